@@ -248,31 +248,39 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
       };
 
       const staff = await openStaffCalls();
-      const [kept, closed, asked] = [await leave(fates[0]!), await leave(fates[1]!), await leave(fates[2]!)];
+      const [stored, closed, requested] = [
+        await leave(fates[0]!),
+        await leave(fates[1]!),
+        await leave(fates[2]!),
+      ];
       await staff('POST', '/api/admin/elevate', { password: teamPassword });
       expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
-      for (const one of [kept, closed, asked])
+      for (const one of [stored, closed, requested])
         await expect.poll(one.html, { timeout: 60_000 }).not.toContain('The bio of');
-      const [keptPage, closedPage, askedPage] = [await kept.html(), await closed.html(), await asked.html()];
-      expect(keptPage).toMatch(/^200 /);
-      expect(keptPage).toContain('tel:');
+      const [storedPage, closedPage, requestedPage] = [
+        await stored.html(),
+        await closed.html(),
+        await requested.html(),
+      ];
+      expect(storedPage).toMatch(/^200 /);
+      expect(storedPage).toContain('tel:');
       expect(closedPage).toMatch(/^200 /);
       expect(closedPage).toContain('closed');
       expect(closedPage).not.toContain('tel:');
-      expect(askedPage).toMatch(/^200 /);
+      expect(requestedPage).toMatch(/^200 /);
 
       // Staff read why, and take the page down by one decision.
       const { json } = await staff<{ items: { note: string; listing: { id: string } }[] }>(
         'GET',
-        `/api/admin/reports?listing=${asked.id}`,
+        `/api/admin/reports?listing=${requested.id}`,
       );
       expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
       const staffPage = await (
         await browser.newContext({ viewport: { width: 1440, height: 900 } })
       ).newPage();
-      await signInAsStaff(staffPage, team.owner, `/admin/reports?listing=${asked.id}`);
+      await signInAsStaff(staffPage, team.owner, `/admin/reports?listing=${requested.id}`);
       await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
-      await expect.poll(asked.html, { timeout: 30_000 }).toMatch(/^410 /);
+      await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
       await expect(staffPage.getByText('No matches')).toBeVisible();
     },
   );

@@ -90,7 +90,7 @@ const hostileSite = () =>
       sent: { claimantName: image, claimantEmail: script },
       evidence: { licenseNumber: image, note },
     });
-    const told = {
+    const result = {
       listingId: live._id,
       text: words,
       title: image,
@@ -98,15 +98,15 @@ const hostileSite = () =>
       practice: image,
       tags: [image],
     };
-    const asked = reviewDoc({ ...told, status: 'pending' });
+    const request = reviewDoc({ ...result, status: 'pending' });
     const answered = reviewDoc({
-      ...told,
+      ...result,
       status: 'flagged',
       openFlags: 1,
       reply: { text: note, status: 'pending', submittedAt: new Date(), userId: live.ownerUserId ?? '' },
     });
     const appealed = reviewDoc({
-      ...told,
+      ...result,
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -117,7 +117,7 @@ const hostileSite = () =>
       },
       appeal: { text: note, status: 'open', at: new Date() },
     });
-    await reviews.insertMany([asked, answered, appealed], { ignoreUndefined: true });
+    await reviews.insertMany([request, answered, appealed], { ignoreUndefined: true });
     const one = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
     await flags.insertOne({
       ...one(),
@@ -163,7 +163,7 @@ const hostileSite = () =>
         live: live._id.toHexString(),
         update: changed._id.toHexString(),
         claim: claimed._id.toHexString(),
-        asked: asked.publicId,
+        requested: request.publicId,
         answered: answered.publicId,
         appealed: appealed.publicId,
       },
@@ -193,8 +193,8 @@ const markup = [
 
 /** Hears of every script that runs, whatever it calls. */
 async function listen(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction('scriptRan', (what: string) => heard.push(`${what} at ${page.url()}`));
+  const received: string[] = [];
+  await page.exposeFunction('scriptRan', (what: string) => received.push(`${what} at ${page.url()}`));
   await page.addInitScript(() => {
     const { scriptRan } = window as unknown as { scriptRan(what: string): void };
     for (const name of ['alert', 'confirm', 'prompt'] as const) {
@@ -205,10 +205,10 @@ async function listen(page: Page): Promise<string[]> {
     );
   });
   page.on('dialog', (dialog) => {
-    heard.push(`a dialog at ${page.url()}`);
+    received.push(`a dialog at ${page.url()}`);
     void dialog.dismiss();
   });
-  return heard;
+  return received;
 }
 
 const bare = (text: string) => text.replace(/\s+/g, '');
@@ -216,13 +216,15 @@ const bare = (text: string) => text.replace(/\s+/g, '');
 /** The page says every one of these texts as it was written, and nothing of them has become markup. */
 async function expectLiteralTexts(page: Page, where: string, texts: readonly string[]): Promise<void> {
   const main = page.getByRole('main');
-  const said = () =>
+  const readHeaders = () =>
     main.evaluate((element) => {
       const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
       return [element.textContent, ...[...fields].map(({ value }) => value)].join('\n');
     });
   for (const text of texts) {
-    await expect.poll(async () => bare(await said()), { message: `${where}: ${text}` }).toContain(bare(text));
+    await expect
+      .poll(async () => bare(await readHeaders()), { message: `${where}: ${text}` })
+      .toContain(bare(text));
   }
   expect(await page.locator(markup).count(), where).toBe(0);
 }
@@ -233,7 +235,7 @@ test(
   async ({ page }) => {
     test.setTimeout(240_000);
     const { name, ids } = await hostileSite();
-    const heard = await listen(page);
+    const received = await listen(page);
     const calls = await openStaffCalls();
     const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
       v: 1,
@@ -256,7 +258,7 @@ test(
         script,
       ],
       [`/admin/pending-claims/${ids.claim}`]: [...few, image, script],
-      [`/admin/reviews/${ids.asked}`]: [...scripts, image],
+      [`/admin/reviews/${ids.requested}`]: [...scripts, image],
       [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
       [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
       [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
@@ -276,14 +278,14 @@ test(
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectLiteralTexts(page, address, texts);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   },
 );
 
 test('S10 nor anything of a file: its name, its columns, its cells', long, async ({ page }) => {
   test.setTimeout(120_000);
   const people = createPractitioners();
-  const heard = await listen(page);
+  const received = await listen(page);
   await signInAsStaff(page, team.owner, '/admin/import-data');
   // Browsers themselves take quotes out of the names of files that they send.
   const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
@@ -325,5 +327,5 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   await openPage(page, `/admin/prosthetists?q=${people.name}`);
   await expectLiteralTexts(page, 'what was imported', ['<']);
   await expect(getHeading(page, 'Prosthetists')).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

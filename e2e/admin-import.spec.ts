@@ -148,17 +148,17 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   await expectState(page, 'Waiting for you');
   await expect(findRow(page, 'Line 2')).toContainText('Change');
   await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-  const twin = findRow(page, 'Line 3');
-  await expect(twin).toContainText('Possible duplicate');
-  await expect(twin).toContainText('Same name and ZIP code');
+  const shown = findRow(page, 'Line 3');
+  await expect(shown).toContainText('Possible duplicate');
+  await expect(shown).toContainText('Same name and ZIP code');
   const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
   await expect(sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell')).toHaveText([
     '(617) 555-0177 (differs)',
     '(617) 555-0123',
   ]);
-  await twin.getByRole('radio', { name: 'Change the listing' }).check();
+  await shown.getByRole('radio', { name: 'Change the listing' }).check();
   await page.reload();
-  await expect(twin.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
+  await expect(shown.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
   await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
   await press(page, 'Import this file');
   await expectState(page, 'Imported');
@@ -256,8 +256,8 @@ test.describe(`${manyShown} rows`, () => {
     await expect(bar).toBeVisible();
     await press(page, 'Cancel');
     await expectState(page, 'Canceled');
-    const told = await main(page).getByText(`of ${manyShown} rows were imported`).textContent();
-    const done = Number(told?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
+    const message = await main(page).getByText(`of ${manyShown} rows were imported`).textContent();
+    const done = Number(message?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
     const stored = await people.stored();
     expect(stored).toHaveLength(done);
     expect(done).toBeLessThan(many);

@@ -36,15 +36,15 @@ function countLogins(page: Page): () => number {
 test('A1 without a token an address of the console leads to the way in, and signing in leads back', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) requests.push(pathname);
   });
   await openPage(page, '/admin/reviews?queue=flags');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await submitStaffLogin(page, team.viewer);
   // The first of them opens by itself.
   await expect(page).toHaveURL(/^[^?]*\/admin\/reviews(\/[\w-]{22})?\?queue=flags$/);

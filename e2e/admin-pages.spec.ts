@@ -64,16 +64,16 @@ const waitingSite = () =>
       },
     });
     const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
-    const told = { listingId: live._id, practice: long.company, text, submittedAt: yesterday() };
-    const asked = reviewDoc({ ...told, status: 'pending', risks: ['contact'] });
+    const result = { listingId: live._id, practice: long.company, text, submittedAt: yesterday() };
+    const request = reviewDoc({ ...result, status: 'pending', risks: ['contact'] });
     const flagged = reviewDoc({
-      ...told,
+      ...result,
       status: 'flagged',
       openFlags: 1,
       reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: yesterday() },
     });
     const appealed = reviewDoc({
-      ...told,
+      ...result,
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -84,7 +84,7 @@ const waitingSite = () =>
       },
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: yesterday() },
     });
-    await reviews.insertMany([asked, flagged, appealed], { ignoreUndefined: true });
+    await reviews.insertMany([request, flagged, appealed], { ignoreUndefined: true });
     const one = () => ({ _id: createListingDoc()._id, createdAt: yesterday(), status: 'open' as const });
     await flags.insertOne({
       ...one(),
@@ -111,7 +111,7 @@ const waitingSite = () =>
       string,
       string,
     ];
-    return { fullName, lastName, ids, reviews: { asked, flagged, appealed } };
+    return { fullName, lastName, ids, reviews: { requested: request, flagged, appealed } };
   });
 
 interface Address {
@@ -156,7 +156,7 @@ async function listAddresses(page: Page): Promise<Address[]> {
     { address: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
     { address: '/admin/prosthetists/merge', title: /Merge/ },
     { address: '/admin/reviews', title: 'Inbox (Reviews)', ready: item },
-    { address: `/admin/reviews/${reviews.asked.publicId}`, title: 'Inbox (Reviews)', ready: item },
+    { address: `/admin/reviews/${reviews.requested.publicId}`, title: 'Inbox (Reviews)', ready: item },
     {
       address: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
       title: 'Inbox (Flags)',

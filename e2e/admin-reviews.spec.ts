@@ -44,13 +44,13 @@ test('A4 an approved review is public and counts; Undo takes both back', async (
   expect(await countPublicReviews(page, practice.slug)).toBe(0);
 
   await approve(page).click();
-  const said = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
-  await expect(getDock(page, said)).toBeVisible();
+  const message = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+  await expect(getDock(page, message)).toBeVisible();
   await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain(text);
   await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(1);
 
   await undo(page).click();
-  await expect(getDock(page, `Undone: ${said}`)).toBeVisible();
+  await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
   await expect.poll(() => fetchPublicTexts(page.request, practice)).not.toContain(text);
   await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(0);
   await openPage(page, `/admin/reviews/${id}`);
@@ -164,11 +164,11 @@ test(
     await keys.type('About your own care, please.');
     await focusByTab(page, focusOn(getItem(page).getByRole('button', { name: 'Reject' })));
     await keys.press('Enter');
-    const said = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
-    await expect(getDock(page, said)).toBeVisible();
+    const message = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+    await expect(getDock(page, message)).toBeVisible();
     await expect(line).toHaveCount(0);
     await keys.press('u');
-    await expect(getDock(page, `Undone: ${said}`)).toBeVisible();
+    await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
     await expect(line).toHaveCount(1);
     await keys.press('?');
     await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');

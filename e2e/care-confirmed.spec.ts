@@ -37,8 +37,8 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await card.getByRole('button', { name: 'Send the proof' }).click();
   await expect(card).toContainText('waits for a person on our team');
   await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
-  const kept = await findProof(id);
-  expect(kept).toMatchObject({ status: 'waiting', hasKey: true });
+  const stored = await findProof(id);
+  expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
 
   // Who has another role does not see it; nobody does without a row of the log.
   const data = await createStaffSession(team.data);
@@ -61,8 +61,8 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
   await office.close();
   const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
-  const told = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
-  expect(told.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
+  const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
+  expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
   // The badge is public; the file and what opens it are nowhere.
   expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });

@@ -266,32 +266,32 @@ test('C7 a call that names another owner and calls itself approved makes a pendi
 });
 
 test('C8 a listing of that name in that ZIP is offered before step 3: claim it', async ({ page }) => {
-  const twin = await createUnclaimedListing();
+  const unclaimedListing = await createUnclaimedListing();
   const person = await createPractitioner();
   await signIn(page, person);
   await openStep2(page);
-  await fillBasics(page, { 'Last name': twin.lastName });
+  await fillBasics(page, { 'Last name': unclaimedListing.lastName });
   await next(page).click();
   await expect(getHeading(page, 'Are you already listed?')).toBeFocused();
-  await getButton(page, `This is me - Request to Claim – Quilla ${twin.lastName}`).click();
+  await getButton(page, `This is me - Request to Claim – Quilla ${unclaimedListing.lastName}`).click();
   await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
   const { listing, claims } = await ownListing(await openCalls(person));
   expect(listing).toBeNull();
-  expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: twin.slug } }]);
+  expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: unclaimedListing.slug } }]);
 });
 
 test('C8 or go on, and be asked no more', async ({ page }) => {
-  const twin = await createUnclaimedListing();
+  const unclaimedListing = await createUnclaimedListing();
   await signIn(page, await createPractitioner());
   await openStep2(page);
-  await fillBasics(page, { 'Last name': twin.lastName });
+  await fillBasics(page, { 'Last name': unclaimedListing.lastName });
   await next(page).click();
   await expect(getHeading(page, 'Are you already listed?')).toBeVisible();
   await getButton(page, /^None of these is me/).click();
   await expect(getHeading(page, steps.contact)).toBeVisible();
   await getButton(page, 'Back').click();
   await expect(getHeading(page, steps.basic)).toBeVisible();
-  await expect(getField(page, 'Last name')).toHaveValue(twin.lastName);
+  await expect(getField(page, 'Last name')).toHaveValue(unclaimedListing.lastName);
   await clickNextTo(page, 'contact');
 });
 

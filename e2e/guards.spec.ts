@@ -5,13 +5,13 @@ import { accounts, type Person, signIn } from './support/people.ts';
 
 const member = `/prosthetist/${personas.usual.slug}`;
 const guarded = {
-  '/my-reviews': { kept: '/my-reviews', patient: true, prosthetist: false },
-  '/patientinfo': { kept: '/patientinfo', patient: true, prosthetist: false },
-  '/account': { kept: '/account', patient: true, prosthetist: true },
-  [member]: { kept: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
-  '/edit-listing': { kept: null, patient: false, prosthetist: true },
-  '/my-listing': { kept: '/my-listing', patient: false, prosthetist: true },
-  '/submitprosthetist': { kept: null, patient: false, prosthetist: true },
+  '/my-reviews': { current: '/my-reviews', patient: true, prosthetist: false },
+  '/patientinfo': { current: '/patientinfo', patient: true, prosthetist: false },
+  '/account': { current: '/account', patient: true, prosthetist: true },
+  [member]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
+  '/edit-listing': { current: null, patient: false, prosthetist: true },
+  '/my-listing': { current: '/my-listing', patient: false, prosthetist: true },
+  '/submitprosthetist': { current: null, patient: false, prosthetist: true },
 } as const;
 /** Where a prosthetist is let in, but sent on. */
 const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
@@ -19,13 +19,13 @@ const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
 
 test('P9 signed out, every guarded address leads to /login, and is kept', async ({ page }) => {
-  for (const [address, { kept }] of Object.entries(guarded)) {
+  for (const [address, { current: cached }] of Object.entries(guarded)) {
     await openPage(page, '/guide');
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    expect(await stored(page), address).toBe(kept);
+    expect(await stored(page), address).toBe(cached);
   }
 });
 

@@ -18,18 +18,18 @@ const noErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong
 
 test('signed out, no public page asks the identity provider for anything', async ({ page }) => {
   test.setTimeout(90_000);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/__clerk')) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith('/__clerk')) requests.push(request.url());
   });
   const open = publicRoutes.filter(
     (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
   );
   for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await openPage(page, route);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   // The check can fail: a page that signs in does ask.
   await openPage(page, '/login');
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
 test.describe('F9 the identity provider is down', () => {

@@ -25,7 +25,7 @@ import {
 const main = (page: Page) => page.getByRole('main');
 const complete = (page: Page) => getButton(page, 'Complete Profile');
 const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
-const kept = (page: Page) => main(page).getByText('We kept what you entered last time.');
+const findStored = (page: Page) => main(page).getByText('We kept what you entered last time.');
 
 const countListings = ({ id }: Person) =>
   withDatabase((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
@@ -54,7 +54,7 @@ test(
     await getField(page, 'Clinic phone').fill('(314) 555-0177');
     await page.reload();
     await expect(getHeading(page, steps.contact)).toBeVisible();
-    await expect(kept(page)).toBeVisible();
+    await expect(findStored(page)).toBeVisible();
     await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
 
     const tab = await context.newPage();
@@ -83,7 +83,7 @@ test(
     await signIn(page, await createPractitioner());
     await openPage(page, '/edit-listing');
     await expect(getButton(page, 'Create New Profile')).toBeVisible();
-    await expect(kept(page)).toHaveCount(0);
+    await expect(findStored(page)).toHaveCount(0);
   },
 );
 
@@ -107,7 +107,7 @@ test('a draft is thrown away by Start over, and taken back by Undo', long, async
   await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await page.reload();
   await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
+  await expect(findStored(page)).toHaveCount(0);
 });
 
 test("the browser's Back and Forward lead through the steps, with all answers", long, async ({ page }) => {

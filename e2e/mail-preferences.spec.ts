@@ -12,11 +12,11 @@ const replies = 'Replies to my reviews';
 async function switchOff(page: Page, person: Person, name: string): Promise<void> {
   await signIn(page, person);
   await openPage(page, '/account');
-  const kept = page.waitForResponse(
+  const pending = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT',
   );
   await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
-  expect((await kept).status()).toBe(200);
+  expect((await pending).status()).toBe(200);
 }
 const fetchMailPreferences = async (calls: Calls) =>
   (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;

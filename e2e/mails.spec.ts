@@ -16,9 +16,9 @@ test(
   async ({ page }) => {
     await signIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
     await openPage(page, '/account');
-    const kept = saved(page);
+    const pending = saved(page);
     await box(page, 'Replies to my reviews').uncheck();
-    expect((await kept).status()).toBe(200);
+    expect((await pending).status()).toBe(200);
     await page.reload();
     await expect(box(page, 'Replies to my reviews')).not.toBeChecked();
     await expect(page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox')).toHaveCount(1);

@@ -81,11 +81,11 @@ test(
   'a tab of yesterday works on with the API of tomorrow, which tells more than it knows',
   long,
   async ({ page }) => {
-    const told: string[] = [];
+    const messages: string[] = [];
     await openPage(page, '/guide');
     await page.route(/\/api\//, async (route) => {
-      const said = route.request().headers()['x-contract'];
-      if (said) told.push(said); // what is only counted says nothing
+      const message = route.request().headers()['x-contract'];
+      if (message) messages.push(message); // what is only counted says nothing
       const response = await route.fetch();
       await route.fulfill({ response, json: addUnknownFields(await response.json()) });
     });
@@ -94,8 +94,8 @@ test(
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/prosthetists?\//);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    expect(told.length).toBeGreaterThan(0);
-    expect(new Set(told)).toEqual(new Set([String(apiContract)]));
+    expect(messages.length).toBeGreaterThan(0);
+    expect(new Set(messages)).toEqual(new Set([String(apiContract)]));
     await expect(notice(page)).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' }); // what is still under way gets its answer
   },

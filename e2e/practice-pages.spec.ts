@@ -85,10 +85,10 @@ async function walkClaim(page: Page, look: Look): Promise<void> {
 
 /** Steps 2 to 6, each with its errors. */
 async function walkCreation(page: Page, look: Look): Promise<void> {
-  const twin = await createUnclaimedListing();
+  const unclaimedListing = await createUnclaimedListing();
   const person = await createPractitioner();
   const calls = await openCalls(person);
-  const full = { ...createListingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
+  const full = { ...createListingBody({ lastName: unclaimedListing.lastName }), yearStartedPracticing: '' };
   const draft = (over: object) => calls('PUT', '/api/me/draft', { step: 2, values: { ...full, ...over } });
   await signIn(page, person);
   await draft({ state: 'ZZ', zipCode: '631' });

@@ -52,15 +52,17 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** The scripts of mf-search that a tab asks for, from now on: its versions and its files. */
 function recordScripts(page: Page): { version: string; file: string }[] {
-  const asked: { version: string; file: string }[] = [];
+  const requests: { version: string; file: string }[] = [];
   page.on('request', (request) => {
     const [, version, file] = /\/mf_search\/([^/]+)\/(.+\.js)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (version && file) asked.push({ version, file });
+    if (version && file) requests.push({ version, file });
   });
-  return asked;
+  return requests;
 }
 
-const listVersions = (asked: { version: string }[]) => [...new Set(asked.map(({ version }) => version))];
+const listVersions = (requests: { version: string }[]) => [
+  ...new Set(requests.map(({ version }) => version)),
+];
 const mapButton = (page: Page, version: Version) =>
   page.getByRole('button', { name: words[version].map, exact: true });
 const factsOn = (page: Page, version: Version) =>
@@ -106,11 +108,11 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
  */
 async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
   const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
-  const said = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
+  const messages = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
     ([, word]) => word,
   );
   expect(files).toEqual([version]);
-  expect(new Set(said), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
+  expect(new Set(messages), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
   return version;
 }
 
@@ -163,11 +165,11 @@ test('a visitor of the canary gets HTML and script of it, all others those of th
     expect(await readResults(shipping, `canary=${number}`)).toBe(number < 50 ? second : first);
 
   await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
-  const asked = recordScripts(page);
+  const scripts = recordScripts(page);
   await openPage(page, near);
   await expect(page.getByTestId('distance').first()).toContainText(words[second].card);
   await expect(mapButton(page, second)).toBeVisible();
-  expect(listVersions(asked)).toEqual([second]);
+  expect(listVersions(scripts)).toEqual([second]);
 
   // It ends with the next activation, for those visitors too.
   await shipping.activate(first);
@@ -331,14 +333,14 @@ async function openTab(browser: Browser, { origin }: ReleaseSite): Promise<Page>
 async function openViewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
   const page = await openTab(browser, shipping);
   try {
-    const asked = recordScripts(page);
+    const scripts = recordScripts(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await openPage(page, near);
     await expect(mapButton(page, first).or(mapButton(page, second))).toBeVisible();
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
     const version = (await mapButton(page, second).isVisible()) ? second : first;
-    const versions = listVersions(asked);
+    const versions = listVersions(scripts);
     if (versions.join() !== version || errors.length > 0)
       throw new Error(`the page says ${version}, its scripts are of ${versions}. ${errors.join(' ')}`);
     return version;

@@ -201,10 +201,10 @@ test.describe('a registry that is wrong', () => {
   );
 
   test('F8 an old version that needs another contract is not even asked for', long, async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (/\/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
-        asked.push(request.url());
+        requests.push(request.url());
     });
     await withRegistry(page, (json) => {
       const registry = JSON.parse(json);
@@ -212,7 +212,7 @@ test.describe('a registry that is wrong', () => {
       return JSON.stringify(registry);
     });
     await expectOnlyThisPartFails(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test(
@@ -237,14 +237,14 @@ test.describe('a registry that is wrong', () => {
 
 // What federation calls a manifest is read by the build, which writes the registry: no page asks for it.
 test('F8 a manifest that is gone is missed by nobody', long, async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/mf-manifest.json', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ status: 404, body: 'gone' });
   });
   await openPage(page, results);
   await expect(getCards(page)).toHaveCount(20);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('after the failure is over', () => {

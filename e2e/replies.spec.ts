@@ -50,8 +50,8 @@ async function visitProfile(browser: Browser, page: Page, slug: string, javaScri
   const visitor = await context.newPage();
   await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
   if (javaScriptEnabled) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
-  const said = visitor.getByRole('main');
-  return { said, close: () => context.close() };
+  const shown = visitor.getByRole('main');
+  return { message: shown, close: () => context.close() };
 }
 
 test(
@@ -128,12 +128,12 @@ test('published, a reply is read by everybody; the author says that its change s
   await expect(card(page, review)).toContainText('Public');
 
   for (const script of [false, true]) {
-    const { said, close } = await visitProfile(browser, page, practice.slug, script);
-    await expect(said, `script: ${script}`).toContainText(review.text);
-    await expect(said).toContainText(`Reply from ${practice.body.company}`);
-    await expect(said).toContainText(safe);
-    await expect(said).toContainText('The practice says it changed something');
-    await expect(said).not.toContainText('The author says this solved it');
+    const { message: shown, close } = await visitProfile(browser, page, practice.slug, script);
+    await expect(shown, `script: ${script}`).toContainText(review.text);
+    await expect(shown).toContainText(`Reply from ${practice.body.company}`);
+    await expect(shown).toContainText(safe);
+    await expect(shown).toContainText('The practice says it changed something');
+    await expect(shown).not.toContainText('The author says this solved it');
     await close();
   }
 
@@ -146,8 +146,8 @@ test('published, a reply is read by everybody; the author says that its change s
   await expect(reading.getByRole('main')).toContainText('You said that this solved it.');
   await expect
     .poll(async () => {
-      const { said, close } = await visitProfile(browser, page, practice.slug, false);
-      const text = await said.textContent();
+      const { message: shown, close } = await visitProfile(browser, page, practice.slug, false);
+      const text = await shown.textContent();
       await close();
       return text;
     })
@@ -158,12 +158,12 @@ test('published, a reply is read by everybody; the author says that its change s
   await expect(reading.getByRole('button', { name: /^This solved it/ })).toBeVisible();
   await authors.close();
 
-  const told = [
+  const messages = [
     await fetchMail(page, practice.person, 'Your listing has a new review'),
     await fetchMail(page, practice.person, 'Your reply is public'),
     await fetchMail(page, review.author, 'Your review has an answer'),
   ];
-  for (const { text } of told) {
+  for (const { text } of messages) {
     expect(text, 'no words of anybody').not.toContain(review.text);
     expect(text).not.toContain(safe);
     expect(text).not.toContain(review.author.email);
@@ -184,9 +184,9 @@ test(
     await sendReply(page, review, other, /^Change your reply/);
     await expect(card(page, review)).toContainText('Your new text, waiting');
     await expect(card(page, review)).toContainText(safe);
-    let told = await fetchPublicReviews(page, practice);
-    expect(told).toContain(safe);
-    expect(told).not.toContain(other);
+    let publicReviews = await fetchPublicReviews(page, practice);
+    expect(publicReviews).toContain(safe);
+    expect(publicReviews).not.toContain(other);
 
     const note = 'Please say which office.';
     await decideListing('reject', `reply:${review.id}`, { note });
@@ -203,9 +203,9 @@ test(
     await expect(card(page, review)).toContainText('Your new text, waiting');
     await decideListing('approve', `reply:${review.id}`);
     await expect.poll(() => fetchPublicReviews(page, practice)).toContain(mended);
-    told = await fetchPublicReviews(page, practice);
-    expect(told).not.toContain(safe);
-    expect(told).not.toContain(other);
+    publicReviews = await fetchPublicReviews(page, practice);
+    expect(publicReviews).not.toContain(safe);
+    expect(publicReviews).not.toContain(other);
 
     await page.reload();
     await press(page, review, /^Delete my reply/);

@@ -67,8 +67,8 @@ test('P7 an anonymous review waits unseen, counts in the header, and is public w
 
   await decideListing('approve', await findReviewId(page, person));
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
-  const told = await readPublicTexts(page, slug);
-  for (const secret of [person.id, person.email, person.firstName]) expect(told).not.toContain(secret);
+  const publicTexts = await readPublicTexts(page, slug);
+  for (const secret of [person.id, person.email, person.firstName]) expect(publicTexts).not.toContain(secret);
   await page.reload();
   await expect(card(page, text)).toContainText('Public');
 });

@@ -5,12 +5,12 @@ import { accounts, openSignedIn, signIn } from './support/people.ts';
 
 /** Names of the remotes whose files were asked for, from now on. */
 function recordRemotes(page: Page): Set<string> {
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/(mf_\w+)\//.exec(new URL(request.url()).pathname) ?? [];
-    if (name) asked.add(name);
+    if (name) requests.add(name);
   });
-  return asked;
+  return requests;
 }
 
 for (const address of [
@@ -24,21 +24,21 @@ for (const address of [
     `${address} loads nothing of the listing wizard`,
     address.startsWith('/search') ? {} : long,
     async ({ page }) => {
-      const asked = recordRemotes(page);
+      const remotes = recordRemotes(page);
       await openPage(page, address);
       await page.waitForLoadState('networkidle');
-      expect([...asked].filter((name) => name !== 'mf_search')).toEqual([]);
+      expect([...remotes].filter((name) => name !== 'mf_search')).toEqual([]);
     },
   );
 }
 
 test('the wizard’s pages load nothing of the search', long, async ({ page }) => {
   await signIn(page, accounts.usual);
-  const asked = recordRemotes(page);
+  const remotes = recordRemotes(page);
   await page.goto('/my-listing');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect([...asked]).toEqual(['mf_listing_wizard']);
+  expect([...remotes]).toEqual(['mf_listing_wizard']);
 });
 
 test('both live in one document: from one to the other and back', long, async ({ page }) => {

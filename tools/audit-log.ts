@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const said: Record<SealProblem['kind'], string> = {
+const result: Record<SealProblem['kind'], string> = {
   missing: 'is gone, or is another one',
   chain: 'does not follow the one before',
   count: 'covers rows that were added or removed',
@@ -42,7 +42,7 @@ async function runAuditLog(): Promise<void> {
     const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(getCollections(db), noted);
     console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
     for (const { seal, kind, from, to } of problems)
-      console.log(`Seal ${seal} ${said[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
+      console.log(`Seal ${seal} ${result[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
     if (sound)
       console.log(`Nothing that was sealed has changed.${head ? ` Head ${head.seal}:${head.hash}` : ''}`);
     else process.exitCode = 1;

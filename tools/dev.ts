@@ -120,8 +120,8 @@ function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildP
 async function runDev(): Promise<void> {
   const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI, PUBLIC_ORIGIN } = readConfig(process.env);
   const services = listServices(process.env);
-  const asked = process.argv.slice(2);
-  const frontEnds = asked.length > 0 ? asked : globSync('mf-*', { cwd: root });
+  const requests = process.argv.slice(2);
+  const frontEnds = requests.length > 0 ? requests : globSync('mf-*', { cwd: root });
   const { signal } = ending;
   mkdirSync(scratch, { recursive: true });
 

@@ -37,11 +37,11 @@ function keepPluralRules(outdir: string): void {
   const written = readFileSync(file, 'utf8');
   const each = 'new Intl.PluralRules(locale, options).select(';
   if (!written.includes(each)) throw new Error(`${file} counts in a new way: look at keepPluralRules again`);
-  const kept =
+  const stored =
     '(pluralRules[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options)).select(';
   writeFileSync(
     file,
-    `${written.replace(each, kept)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
+    `${written.replace(each, stored)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
   );
 }
 

@@ -49,7 +49,7 @@ async function runRestore(): Promise<void> {
     const { drop } = values;
     const from = { backup, tombstones, shutOut, drop };
     const restored = await restoreBackup({ client, db, photos, proofs, ...from, now });
-    const { manifest, replayed, erased, unsure, waiting, team, keptOut } = restored;
+    const { manifest, replayed, erased, unsure, waiting, team, leftOut } = restored;
     const { at, photos: copied } = manifest;
     const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
     console.log(`${documents} documents and ${copied.count} photos are as they were at ${at.toISOString()}.`);
@@ -64,7 +64,7 @@ async function runRestore(): Promise<void> {
       console.log(
         `${waiting} mails and writes wait as they did then: the worker does them (again) when it starts.`,
       );
-    if (keptOut.length > 0) console.log(`Shut out since the backup, and so again: ${keptOut.join(', ')}`);
+    if (leftOut.length > 0) console.log(`Shut out since the backup, and so again: ${leftOut.join(', ')}`);
     console.log(
       `These of the team may sign in, with the role, password and second factor of then: ${team.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
     );

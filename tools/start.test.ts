@@ -21,20 +21,20 @@ async function start(env: Record<string, string>) {
     DATA_DIR: path.join(base, 'data'),
     PORT: String(await findFreePort()),
   };
-  return new Promise<{ code: unknown; said: string }>((resolve) => {
+  return new Promise<{ code: unknown; text: string }>((resolve) => {
     const options = { env: { ...bare, ...env }, timeout: 30_000 };
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, 'start.ts')],
       options,
-      (error, stdout, stderr) => resolve({ code: error?.code, said: stdout + stderr }),
+      (error, stdout, stderr) => resolve({ code: error?.code, text: stdout + stderr }),
     );
   });
 }
 
 test('a wrong setting ends the start before anything is done', async () => {
-  const { code, said } = await start({ PORT: 'eighty' });
-  expect(said).toBe('PORT must be a whole number from 1 to 65535; it is "eighty".\n');
+  const { code, text: message } = await start({ PORT: 'eighty' });
+  expect(message).toBe('PORT must be a whole number from 1 to 65535; it is "eighty".\n');
   expect(code).toBe(1);
   expect(existsSync(path.join(base, 'data'))).toBe(false);
 });
@@ -44,19 +44,21 @@ test.each(['127.0.0.1', '::1'])('a port taken on %s is told with the way out', a
   onTestFinished(() => void squatter.close());
   await once(squatter, 'listening');
   const { port } = squatter.address() as { port: number };
-  const { code, said } = await start({ PORT: String(port) });
-  expect(said).toBe(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`);
+  const { code, text: message } = await start({ PORT: String(port) });
+  expect(message).toBe(
+    `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
+  );
   expect(code).toBe(1);
   expect(existsSync(path.join(base, 'data/running.json'))).toBe(false);
 });
 
 test('where no MongoDB is to be had, the ways out are named and the data folder is free again', async () => {
-  const { code, said } = await start({
+  const { code, text: message } = await start({
     MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9',
     MONGOMS_USE_HTTP: 'true',
   });
-  expect(said).toMatch(/No MongoDB is to be had on this machine/);
-  expect(said).toMatch(/set MONGODB_URI/);
+  expect(message).toMatch(/No MongoDB is to be had on this machine/);
+  expect(message).toMatch(/set MONGODB_URI/);
   expect(code).toBe(1);
   expect(existsSync(path.join(base, 'data/running.json'))).toBe(false);
 });

@@ -54,7 +54,7 @@ async function isEnglish(): Promise<(text: string) => boolean> {
 }
 
 /** Everything that the page says: its texts, and the names that only assistive technology reads. */
-const readSaidTexts = (page: Page) =>
+const readTexts = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -71,7 +71,7 @@ const readSaidTexts = (page: Page) =>
 
 /** What this page says in English. */
 export async function findEnglish(page: Page): Promise<string[]> {
-  return (await readSaidTexts(page)).filter(await isEnglish());
+  return (await readTexts(page)).filter(await isEnglish());
 }
 
 export async function expectNoEnglish(page: Page, where: string): Promise<void> {

@@ -86,10 +86,10 @@ describe('the start', () => {
   });
 
   test('a connection that comes back takes nothing away that was typed', async () => {
-    let asked = 0;
+    let callCount = 0;
     server.use(
       mock(getEditableListing, async () => {
-        asked++;
+        callCount++;
         await delay(50);
         throw createProblem(getEditableListing, 404);
       }),
@@ -100,12 +100,12 @@ describe('the start', () => {
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     const box = await screen.findByRole('searchbox');
     await user.type(box, 'Lind');
-    const before = asked;
+    const before = callCount;
     act(() => {
       onlineManager.setOnline(false);
       onlineManager.setOnline(true);
     });
-    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    await waitFor(() => expect(callCount).toBeGreaterThan(before));
     await act(() => delay(200));
     expect(screen.getByRole('searchbox')).toBe(box);
     expect(screen.getByDisplayValue('Lind')).toBe(box);

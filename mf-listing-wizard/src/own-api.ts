@@ -6,7 +6,7 @@ import {
   confirmListing,
   confirmWorkEmail,
   createListing,
-  findTwins,
+  findDuplicates,
   getDraft,
   getEditableListing,
   getOwnListing,
@@ -40,7 +40,7 @@ export const useZip = (zip: string, enabled: boolean) =>
 export const useOwnDraft = (enabled: boolean) => useOwnCall(getDraft, {}, { enabled });
 
 export const useSearchClaimable = () => useSend(searchClaimable);
-export const useFindTwins = () => useSend(findTwins);
+export const useFindDuplicates = () => useSend(findDuplicates);
 export const useCreate = () => useSend(createListing);
 export const useClaim = () => useSend(claimListing);
 export const useSetClaimEvidence = () => useSend(setClaimEvidence);

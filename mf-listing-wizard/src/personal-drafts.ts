@@ -7,7 +7,7 @@ interface Draft<T> {
   /** What was sent last, under which key: sent again unchanged, it is the same attempt. */
   sent?: { key: string; body: string };
 }
-interface Kept<T> {
+interface StoredDraft<T> {
   /** Whose they are. Nobody else at this browser sees them. */
   userId: string;
   byName: Record<string, Draft<T>>;
@@ -19,9 +19,9 @@ interface Kept<T> {
  */
 export function createPersonalDrafts<T>(sort: string) {
   const storageKey = `${personalPrefix}${sort}`;
-  const none: Kept<T> = { userId: '', byName: {} };
-  const store = create<Kept<T>>()(
-    persist<Kept<T>>(() => none, {
+  const none: StoredDraft<T> = { userId: '', byName: {} };
+  const store = create<StoredDraft<T>>()(
+    persist<StoredDraft<T>>(() => none, {
       name: storageKey,
       version: 1,
       storage: createJSONStorage(() => localStorage),
@@ -37,9 +37,9 @@ export function createPersonalDrafts<T>(sort: string) {
     if (event.newValue === null) forgetAll();
     else void store.persist.rehydrate();
   });
-  const getDrafts = (userId: string): Kept<T>['byName'] => {
-    const kept = store.getState();
-    return kept.userId === userId ? kept.byName : {};
+  const getDrafts = (userId: string): StoredDraft<T>['byName'] => {
+    const state = store.getState();
+    return state.userId === userId ? state.byName : {};
   };
   const put = (userId: string, name: string, draft: Draft<T>) =>
     store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });

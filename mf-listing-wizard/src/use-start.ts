@@ -34,7 +34,7 @@ export function useStart(user: SessionUser): Start {
   const owned = useEditable(ownId === hint ? undefined : ownId);
   useLinked(ownId, hint);
 
-  const asked: Found<unknown>[] = [
+  const requests: Found<unknown>[] = [
     ...(hint ? [hinted] : []),
     ...(askServer ? [own] : []),
     ...(ownId && ownId !== hint ? [owned] : []),
@@ -43,15 +43,15 @@ export function useStart(user: SessionUser): Start {
   const shown = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
   const editable = hinted.data ?? owned.data;
   if (editable) return { at: 'listing', editable };
-  const waitingFor = asked.find(isOn);
+  const waitingFor = requests.find(isOn);
   if (waitingFor) return shown.current ?? { at: 'loading', of: waitingFor };
   shown.current = {
     at: 'wizard',
     claims: own.data?.claims ?? [],
-    failed: asked.some(isFailed),
+    failed: requests.some(isFailed),
     retry: () => {
       shown.current = undefined;
-      for (const one of asked) if (isFailed(one)) void one.refetch();
+      for (const one of requests) if (isFailed(one)) void one.refetch();
     },
   };
   return shown.current;

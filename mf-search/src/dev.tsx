@@ -33,7 +33,7 @@ const session: Session =
 
 function Shell({ children }: { children: ReactNode }) {
   const show = useToast();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const shell = useMemo<ShellApi>(
     () => ({
       session,
@@ -41,7 +41,7 @@ function Shell({ children }: { children: ReactNode }) {
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
-      announce: setSaid,
+      announce: setMessage,
       reviewsChanged: () => {},
       listingChanged: () => {},
       linkListing: async () => true,
@@ -54,7 +54,7 @@ function Shell({ children }: { children: ReactNode }) {
         <Suspense>{children}</Suspense>
       </main>
       <VisuallyHidden as="p" role="status">
-        {said}
+        {message}
       </VisuallyHidden>
     </StandInShell>
   );

@@ -11,12 +11,15 @@ import { listings } from './mocks/listings.ts';
 import { type FirstPage, forgetServer, hydrate, renderFirst, runOnServer } from './testing/first-page.tsx';
 
 const server = mockServer(...handlers);
-let asked: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   // Only listens: without an answer the next handler is asked.
   server.use(
-    http.all('*/api/*', ({ request }) => void asked.push(request.url.replace('http://localhost:3000', ''))),
+    http.all(
+      '*/api/*',
+      ({ request }) => void requests.push(request.url.replace('http://localhost:3000', '')),
+    ),
   );
 });
 afterAll(forgetServer);
@@ -102,11 +105,11 @@ describe.each(visits)('for %s', (_, locale, session, isKnown) => {
       const { address, html, slot } = page;
       if (!slot) expect.soft(page.head, address).toHaveProperty('title');
       expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
-      asked = [];
+      requests = [];
       const { container, problems, leave } = await hydrate(page, session);
       expect.soft(problems, `${address} ${slot}`).toEqual([]);
       if (!session && !isKnown) {
-        expect.soft(asked, `${address} ${slot}`).toEqual([]);
+        expect.soft(requests, `${address} ${slot}`).toEqual([]);
         // Whom this browser keeps is said only once it is known.
         if (!address.startsWith('/compare'))
           expect.soft(container.textContent).toBe(toElement(html).textContent);
@@ -172,15 +175,15 @@ test('a search that the service refused says so at once, and asks again only for
   const [page] = await createPages('en', [refused]);
   expect(page!.head).toMatchObject({ status: 400, noindex: true });
   expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
-  asked = [];
+  requests = [];
   const { leave } = await hydrate(page!);
   screen.getByText("We don't know this ZIP code.");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const form = within(screen.getByRole('search'));
   fireEvent.change(form.getByLabelText('Zip code'), { target: { value: '63101' } });
   await act(async () => fireEvent.click(form.getByRole('button', { name: 'Search' })));
   await screen.findByRole('heading', { level: 1, name: /near 63101/ });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await leave();
 });
 

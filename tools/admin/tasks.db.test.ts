@@ -8,7 +8,7 @@ import { doTask } from './tasks.ts';
 const { db } = await testDatabase();
 const { admins, adminSessions, audit } = getCollections(db);
 const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
-const shownIn = (said: string) => / with (\S+) \(shown once\)/.exec(said)?.[1] ?? '';
+const shownIn = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';
 const lets = async (password: string) =>
   createPasswords().isRight(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
@@ -33,12 +33,12 @@ test('a lost password is replaced: all sessions end, and the second factor goes 
   expect(await lets(first)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
-  const said = await doTask(db, 'reset', {
+  const message = await doTask(db, 'reset', {
     ...taskInput,
     factor: true,
     password: 'over the hills and far away',
   });
-  expect(said).toBe('me@team.test may sign in with the password of ADMIN_PASSWORD.');
+  expect(message).toBe('me@team.test may sign in with the password of ADMIN_PASSWORD.');
   expect(await lets('over the hills and far away')).toBe(true);
   expect(await lets(first)).toBe(false);
   expect(await admins.findOne({ email: taskInput.email })).not.toHaveProperty('totp');

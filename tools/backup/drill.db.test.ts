@@ -163,8 +163,8 @@ it('holds no proof of care, and brings none back', async () => {
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
-  const told = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
-  expect(await collections.outbox.countDocuments(told)).toBe(1);
+  const result = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
+  expect(await collections.outbox.countDocuments(result)).toBe(1);
 });
 
 it('keeps nobody who was deleted for longer than 90 days', async () => {
@@ -223,7 +223,7 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   const restoreInput = { client, db, backup: withTeam, tombstones: [], shutOut, now: new Date() };
   const restored = await restoreBackup(restoreInput);
   expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
-  expect(restored.keptOut).toEqual(['leaves@team.test']);
+  expect(restored.leftOut).toEqual(['leaves@team.test']);
   expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([

@@ -44,7 +44,7 @@ export interface RestoreResult {
   /** Who of the team may sign in now, with the password of then. */
   team: readonly Pick<AdminDoc, 'email' | 'role'>[];
   /** Could in the backup, and stays shut out. */
-  keptOut: readonly string[];
+  leftOut: readonly string[];
 }
 
 const batchSize = 500;
@@ -81,7 +81,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   const erased = await sweepRestored(ctx);
   if (proofs) await sweepProofs(ctx, proofs);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
-  const keptOut = await keepOut(collections, shutOut, now);
+  const leftOut = await keepOut(collections, shutOut, now);
   // None is in a backup; but anyone who was signed in when this one was written must not be by it.
   await collections.adminSessions.deleteMany({});
   const acting = { status: 'active' as const };
@@ -89,7 +89,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     .find(acting, { projection: { _id: 0, email: 1, role: 1 } as const })
     .sort({ email: 1 })
     .toArray();
-  return { manifest, replayed, erased, unsure, waiting, team, keptOut };
+  return { manifest, replayed, erased, unsure, waiting, team, leftOut };
 }
 
 /** Who of the team was shut out since the backup is not let in by it. */

@@ -17,7 +17,7 @@ import {
 import { pruneBackups } from './prune.ts';
 
 /** Of this process or that browser only: they would be wrong in another database. */
-const notKept: ReadonlySet<string> = new Set([
+const skipped: ReadonlySet<string> = new Set([
   'locks',
   'itemLocks',
   'rateLimits',
@@ -81,7 +81,7 @@ async function writeCollections(
 ): Promise<Manifest['collections']> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && !notKept.has(name))
+    .filter((name) => !name.startsWith('system.') && !skipped.has(name))
     .sort();
   const sums: Manifest['collections'] = {};
   const session = client.startSession({ snapshot: true });

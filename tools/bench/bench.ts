@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const port = Number(values.port);
 const only = values.only.split(',').filter(Boolean);
-const isAsked = (...ids: string[]) => only.length === 0 || ids.some((id) => only.includes(id));
+const isRequested = (...ids: string[]) => only.length === 0 || ids.some((id) => only.includes(id));
 
 const outcomes: Outcome[] = [];
 const note = (found: Outcome[]) => {
@@ -41,33 +41,33 @@ const note = (found: Outcome[]) => {
   outcomes.push(...found);
 };
 
-if (isAsked('G8')) note(await measure('G8', () => measureMiddleware([port, port + 1], rounds)));
-if (isAsked('G10')) note(await measure('G10', () => measureGatewayHop([port, port + 1], rounds)));
-if (isAsked('G16')) note(await measure('G16', () => measureMemory(port + 10)));
-if (isAsked('S14')) note(await measure('S14', () => measureLogin(port)));
+if (isRequested('G8')) note(await measure('G8', () => measureMiddleware([port, port + 1], rounds)));
+if (isRequested('G10')) note(await measure('G10', () => measureGatewayHop([port, port + 1], rounds)));
+if (isRequested('G16')) note(await measure('G16', () => measureMemory(port + 10)));
+if (isRequested('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
-  if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6', 'G15', 'G19')) break;
+  if (!isRequested('G1', 'G2', 'G4', 'G5', 'G6', 'G15', 'G19')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
-    if (isAsked('G1', 'G2')) note(await measure('G1', () => measureSearch(size, rounds)));
-    if (isAsked('G4')) note(await measure('G4', () => measureHits(size)));
-    if (isAsked('G5')) note(await measure('G5', () => measureFreshness(size)));
-    if (isAsked('G6')) note(await measure('G6', () => measurePages(size, rounds)));
-    if (isAsked('G15')) note(await measure('G15', () => measurePublicPages(size, rounds)));
-    if (isAsked('G19')) note(await measure('G19', () => measureTelemetry(size, rounds)));
+    if (isRequested('G1', 'G2')) note(await measure('G1', () => measureSearch(size, rounds)));
+    if (isRequested('G4')) note(await measure('G4', () => measureHits(size)));
+    if (isRequested('G5')) note(await measure('G5', () => measureFreshness(size)));
+    if (isRequested('G6')) note(await measure('G6', () => measurePages(size, rounds)));
+    if (isRequested('G15')) note(await measure('G15', () => measurePublicPages(size, rounds)));
+    if (isRequested('G19')) note(await measure('G19', () => measureTelemetry(size, rounds)));
   } finally {
     await size.stop();
   }
 }
 
-const told = `${[describeMachine([mongodb]), values.note].filter(Boolean).join('. ')}.`;
+const conditions = `${[describeMachine([mongodb]), values.note].filter(Boolean).join('. ')}.`;
 const keep = (title: string, command: string, found: readonly Outcome[]) =>
   writeSection(
     path.join(import.meta.dirname, '../../docs/benchmarks.md'),
     title,
-    `\`${command}\`, ${rounds} rounds. ${told}\n\n${formatTable(found)}`,
+    `\`${command}\`, ${rounds} rounds. ${conditions}\n\n${formatTable(found)}`,
   );
 const ofPages = (outcome: Outcome) => outcome.id === 'G15';
 if (only.length === 0)
@@ -76,5 +76,5 @@ if (only.length === 0)
     'pnpm bench',
     outcomes.filter((one) => !ofPages(one)),
   );
-if (isAsked('G15')) keep('Public pages', 'pnpm bench --only G15', outcomes.filter(ofPages));
+if (isRequested('G15')) keep('Public pages', 'pnpm bench --only G15', outcomes.filter(ofPages));
 process.exitCode = outcomes.every(isMet) ? 0 : 1;

@@ -46,13 +46,13 @@ const pages: (PageBudget & { path: string })[] = [
 ];
 
 const visits = Number(values.visits);
-const isAsked = (id: string) => values.only.split(',').includes(id);
-const told = `${[describeMachine(), values.note].filter(Boolean).join('. ')}.`;
+const isRequested = (id: string) => values.only.split(',').includes(id);
+const message = `${[describeMachine(), values.note].filter(Boolean).join('. ')}.`;
 const keep = (title: string, how: string, outcomes: readonly Outcome[]) =>
   writeSection(
     path.join(import.meta.dirname, '../../docs/benchmarks.md'),
     title,
-    `${how} ${told}\n\n${formatTable(outcomes)}`,
+    `${how} ${message}\n\n${formatTable(outcomes)}`,
   );
 
 const outcomes: Outcome[] = [];
@@ -63,12 +63,12 @@ const note = (found: readonly Outcome[]) => {
 
 const browser = await startBrowser();
 try {
-  if (isAsked('G13')) {
+  if (isRequested('G13')) {
     for (const page of pages)
       note(checkPage(page, await auditPage(origin + page.path, browser.port, visits)));
     keep('Pages', `Lighthouse, mobile preset, median of ${visits} visits.`, outcomes);
   }
-  if (isAsked('G12')) {
+  if (isRequested('G12')) {
     const before = outcomes.length;
     const port = Number(values.port);
     const ports = [port, port + 1] as const;

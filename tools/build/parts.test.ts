@@ -73,9 +73,9 @@ test('an exposed module that is no plain literal is refused: nobody knows which 
     export default { routes: ['/a', '/b'].map((path) => ({ path, page: load })), slots: {} };`;
   const files = await compileExposed(source, { 'one.js': 'export default 1' });
   expect(files).toEqual([['one.js']]);
-  const refusal = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
-  expect(() => nameParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(refusal);
+  const reason = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
+  expect(() => nameParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(reason);
   expect(() =>
     nameParts(files, declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`), 'mf-a'),
-  ).toThrow(refusal);
+  ).toThrow(reason);
 });

@@ -49,12 +49,12 @@ async function buildDeclaration(dir: string): Promise<string> {
   };
   await writeFile(path.join(scratch, 'tsconfig.json'), JSON.stringify(config));
   // Other files of the remote may hold what cannot be declared; nobody reads their declarations.
-  const said = await promisify(execFile)(process.execPath, [tsc, '-p', scratch], { maxBuffer: 1e8 }).catch(
+  const message = await promisify(execFile)(process.execPath, [tsc, '-p', scratch], { maxBuffer: 1e8 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
   );
   const file = path.join(out, path.relative(root, scratch), 'declared.d.ts');
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${said.stdout}`);
+  if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${message.stdout}`);
   const [named] = /import\("[^"]+"\)\.\w+/.exec(text) ?? [];
   if (named)
     throw new Error(`What ${dir} exposes cannot be declared: it names ${named}, which nobody else has`);

@@ -32,7 +32,7 @@ const elsewhere = (): Ask[] => [
   { name: 'listing', path: () => '/api/zips/63101', init: headers },
   { name: 'page', path: () => '/guide' },
 ];
-const problemIn = ({ status, said }: { status: number; said: string }) => ({ status, ...JSON.parse(said) });
+const problemIn = ({ status, message }: Outcome) => ({ status, ...JSON.parse(message) });
 
 /** Asks at once, as many visitors would; the breaker has to open within ten. */
 const askTen = () => Promise.all(Array.from({ length: 10 }, () => ask(site.origin, broken)));
@@ -72,9 +72,9 @@ describe('F7 the link between the gateway and the search service', () => {
       for (const outcome of refused) expect(problemIn(outcome)).toMatchObject(problem);
 
       // Open: at most one of ten goes over the link, as a trial.
-      const before = search.asked();
+      const before = search.countCalls();
       const now = await askTen();
-      expect(search.asked() - before).toBeLessThanOrEqual(1);
+      expect(search.countCalls() - before).toBeLessThanOrEqual(1);
       expect(now.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(9);
 
       search.fault = 'none';

@@ -65,16 +65,16 @@ async function startSite({ enter: [program = '', ...words] }: Disk) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   ends.push(() => endProcess(child, 'SIGTERM'));
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
-  while (!said.includes('Ready: ')) {
-    if (child.exitCode !== null) throw new Error(said);
+  while (!output.includes('Ready: ')) {
+    if (child.exitCode !== null) throw new Error(output);
     await sleep(50);
   }
-  return { child, origin: `http://localhost:${port}`, getOutput: () => said };
+  return { child, origin: `http://localhost:${port}`, getOutput: () => output };
 }
 
 function fill(disk: Disk): string {
@@ -131,10 +131,10 @@ describe.runIf(isPossible)('F15 npm start on a disk that gets full', () => {
     expect(measureFree(disk)).toBe(0);
     const reads: Outcome[] = [];
     const writes: Outcome[] = [];
-    const isTold = (words: string) => site.getOutput().includes(words);
+    const isPrinted = (words: string) => site.getOutput().includes(words);
     // MongoDB ends with its next checkpoint, which it writes every minute.
     const until = performance.now() + 150_000;
-    while (!isTold('MongoDB is down because the disk') && performance.now() < until) {
+    while (!isPrinted('MongoDB is down because the disk') && performance.now() < until) {
       reads.push(await ask(site.origin, search), await ask(site.origin, page));
       if (writes.length < 3) writes.push(await report());
       await sleep(100);
@@ -145,8 +145,8 @@ describe.runIf(isPossible)('F15 npm start on a disk that gets full', () => {
     expect(site.getOutput()).toMatch(/The logs in .* cannot be written: ENOSPC/);
     expect(summarizeFailures(reads)).toEqual([]);
     expect(writes.at(-1)?.status).toBe(503);
-    for (const { status, said } of writes)
-      if (status !== 202) expect([status, JSON.parse(said).error]).toEqual([503, 'unavailable']);
+    for (const { status, message } of writes)
+      if (status !== 202) expect([status, JSON.parse(message).error]).toEqual([503, 'unavailable']);
 
     rmSync(filler);
     const freed = performance.now();

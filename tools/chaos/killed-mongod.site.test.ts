@@ -91,7 +91,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
         let outcome = await ask(site.origin, approve);
         for (; isNotNow(outcome); outcome = await ask(site.origin, approve)) await sleep(250);
         // 409: it was approved, and the answer lost.
-        if (![200, 409].includes(outcome.status)) throw new Error(`${outcome.status} ${outcome.said}`);
+        if (![200, 409].includes(outcome.status)) throw new Error(`${outcome.status} ${outcome.message}`);
         decided.push(waiting.publicId);
       }
       await sleep(100);
@@ -117,7 +117,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       };
       let outcome = await ask(site.origin, send);
       for (; outcome.status !== 200; outcome = await ask(site.origin, send)) {
-        if (!isNotNow(outcome)) throw new Error(`${outcome.status} ${outcome.said}`);
+        if (!isNotNow(outcome)) throw new Error(`${outcome.status} ${outcome.message}`);
         await sleep(500);
       }
       files++;

@@ -107,9 +107,9 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
       const again = await ask(site.origin, creating(id, key));
       const before = first[i];
       expect(again.status).toBe(201);
-      if (before?.status === 201) expect(again.said).toBe(before.said);
+      if (before?.status === 201) expect(again.message).toBe(before.message);
       // Stored or not, and its answer lost: it gives the same one from now on.
-      expect((await ask(site.origin, creating(id, key))).said).toBe(again.said);
+      expect((await ask(site.origin, creating(id, key))).message).toBe(again.message);
       expect(await owned(id)).toBe(1);
     }
   });

@@ -50,8 +50,8 @@ afterAll(async () => {
 async function runTool(command: string[], cwd = folder): Promise<string> {
   const run = runIn(cwd, command, env);
   const code = await run.code;
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.said()}`);
-  return run.said();
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.readOutput()}`);
+  return run.readOutput();
 }
 
 test.runIf(isFullRun)('a new slice starts with the site, which knew nothing of it', async () => {
@@ -114,9 +114,9 @@ test.runIf(isFullRun)(
 );
 
 test.runIf(isFullRun)('it passes the checks that its team runs, the tests on MongoDB included', async () => {
-  const said = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
+  const sentence = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
   for (const check of ['Format and lint', 'Types', 'Import rules', 'Tests', 'Build'])
-    expect(said).toContain(`✓ ${check} (`);
+    expect(sentence).toContain(`✓ ${check} (`);
 });
 
 test.runIf(isFullRun)('it goes away again, and leaves nothing', () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { codeowners, getWorkflowFile } from '../slices/ci.ts';
 import { root } from '../verify/run-steps.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
-import { explainRefusal, toNames } from './names.ts';
+import { explainWrongName, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
@@ -46,10 +46,10 @@ test.each([
   ['release', 'something else of the site'],
   ['reviews', 'something else of the site'],
   ['runtime', 'something else of the site'],
-])('%s as a name: %s', (name, refusal) => {
-  const said = explainRefusal(name, root);
-  if (refusal) expect(said).toContain(refusal);
-  else expect(said).toBeUndefined();
+])('%s as a name: %s', (name, reason) => {
+  const message = explainWrongName(name, root);
+  if (reason) expect(message).toContain(reason);
+  else expect(message).toBeUndefined();
 });
 
 test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(

@@ -30,7 +30,7 @@ export function toNames(name: string): Names {
 const form = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Why no slice can be called so; undefined: nothing has the name. */
-export function explainRefusal(name: string, root: string): string | undefined {
+export function explainWrongName(name: string, root: string): string | undefined {
   if (!form.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
   const { Pascal, camel } = toNames(name);

@@ -5,7 +5,7 @@ import { contractVersion } from '@app/shell-api';
 import { removeCi, writeCi } from '../slices/ci.ts';
 import { readSlices } from '../slices/slices.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
-import { explainRefusal, getContractFolder, listFolders, type Names, toNames } from './names.ts';
+import { explainWrongName, getContractFolder, listFolders, type Names, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { fillFiles, fillPaths } from './template.ts';
 
@@ -20,8 +20,8 @@ const models = { remote: 'mf-search', service: 'services/account' };
  * @throws with a sentence where the name is taken, or a shared file is not what it was
  */
 export function createSlice(name: string, root: string): Names {
-  const refusal = explainRefusal(name, root);
-  if (refusal) throw new Error(refusal);
+  const reason = explainWrongName(name, root);
+  if (reason) throw new Error(reason);
   const names = toNames(name);
   const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

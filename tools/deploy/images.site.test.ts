@@ -65,7 +65,7 @@ const getPort = (name: string) =>
 
 interface Run {
   child: ChildProcess;
-  said: () => string;
+  readOutput: () => string;
 }
 const running = new Map<string, Run>();
 
@@ -87,12 +87,12 @@ function runIn(name: string, [program, ...args]: readonly string[]): Run {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...nobody,
   });
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text;
+      message += text;
     });
-  return { child, said: () => said };
+  return { child, readOutput: () => message };
 }
 
 const ended = async ({ child }: Run): Promise<number | null> =>
@@ -140,19 +140,19 @@ it.each(['listing', 'admin', 'tools'])('%s has the native code that it uses', as
   expect(natives).toContain(name === 'tools' ? '@node-rs/argon2' : 'sharp');
   for (const native of natives) {
     const loading = runIn(name, ['node', '-e', `require('${native}')`]);
-    expect([await ended(loading), loading.said()]).toEqual([0, '']);
+    expect([await ended(loading), loading.readOutput()]).toEqual([0, '']);
   }
 });
 
 it('a service says what it lacks before the database was brought up to date', async () => {
   const early = runIn('account', buildImage(stages, 'account').command);
   expect(await ended(early)).toBe(1);
-  expect(early.said()).toContain('indexes are missing');
+  expect(early.readOutput()).toContain('indexes are missing');
 });
 
 it('tools bring the database to what the release needs', async () => {
   const migrating = runIn('tools', buildImage(stages, 'tools').command);
-  expect([await ended(migrating), migrating.said()]).toEqual([
+  expect([await ended(migrating), migrating.readOutput()]).toEqual([
     0,
     expect.stringContaining('what this release needs'),
   ]);
@@ -165,7 +165,8 @@ it.each(services)('%s starts, and finds itself well', async (name) => {
   const asking = healthCheck.map((word) => word.replace(':8080/', `:${ports[name]}/`));
   for (let tries = 0; ; tries += 1) {
     if ((await ended(runIn(name, asking))) === 0) break;
-    if (run.child.exitCode !== null || tries > 60) throw new Error(`${name} is not well: ${run.said()}`);
+    if (run.child.exitCode !== null || tries > 60)
+      throw new Error(`${name} is not well: ${run.readOutput()}`);
     await pause(250);
   }
 });
@@ -192,9 +193,13 @@ it('together they are the site: its page, its files, a search', async () => {
 it('tools make a backup, and let somebody of the team in', async () => {
   const inData = path.join(folder, 'data/backup');
   const backup = runIn('tools', ['node', 'backup.mjs', '--to', inData]);
-  expect([await ended(backup), existsSync(inData), backup.said()]).toEqual([0, true, expect.any(String)]);
+  expect([await ended(backup), existsSync(inData), backup.readOutput()]).toEqual([
+    0,
+    true,
+    expect.any(String),
+  ]);
   const admin = runIn('tools', ['node', 'admin.mjs', 'create', 'owner@example.com']);
-  expect([await ended(admin), admin.said()]).toEqual([0, expect.stringContaining('owner@example.com')]);
+  expect([await ended(admin), admin.readOutput()]).toEqual([0, expect.stringContaining('owner@example.com')]);
 });
 
 it('each ends well by the signal of its image', async () => {

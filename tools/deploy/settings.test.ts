@@ -78,16 +78,16 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
 
 describe('site.env.example', () => {
   const lines = [...read('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
-  const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
+  const requests = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
 
   it('lists what compose.yaml asks for, and nothing else', () => {
-    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(asked.map(([, key]) => key)));
+    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(requests.map(([, key]) => key)));
   });
 
   it('leaves nothing out that compose.yaml does not start without', () => {
-    const must = new Set(asked.filter(([, , how]) => how === ':?').map(([, key]) => key));
-    const said = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
-    expect([...must].filter((key) => !said.has(key))).toEqual([]);
+    const must = new Set(requests.filter(([, , how]) => how === ':?').map(([, key]) => key));
+    const messages = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
+    expect([...must].filter((key) => !messages.has(key))).toEqual([]);
   });
 });
 
@@ -105,18 +105,18 @@ describe('what manifests refer to', () => {
     const literals = configMapGenerator.flatMap(({ name, literals: all }) =>
       all.map((one) => `${name}/${one.split('=')[0]}`),
     );
-    const asked = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []);
-    expect(asked.length).toBeGreaterThan(10);
-    const needed = asked.filter(({ optional }) => !optional).map(({ name, key }) => `${name}/${key}`);
+    const requests = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []);
+    expect(requests.length).toBeGreaterThan(10);
+    const needed = requests.filter(({ optional }) => !optional).map(({ name, key }) => `${name}/${key}`);
     expect([...new Set(needed)].sort()).toEqual(literals.sort());
   });
 
   it('or among the secrets that operators are told to make', () => {
-    const told = read('docs/operate.md');
+    const message = read('docs/operate.md');
     const secrets = env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     expect(secrets.length).toBeGreaterThan(0);
     for (const { name, key } of secrets)
-      expect(told).toMatch(new RegExp(`\\| \`${name}\` +\\|[^\\n]*\`${key}\``));
+      expect(message).toMatch(new RegExp(`\\| \`${name}\` +\\|[^\\n]*\`${key}\``));
   });
 
   it('holds no secret itself', () => {

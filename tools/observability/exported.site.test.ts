@@ -14,7 +14,7 @@ import { services, withMetricsPort } from '../services.ts';
 
 const firstPort = 20520;
 /** Values that only people bring; each is looked for in all that was exported. */
-const told = {
+const typed = {
   zip: '60614',
   name: 'Quillfeather',
   title: 'Comfortable canary at last',
@@ -22,7 +22,7 @@ const told = {
   limb: 'Single below-knee',
   activity: 'High',
 };
-const secrets: string[] = Object.values(told);
+const secrets: string[] = Object.values(typed);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let site: FaultySite;
 let close: () => Promise<unknown>;
@@ -56,11 +56,11 @@ beforeAll(async () => {
     return text;
   };
 
-  await ask('GET', `/api/prosthetists?zipCode=${told.zip}&radius=50&name=${told.name}`);
-  const facts = { activityLevel: told.activity, lowerExtremity: told.limb, state: 'Illinois' };
-  await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: told.zip, radius: '100' }, facts });
+  await ask('GET', `/api/prosthetists?zipCode=${typed.zip}&radius=50&name=${typed.name}`);
+  const facts = { activityLevel: typed.activity, lowerExtremity: typed.limb, state: 'Illinois' };
+  await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: typed.zip, radius: '100' }, facts });
   await ask('GET', `/api/prosthetists/${listing.slug}`);
-  const review = createReviewInput({ title: told.title, text: told.text });
+  const review = createReviewInput({ title: typed.title, text: typed.text });
   const posted = await ask('POST', `/api/prosthetists/${listing.slug}/reviews`, member, review);
   const { id, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
   const owner = await signInOwner({ url }, site.origin);

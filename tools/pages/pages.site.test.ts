@@ -31,7 +31,7 @@ async function page(at: string, headers: Record<string, string> = {}, by = gatew
   const response = await by.get(at, { ...html, ...headers });
   const body = await response.text();
   const { status } = response;
-  return { status, body, location: response.headers.get('location'), said: response.headers };
+  return { status, body, location: response.headers.get('location'), info: response.headers };
 }
 const dataIn = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
@@ -123,8 +123,8 @@ describe('every page', () => {
       [profile, 'role="search"'],
       [inviteAt, 'role="search"'],
     ]) {
-      const { status, said, body } = await without(at!);
-      expect([at, status, said.get('retry-after')]).toEqual([at, 503, '2']);
+      const { status, info: result, body } = await without(at!);
+      expect([at, status, result.get('retry-after')]).toEqual([at, 503, '2']);
       expect(body).toContain(words);
     }
     const spanish = await page(`${results}&lang=es`, {}, alone);
@@ -211,7 +211,7 @@ describe('a search', () => {
     const normal = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
     expect([status, location]).toEqual([302, normal]);
     const spanish = await page('/search-results?lang=es');
-    expect([spanish.status, spanish.said.get('set-cookie')]).toEqual([
+    expect([spanish.status, spanish.info.get('set-cookie')]).toEqual([
       302,
       expect.stringMatching(/^lang=es;/),
     ]);

@@ -33,8 +33,8 @@ async function start(words: string, react?: string) {
   writeSampleBuild(dist, words, react);
   const build = await readBuild(dist);
   embed([build], offer, built);
-  const [told] = await publishBuilt(ctx(), files, built);
-  return { version: build.version, live: told?.live };
+  const [result] = await publishBuilt(ctx(), files, built);
+  return { version: build.version, live: result?.live };
 }
 
 test('a new build is live after the next start; one that was rolled back stays so', async () => {

@@ -18,15 +18,15 @@ export async function publishBuilt(
   built: Built,
 ): Promise<{ name: string; version: string; live: string }[]> {
   const validator = createQuickValidator(files, readBuiltOffer(built));
-  const told: { name: string; version: string; live: string }[] = [];
+  const messages: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of Object.entries(readSeed(built).remotes)) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
     if (isNew || !remote) await activateRelease(ctx, { name, version }, validator);
-    told.push({ name, version, live: isNew || !remote ? version : remote.live });
+    messages.push({ name, version, live: isNew || !remote ? version : remote.live });
   }
-  return told;
+  return messages;
 }
 
 /** What the build embedded. */

@@ -121,8 +121,8 @@ test('without a built shell there is nothing to validate against', () => {
 
 test("this checkout's shell offers a version of everything that remotes share", () => {
   const libraries = Object.keys(shared);
-  const told = readOfferOfShell(libraries);
-  expect(told.contract).toBe(contractVersion);
-  expect(Object.keys(told.shared).sort()).toEqual([...libraries].sort());
-  for (const version of Object.values(told.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  const offerOfShell = readOfferOfShell(libraries);
+  expect(offerOfShell.contract).toBe(contractVersion);
+  expect(Object.keys(offerOfShell.shared).sort()).toEqual([...libraries].sort());
+  for (const version of Object.values(offerOfShell.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });

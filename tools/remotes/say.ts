@@ -21,12 +21,12 @@ function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
     formatGate(gate),
     removedAt && `files removed ${formatMinute(removedAt)}`,
   ].filter(Boolean);
-  const told = [
+  const messages = [
     version.padEnd(22),
     `published ${formatMinute(publishedAt)} (${publishedBy.name})`,
     ...stands,
   ];
-  return told.join('  ');
+  return messages.join('  ');
 }
 
 /** What the gate said last, and by which of its checks. */

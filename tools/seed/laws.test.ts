@@ -422,9 +422,9 @@ describe('states and dirt', () => {
       ofListings((one) => !one.confirmedAt || one.confirmedAt < stale),
       35,
     );
-    const twins = Map.groupBy(listings, (one) => `${one.lastName}|${one.phone}`);
-    expect([...twins.values()].filter((group) => group.length > 1).length / listings.length).toBeGreaterThan(
-      0.01,
-    );
+    const duplicates = Map.groupBy(listings, (one) => `${one.lastName}|${one.phone}`);
+    expect(
+      [...duplicates.values()].filter((group) => group.length > 1).length / listings.length,
+    ).toBeGreaterThan(0.01);
   });
 });

@@ -139,7 +139,7 @@ export class World {
     stars = this.drawStars(this.#drawCount(profile)),
     mayWrite?: (writer: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
-    const said = new UsedPhrases();
+    const used = new UsedPhrases();
     const taken = new Set<string>();
     const reviews = stars.map((one) => {
       const reviewer = this.#nextWriter(profile.doc, taken, mayWrite);
@@ -150,7 +150,7 @@ export class World {
         profile,
         reviewer,
         stars: one,
-        said,
+        said: used,
       });
     });
     return { listing: { ...profile.doc, ...computeCounters(reviews) }, reviews };

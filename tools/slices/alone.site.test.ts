@@ -49,7 +49,7 @@ test.runIf(isFullRun)('it passes its own checks and tests, the ones on MongoDB i
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
   });
   const code = await run.code;
-  expect(code === 0 ? 'passed' : run.said()).toBe('passed');
+  expect(code === 0 ? 'passed' : run.readOutput()).toBe('passed');
   for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
-    expect(run.said()).toContain(`✓ ${check} (`);
+    expect(run.readOutput()).toContain(`✓ ${check} (`);
 });

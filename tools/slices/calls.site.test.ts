@@ -78,9 +78,9 @@ export const getLetter = defineEndpoint({
 `,
   );
 }
-async function publish(): Promise<{ code: number | null; said: string }> {
+async function publish(): Promise<{ code: number | null; sentence: string }> {
   const run = runIn(folder, ['node', 'tools/calls.ts', 'publish', 'listing'], env);
-  return { code: await run.code, said: run.said() };
+  return { code: await run.code, sentence: run.readOutput() };
 }
 const fetchSite = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
 
@@ -106,7 +106,7 @@ export function mountZips(app: App): void {
     await waitUntil(site, 'starting it again');
     expect((await fetchSite('/api/letters/ana')).status).toBe(404);
 
-    expect(await publish()).toEqual({ code: 0, said: expect.stringContaining('Published the') });
+    expect(await publish()).toEqual({ code: 0, sentence: expect.stringContaining('Published the') });
     const read = async () => {
       const answer = await fetchSite('/api/letters/ana');
       return answer.ok ? answer.json() : answer.status;
@@ -120,9 +120,9 @@ export function mountZips(app: App): void {
 
 test.runIf(isFullRun)('a table that claims another service’s path is refused with the reason', async () => {
   addCall('/api/places/{name}');
-  const { code, said } = await publish();
+  const { code, sentence: message } = await publish();
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(message).toContain(
     'GET /api/places/{name} takes addresses of GET /api/places/{state}, which search answers.',
   );
 });

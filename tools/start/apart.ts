@@ -2,7 +2,7 @@
 import { Problem } from './problem.ts';
 import type { Order, ProcessMessage } from './run-apart.ts';
 
-const say = (said: ProcessMessage) => new Promise<void>((sent) => process.send?.(said, () => sent()));
+const say = (result: ProcessMessage) => new Promise<void>((sent) => process.send?.(result, () => sent()));
 
 // Lives until it is told what to do, and has done it.
 process.channel?.ref();

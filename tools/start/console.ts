@@ -10,13 +10,13 @@ export async function runStep<T>(
   title: string,
   work: (say: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
 ): Promise<T> {
-  let lastSaid = Date.now();
+  let lastMessageAt = Date.now();
   const began = performance.now();
   const printProgress = (progress: string) => {
     if (tty)
       process.stdout.write(`\r\x1b[K${formatLine(title, progress).slice(0, process.stdout.columns - 1)}`);
-    else if (Date.now() - lastSaid > quietMs) {
-      lastSaid = Date.now();
+    else if (Date.now() - lastMessageAt > quietMs) {
+      lastMessageAt = Date.now();
       console.log(formatLine(title, progress));
     }
   };

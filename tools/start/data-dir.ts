@@ -78,10 +78,10 @@ export async function takeDataDir(
       `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
-  let told: object = { pid: process.pid, born: await readStartTime(process.pid), port };
+  let result: object = { pid: process.pid, born: await readStartTime(process.pid), port };
   const tell = (where: Where) => {
-    told = { ...told, ...where };
-    return writeFile(lock, JSON.stringify(told), { mode: 0o600 });
+    result = { ...result, ...where };
+    return writeFile(lock, JSON.stringify(result), { mode: 0o600 });
   };
   await tell({});
   return {

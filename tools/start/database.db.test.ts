@@ -64,8 +64,8 @@ test('our own MongoDB comes back at the same address after crashes, with what it
 });
 
 test('on a full disk it waits for room instead of ending the site, and then comes back', async () => {
-  const said: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const messages: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
   const ending = new AbortController();
   const lost = vi.fn();
   const dataDir = path.join(base, 'full');
@@ -93,7 +93,7 @@ test('on a full disk it waits for room instead of ending the site, and then come
   free = 1e6;
   process.kill(Number(pid), 'SIGKILL');
   await vi.waitUntil(() => looks > 5, { timeout: 20_000 });
-  expect(said).toEqual([
+  expect(messages).toEqual([
     expect.stringMatching(/^MongoDB is down because the disk of .*full is full: make room/),
   ]);
   free = 1e9;
@@ -104,7 +104,7 @@ test('on a full disk it waits for room instead of ending the site, and then come
       .countDocuments()
       .catch(() => -1);
   await expect.poll(count, { timeout: 30_000 }).toBe(0);
-  expect(said).toHaveLength(2);
+  expect(messages).toHaveLength(2);
   expect(lost).not.toHaveBeenCalled();
 });
 

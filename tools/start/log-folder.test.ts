@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logFolder } from './log-folder.ts';
 
 let dir: string;
-let said: string[];
+let messages: string[];
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'logs-'));
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  messages = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,13 +19,13 @@ afterEach(() => {
 
 test('a full disk costs lines and is said once, as is its end', async () => {
   let isFull = true;
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const open = (file: string) =>
     new Writable({
       write(chunk, _, done) {
         if (isFull)
           return done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
-        kept.push(`${path.basename(file)} ${chunk}`);
+        remaining.push(`${path.basename(file)} ${chunk}`);
         done();
       },
     });
@@ -33,19 +33,19 @@ test('a full disk costs lines and is said once, as is its end', async () => {
   const [search, gateway] = [folder.begin('search'), folder.begin('gateway')];
   for (const log of [search, gateway, search]) log.write('lost');
   await expect
-    .poll(() => said)
+    .poll(() => messages)
     .toEqual([
       `The logs in ${dir} cannot be written: ENOSPC: no space left on device. The site goes on without them.`,
     ]);
   isFull = false;
   const goOn = () => {
     for (const log of [search, gateway]) log.write('kept');
-    return said[1];
+    return messages[1];
   };
   await expect.poll(goOn).toMatch(/are written again; \d+ lines are missing\.$/);
-  expect(said).toHaveLength(2);
-  expect(kept).toContain('search.log kept\n');
-  expect(kept).toContain('gateway.log kept\n');
+  expect(messages).toHaveLength(2);
+  expect(remaining).toContain('search.log kept\n');
+  expect(remaining).toContain('gateway.log kept\n');
   search.end();
   gateway.end();
 });
@@ -58,5 +58,5 @@ test('begins anew and keeps the log before it', async () => {
     await expect.poll(() => readFileSync(log.file, 'utf8')).toBe(`${line}\n`);
   }
   expect(readFileSync(path.join(dir, 'search.log.1'), 'utf8')).toBe('first\n');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

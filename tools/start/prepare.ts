@@ -25,8 +25,8 @@ export async function prepare({ uri, config }: Preparation): Promise<FirstOwner 
   });
 
   await runStep('Remotes', async () => {
-    const told = await publishHere(uri, process.env);
-    return [told.join(', '), undefined];
+    const published = await publishHere(uri, process.env);
+    return [published.join(', '), undefined];
   });
 
   if (isEmulated(process.env)) {

@@ -15,8 +15,8 @@ export async function publishHere(uri: string, env: NodeJS.ProcessEnv): Promise<
     const by = { name: 'npm start' };
     const actor = { kind: 'system' as const, id: 'start' };
     const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
-    const told = await publishBuilt(ctx, releaseFiles(env), built);
-    return told.map(({ name, version, live }) =>
+    const messages = await publishBuilt(ctx, releaseFiles(env), built);
+    return messages.map(({ name, version, live }) =>
       live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
     );
   } catch (error) {

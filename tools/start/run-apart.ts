@@ -28,11 +28,12 @@ export function runApart<Result>(
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  child.on('message', (said: ProcessMessage) => {
-    if ('progress' in said) onProgress(said.progress);
-    else if ('error' in said) reject(said.isProblem ? new Problem(said.error) : new Error(said.error));
+  child.on('message', (message: ProcessMessage) => {
+    if ('progress' in message) onProgress(message.progress);
+    else if ('error' in message)
+      reject(message.isProblem ? new Problem(message.error) : new Error(message.error));
     // The module at `order` says what it gives.
-    else resolve(said.value as Result);
+    else resolve(message.value as Result);
   });
   child.once('error', reject);
   child.once('exit', (code, signal) =>

@@ -6,15 +6,15 @@ import { logFolder } from './log-folder.ts';
 import { type SupervisedProcess, supervise } from './supervise.ts';
 
 let dir: string;
-let said: string[];
+let messages: string[];
 let gaveUp: string[];
 let running: SupervisedProcess | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
-  said = [];
+  messages = [];
   gaveUp = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
 });
 afterEach(async () => {
   await running?.stop(1_000);
@@ -60,7 +60,7 @@ test('the log keeps all lines; the console shows warnings and errors only', asyn
     setInterval(() => {}, 1000);
   `);
   await eventually(log).toMatch(/listening.*\n.*query failed/);
-  expect(said).toEqual(['search: query failed: too slow']);
+  expect(messages).toEqual(['search: query failed: too slow']);
 });
 
 test('stop asks first, waits, and is not taken for a crash', async () => {
@@ -73,7 +73,7 @@ test('stop asks first, waits, and is not taken for a crash', async () => {
   await eventually(log).toContain('up');
   await service.stop(5_000);
   await eventually(log).toContain('drained');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a service that does not end is ended', async () => {

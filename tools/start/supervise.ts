@@ -63,9 +63,9 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         log.write(line);
-        const said = findSevereLine(line);
-        if (said) printProblem(`${name}: ${said}`);
-        last = [...last, said ?? line].slice(-10);
+        const severeLine = findSevereLine(line);
+        if (severeLine) printProblem(`${name}: ${severeLine}`);
+        last = [...last, severeLine ?? line].slice(-10);
       });
     }
     exited = new Promise((resolve) => {

@@ -5,6 +5,10 @@ test.each([
   ['export function rowOf(text: string) {', 'rowOf'],
   ['const nameOf = (user: User) => user.name;', 'nameOf'],
   ['interface ReviewWish {', 'ReviewWish'],
+  ['  const told = await readText(page);', 'told'],
+  ['const [isOpen, setSaid] = useState(false);', 'setSaid'],
+  ['  const { page: asked } = test;', 'asked'],
+  ['const keptTokens = 10_000;', 'keptTokens'],
   ['// for whoever is signed in', 'whoever'],
   ['/** Needs two people (decisions, T18). */', '(decisions, T1'],
 ])('%s is refused', (line, word) => {
@@ -17,6 +21,9 @@ test.each([
   ['const isPartOf: Flags = 1;'],
   ['  wish: Record<string, unknown>;'],
   ['// a list of wishbones'],
+  ['  const { askedBy, at } = request;'],
+  ['const result = told;'],
+  ['const taskedWith = 1;'],
 ])('%s passes', (line) => {
   expect(findRefusedWords(line)).toEqual([]);
 });

@@ -11,6 +11,24 @@ const isOldWord = (word: string): boolean =>
   !fixedWords.includes(word) &&
   /(?:[Ww]ish(?:es|ed)?|[Uu]ntold|[Bb]egun|[Ss]urroundings|[Ww]hoever)(?:[A-Z_]|$)/.test(word);
 
+/** The names that a line declares: of variables, functions and types, also those of a pattern on one line. */
+function findDeclaredNames(line: string): string[] {
+  const declaration = /\b(?:const|let|function|class|interface|type) /.exec(line);
+  if (!declaration) return [];
+  const [declared = ''] = line.slice(declaration.index + declaration[0].length).split(' = ');
+  if (!/^[{[]/.test(declared)) return /^\*?\w+/.exec(declared) ?? [];
+  // Of `name: other` in a pattern, `name` is declared elsewhere.
+  return declared.split(/[,[\]{}]/).map((part) => part.split(':').at(-1)?.trim() ?? '');
+}
+
+const dialect = /^(?:told|asked|kept|said|heard|sought|twins?|verbs?|refusals?)$/i;
+
+/** Stored as fields. */
+const storedNames = ['askedBy', 'askedAt', 'kept'];
+
+const isDialect = (name: string): boolean =>
+  !storedNames.includes(name) && name.split(/(?=[A-Z])|_/).some((part) => dialect.test(part));
+
 const citation =
   /\((?:decisions|ruling|quality|specification|section),? (?:section |ruling |row )?[A-Z]?\d|\b(?:decisions, [TB]\d|ruling \d|quality, [GFS]\d|specification, section \d)/;
 
@@ -25,6 +43,7 @@ function findFunctionName(line: string): string | undefined {
 function findInLine(line: string): string[] {
   const faults = (line.match(/[A-Za-z]\w*/g) ?? [])
     .filter(isOldWord)
+    .concat(findDeclaredNames(line).filter(isDialect))
     .map((word) => `${word} is a word of the old dialect: docs/glossary.md has the new one`);
   const name = findFunctionName(line);
   if (name && /[a-z]Of$/.test(name)) faults.push(`${name}: begin with a verb: getX, toX, findX`);

@@ -17,9 +17,9 @@ const row = {
 };
 
 it('narrows the log by what is asked for, and keeps that in the address', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const list = mock(listAudit, ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return { items: [row], total: 120, page: 1, pageSize: 50 };
   });
   await renderConsole('/admin/audit?kind=listing', { handlers: [list] });
@@ -30,13 +30,13 @@ it('narrows the log by what is asked for, and keeps that in the address', async 
       .getByRole('link', { name: /Nov 20, 2026/ })
       .getAttribute('href'),
   ).toBe(`/admin/audit/${id}`);
-  expect(asked.at(-1)).toMatchObject({ kind: 'listing' });
+  expect(requests.at(-1)).toMatchObject({ kind: 'listing' });
 
   expect(within(table).getByRole('link', { name: 'Listing Jane Doe' })).toBeTruthy();
 
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Listing edited');
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'listing', action: 'listing.edit' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: 'listing', action: 'listing.edit' }));
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toContain('action=listing.edit');
 });
 

@@ -7,7 +7,7 @@ import { formatShortTime } from '../words/format-time.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 
-const said: Record<Verdict['problems'][number]['kind'], string> = {
+const sentences: Record<Verdict['problems'][number]['kind'], string> = {
   missing: 'is missing',
   chain: 'does not follow the one before',
   count: 'covers rows that were added or removed',
@@ -39,13 +39,13 @@ export function Verification() {
             <p>{getErrorMessage(failure, 'The log could not be verified.')}</p>
           </Banner>
         )}
-        {verdict && <Told verdict={verdict} />}
+        {verdict && <VerdictText verdict={verdict} />}
       </Stack>
     </Panel>
   );
 }
 
-function Told({ verdict }: { verdict: Verdict }) {
+function VerdictText({ verdict }: { verdict: Verdict }) {
   const { sound, rows, seals, unsealed, head, problems } = verdict;
   const counts = `${rows.toLocaleString('en-US')} rows under ${seals.toLocaleString('en-US')} seals; ${unsealed} are too recent for one.`;
   if (!sound)
@@ -56,7 +56,7 @@ function Told({ verdict }: { verdict: Verdict }) {
         <PlainList>
           {problems.map(({ seal, kind, from, to }) => (
             <li key={`${seal} ${kind}`}>
-              Seal {seal} {said[kind]}
+              Seal {seal} {sentences[kind]}
               {from && ` (rows ${from} to ${to})`}.
             </li>
           ))}

@@ -170,8 +170,8 @@ test('what stands in the way of an approval is said, and only Reject is left', a
 
 test('a try on an owned listing is evidence until staff open it as a counter-claim', async () => {
   const sent: unknown[] = [];
-  const kept: ClaimItem = { ...contested, status: 'contested', contests: true };
-  await open(kept, {
+  const stored: ClaimItem = { ...contested, status: 'contested', contests: true };
+  await open(stored, {
     handlers: [
       mock(reopenItem, ({ params, body }) => {
         sent.push([params, body]);
@@ -183,12 +183,12 @@ test('a try on an owned listing is evidence until staff open it as a counter-cla
   screen.getByText(/^Somebody else owns this listing, or did when this was sent\./);
   await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
-  expect(sent).toEqual([[{ kind: 'pending-claims', id: kept.id }, { v: 2 }]]);
+  expect(sent).toEqual([[{ kind: 'pending-claims', id: stored.id }, { v: 2 }]]);
   cleanup();
-  await open(kept, { me: 'viewer' });
+  await open(stored, { me: 'viewer' });
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
   cleanup();
-  await open({ ...kept, status: 'pending' });
+  await open({ ...stored, status: 'pending' });
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 

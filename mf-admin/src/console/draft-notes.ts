@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-interface Kept {
+interface StoredNotes {
   notes: Readonly<Record<string, string>>;
   keep(key: string, text: string): void;
   forget(key: string): void;
 }
 
-const useKept = create<Kept>()((set) => ({
+const useStoredNotes = create<StoredNotes>()((set) => ({
   notes: {},
   keep: (key, text) => set(({ notes }) => ({ notes: { ...notes, [key]: text } })),
   forget: (key) => set(({ notes: { [key]: _, ...notes } }) => ({ notes })),
@@ -21,9 +21,9 @@ export function useDraftNotes(
   key: string,
   stored = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {
-  const { notes, keep, forget } = useKept();
+  const { notes, keep, forget } = useStoredNotes();
   return [notes[key] ?? stored, (text) => keep(key, text), () => forget(key)];
 }
 
 /** Anyone who signs out leaves nothing behind. */
-export const forgetNotes = (): void => useKept.setState({ notes: {} });
+export const forgetNotes = (): void => useStoredNotes.setState({ notes: {} });

@@ -17,7 +17,7 @@ const line = {
 };
 
 it('shows each report with why a listing is in it, and where practitioners are missing', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const handlers = [
     mock(dataReportCounts, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
@@ -25,7 +25,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
       countedAt: '2026-11-20T15:00:00.000Z',
     })),
     mock(listReported, ({ query }) => {
-      asked.push(query);
+      requests.push(query);
       return {
         items: query.report === 'place' ? [] : [line],
         total: query.report === 'place' ? 0 : 6_000,
@@ -73,7 +73,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText(/^Nothing to do/);
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ report: 'place' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
 });
 
 it('saves no formula', () => {

@@ -4,7 +4,7 @@ import { callAdmin } from '../admin-call.ts';
 
 export const pageRows = 100;
 
-interface Kept {
+interface LoadedPages {
   key: string;
   pages: ReadonlyMap<number, readonly ImportRow[]>;
 }
@@ -20,8 +20,8 @@ export function useRowPages(
   wanted: readonly number[],
 ): (index: number) => ImportRow | undefined {
   const key = `${id} ${action} ${version}`;
-  const [kept, setKept] = useState<Kept>({ key, pages: new Map() });
-  const pages = kept.key === key ? kept.pages : new Map<number, readonly ImportRow[]>();
+  const [loaded, setLoaded] = useState<LoadedPages>({ key, pages: new Map() });
+  const pages = loaded.key === key ? loaded.pages : new Map<number, readonly ImportRow[]>();
   const missing = wanted.find((page) => !pages.has(page));
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRowPages(
     const query = { page: missing + 1, pageSize: pageRows, ...(action && { action }) };
     callAdmin(listImportRows, { params: { id }, query }, attempt.signal)
       .then(({ items }) =>
-        setKept((before) => ({
+        setLoaded((before) => ({
           key,
           pages: new Map([...(before.key === key ? before.pages : []), [missing, items]]),
         })),

@@ -35,7 +35,7 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-const verbs = { approve: 'Approve', reject: 'Reject' } as const;
+const labels = { approve: 'Approve', reject: 'Reject' } as const;
 const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides about all that is selected, once that was confirmed; each has its own result. */
@@ -101,7 +101,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
           </p>
           {actions.map((action) => (
             <Button key={action} kind="secondary" onClick={() => setChosen(action)}>
-              {verbs[action]} {count}
+              {labels[action]} {count}
             </Button>
           ))}
           <Button kind="quiet" onClick={onDone}>
@@ -112,7 +112,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
       <Dialog
         open={chosen !== null}
         onClose={close}
-        title={chosen === null ? '' : results ? 'Results' : `${verbs[chosen]} ${count}?`}
+        title={chosen === null ? '' : results ? 'Results' : `${labels[chosen]} ${count}?`}
         actions={
           results ? (
             <Button onClick={close}>Close</Button>
@@ -123,7 +123,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
                   Cancel
                 </Button>
                 <Button disabled={sending || !complete} onClick={() => decide(chosen)}>
-                  {sending ? 'Working…' : `${verbs[chosen]} ${count}`}
+                  {sending ? 'Working…' : `${labels[chosen]} ${count}`}
                 </Button>
               </>
             )

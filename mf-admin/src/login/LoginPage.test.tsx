@@ -18,12 +18,12 @@ const fallback = 'Failed to login. Please check your credentials.';
 
 describe('the way in', () => {
   test('keeps the token and opens the console', async () => {
-    const asked = vi.fn();
+    const onCall = vi.fn();
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mock(adminLogin, ({ body }) => {
-          asked(body);
+          onCall(body);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
         mock(adminMe, () => ({ admin: createMember('owner') })),
@@ -31,7 +31,7 @@ describe('the way in', () => {
     });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/admin'));
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(onCall).toHaveBeenCalledExactlyOnceWith({
       email: 'owner@team.test',
       password: 'one step at a time',
     });
@@ -55,17 +55,17 @@ describe('the way in', () => {
   });
 
   test('says what the server says in `error`, stays, and loops nowhere (A1)', async () => {
-    const said = 'The e-mail address or the password is not right.';
+    const text = 'The e-mail address or the password is not right.';
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mock(adminLogin, () => {
-          throw createProblem(adminLogin, 401, { error: said, message: said });
+          throw createProblem(adminLogin, 401, { error: text, message: text });
         }),
       ],
     });
     await signIn(user, 'wrong');
-    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(address()).toBe('/admin/login');
     expect(getSessionToken()).toBeNull();
     // Nothing that was typed is lost.

@@ -54,7 +54,7 @@ export default function LoginPage() {
   }
 
   // To be asked for the code is no failure.
-  const isAsked = failure && isCodeRequired(failure) && codeStep === 'asked';
+  const isCodeRequested = failure && isCodeRequired(failure) && codeStep === 'asked';
   return (
     <main id="main" className={styles.Login}>
       <Card>
@@ -63,7 +63,7 @@ export default function LoginPage() {
             <h1 id="login-title" className={styles['Login-title']}>
               <LogoMark /> {site.name} back office
             </h1>
-            {failure && !isAsked && (
+            {failure && !isCodeRequested && (
               <Banner kind="bad">
                 <p>{getLoginError(failure)}</p>
                 {failure.status === 0 && <p>No answer. Is this computer online?</p>}

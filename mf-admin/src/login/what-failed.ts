@@ -4,6 +4,6 @@ import type { CallError } from '@app/types';
  * The response's `error`, or a sentence of ours. At the login `error` is the sentence; where the service is away, the gateway answers with a code, which tells nobody anything.
  */
 export function getLoginError({ problem }: CallError): string {
-  const said = problem?.error ?? '';
-  return /\s/.test(said) ? said : 'Failed to login. Please check your credentials.';
+  const sentence = problem?.error ?? '';
+  return /\s/.test(sentence) ? sentence : 'Failed to login. Please check your credentials.';
 }

@@ -53,12 +53,12 @@ it('says in words why a mail was not sent', async () => {
 });
 
 it('tries a failed mail again', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const handlers = [
     ...rest,
     mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts })),
     mock(retryOutbox, ({ params }) => {
-      asked.push(params);
+      requests.push(params);
       return { entry: { ...entry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
     }),
   ];
@@ -67,7 +67,7 @@ it('tries a failed mail again', async () => {
   expect(within(table).getByText('Failed: Error ECONNREFUSED')).toBeTruthy();
   await userEvent.click(within(table).getByRole('button', { name: 'Try again' }));
   await screen.findByText('It is tried again within seconds.');
-  expect(asked).toEqual([{ id: entry.id }]);
+  expect(requests).toEqual([{ id: entry.id }]);
   expect(screen.getByRole('radio', { name: 'Failed (1)' })).toBeTruthy();
 });
 

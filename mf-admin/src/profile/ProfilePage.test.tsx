@@ -32,9 +32,9 @@ const open = (handlers: Handlers = [], me = createMember('moderator')) =>
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('name, time zone and mails are saved without the password', async () => {
-  const asked = vi.fn();
+  const onCall = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
-    asked(body);
+    onCall(body);
     return { admin: createMember('moderator') };
   });
   const { user } = await open([save]);
@@ -45,7 +45,7 @@ test('name, time zone and mails are saved without the password', async () => {
   await user.click(about.getByRole('checkbox', { name: 'E-mail me each morning what is waiting' }));
   await user.click(about.getByRole('button', { name: 'Save' }));
   await screen.findByText('Your profile was saved.');
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(onCall).toHaveBeenCalledExactlyOnceWith({
     name: 'Inés C.',
     email: 'moderator@team.test',
     timezone: 'America/Denver',
@@ -54,9 +54,9 @@ test('name, time zone and mails are saved without the password', async () => {
 });
 
 test('another e-mail address asks for the password', async () => {
-  const asked = vi.fn();
+  const onCall = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
-    asked(body);
+    onCall(body);
     return { admin: createMember('moderator') };
   });
   const { user } = await open([save]);
@@ -67,7 +67,7 @@ test('another e-mail address asks for the password', async () => {
   await user.type(about.getByLabelText(/^Current password/), 'one step at a time');
   await user.click(about.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(asked.mock.calls[0]?.[0]).toMatchObject({
+    expect(onCall.mock.calls[0]?.[0]).toMatchObject({
       email: 'ines@team.test',
       currentPassword: 'one step at a time',
     }),

@@ -71,10 +71,10 @@ it.each(offered.map((row) => [row.id, row] as const))(
     await open(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
-      const asked = within(screen.getByRole('form', { name: fillWords(dialog.title, values) }));
-      const send = asked.getByRole<HTMLButtonElement>('button', { name: dialog.send });
+      const request = within(screen.getByRole('form', { name: fillWords(dialog.title, values) }));
+      const send = request.getByRole<HTMLButtonElement>('button', { name: dialog.send });
       expect(send.disabled).toBe(true);
-      await userEvent.type(asked.getByRole('textbox', { name: new RegExp(dialog.label) }), 'Words.');
+      await userEvent.type(request.getByRole('textbox', { name: new RegExp(dialog.label) }), 'Words.');
       await userEvent.click(send);
     }
     expect(await screen.findByText(new RegExp(fillWords(button.done, values)))).toBeTruthy();

@@ -40,12 +40,12 @@ const torvald = sampleRow({
 
 /** The list, and what it was asked for. */
 function mockList(rows = [sampleRow(), torvald]) {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const handler = mock(listProsthetists, ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25 };
   });
-  return { asked, handler };
+  return { calls: requests, handler };
 }
 const open = async (listing: AdminListing, more: Parameters<typeof renderConsole>[1] = {}, tab = '') => {
   const own = mock(getProsthetistForStaff, () => ({ listing }));
@@ -59,14 +59,14 @@ const open = async (listing: AdminListing, more: Parameters<typeof renderConsole
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('the address holds what the list is narrowed by', async () => {
-  const { asked, handler } = mockList();
+  const { calls: requests, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText('2 listings found');
-  expect(asked).toEqual([{ status: 'pending' }]);
+  expect(requests).toEqual([{ status: 'pending' }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
   await userEvent.type(screen.getByRole('searchbox', { name: /^Name, company, city/ }), '63101{Enter}');
   expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
-  await expect.poll(() => asked.at(-1)).toEqual({ status: 'pending', state: 'MO', q: '63101' });
+  await expect.poll(() => requests.at(-1)).toEqual({ status: 'pending', state: 'MO', q: '63101' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(address()).toBe('/admin/prosthetists');
 });
@@ -83,10 +83,10 @@ test('each row tells name, place, status, owner, rating and what is missing', as
 });
 
 test('columns sort by their headings, and two that are chosen lead to a merge', async () => {
-  const { asked, handler } = mockList();
+  const { calls: requests, handler } = mockList();
   await renderConsole('/admin/prosthetists', { handlers: [handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Reviews' }));
-  await expect.poll(() => asked.at(-1)).toEqual({ sort: 'reviews' });
+  await expect.poll(() => requests.at(-1)).toEqual({ sort: 'reviews' });
   expect(screen.getByRole('columnheader', { name: 'Reviews' }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Torvald Greer' }));

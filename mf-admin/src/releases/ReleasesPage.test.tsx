@@ -74,11 +74,11 @@ it('makes a version live, and leaves the focus on the part', async () => {
 });
 
 it('says what stands in the way of a version, and what somebody did meanwhile', async () => {
-  const refusal =
+  const reason =
     'mf_search 1.3.0 was not tried in a browser with the live shell yet. Run: pnpm remotes check';
   const remote = sampleRemote({
     releases: [
-      sampleRelease('1.3.0', { refusal, gate: null }),
+      sampleRelease('1.3.0', { refusal: reason, gate: null }),
       sampleRelease('1.2.3'),
       sampleRelease('1.2.2'),
     ],
@@ -89,7 +89,7 @@ it('says what stands in the way of a version, and what somebody did meanwhile', 
   });
   await open([remote], [late]);
   const panel = await part();
-  expect(within(findRow(panel, '1.3.0')).getByText(refusal)).toBeTruthy();
+  expect(within(findRow(panel, '1.3.0')).getByText(reason)).toBeTruthy();
   expect(within(findRow(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
   await userEvent.click(button(panel, /^Activate – 1\.2\.2/));
   expect((await screen.findByText(message)).textContent).toBe(message);

@@ -24,7 +24,7 @@ const titles: Readonly<Partial<Record<InboxKind, string>>> = {
 
 /** Why a review is here, on top of all else: flags and the appeal first, then what was found. None of it decides. */
 export function ReviewWhy({ review, question }: { review: StaffReview; question: InboxKind }) {
-  const { risks, author, twins, flags, hidden, appeal, decision } = review;
+  const { risks, author, twins: duplicates, flags, hidden, appeal, decision } = review;
   const places = findPlaces(review);
   const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
   const others = listQuestions(review).filter((one) => one !== question);
@@ -81,7 +81,7 @@ export function ReviewWhy({ review, question }: { review: StaffReview; question:
         {author.ties.map((tie) => (
           <li key={tie}>{tieWords[tie]}</li>
         ))}
-        {twins.map(({ id, status, sameAuthor }) => (
+        {duplicates.map(({ id, status, sameAuthor }) => (
           <li key={id}>
             <Link href={`${paths.review(id)}?status=any&q=${id}`}>
               The same words in another review ({statusWords[status].toLowerCase()},{' '}

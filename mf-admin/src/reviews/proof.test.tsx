@@ -13,20 +13,20 @@ const waiting = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null,
 
 let review: StaffReview;
 /** What was asked of the server about the proof, in order. */
-let asked: unknown[];
+let requests: unknown[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   review = sampleReview({ status: 'approved', visible: true, proof: waiting, steps: ['decide_proof'] });
   server.use(
     mock(listInbox, () => ({ items: [toReviewLine(review, 'proofs')], total: 1, page: 1, pageSize: 50 })),
     mock(adminGetReview, () => ({ review })),
     mock(adminViewProof, () => {
-      asked.push('look');
+      requests.push('look');
       return { picture: { type: 'image/webp' as const, base64: btoa('pixels') } };
     }),
     mock(adminDecideProof, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
       const proof = { ...waiting, status, decidedAt: at, note: body.notes ?? '' } as const;
       review = { ...review, v: 2, proof, steps: [], verification: status === 'confirmed' ? 'proof' : 'none' };
@@ -45,14 +45,14 @@ it('opens the file on a press alone, and confirms after that', async () => {
     'page',
   );
   expect(confirm).toHaveProperty('disabled', true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(await button('Look at the proof'));
   expect(await screen.findByRole('img', { name: 'The proof that the author sent' })).toBeTruthy();
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   await userEvent.click(confirm);
   expect(await screen.findByText(/Confirmed the proof for Renata Okafor\. Its file is deleted/)).toBeTruthy();
   expect(await screen.findByText(/Everybody reads “Care confirmed” on it/)).toBeTruthy();
-  expect(asked).toEqual(['look', { v: 1, verdict: 'confirm' }]);
+  expect(requests).toEqual(['look', { v: 1, verdict: 'confirm' }]);
   expect(screen.queryByRole('img', { name: /proof/ })).toBeNull();
 });
 
@@ -65,7 +65,7 @@ it('declines with a note for the author', async () => {
   );
   await userEvent.click(await button('Decline the proof'));
   expect(await screen.findByText(/Said to the author: It shows another practice/)).toBeTruthy();
-  expect(asked).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
+  expect(requests).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
 });
 
 it('says that the role does not look, and what the server refuses', async () => {

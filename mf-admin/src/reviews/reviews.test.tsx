@@ -33,12 +33,14 @@ const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: un
 /** The reviews that the mocks know. */
 let store: Map<string, StaffReview>;
 /** What was asked of the server, in order. */
-let asked: string[];
+let requests: string[];
 
 const backend = () => [
   mock(listInbox, ({ query }) => {
     const [kind = 'reviews'] = query.kind ?? [];
-    asked.push(`list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
+    requests.push(
+      `list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim(),
+    );
     const items = [...store.values()]
       .filter(({ status }) => kind !== 'reviews' || query.status || status === 'pending')
       .map((review) => toReviewLine(review, kind));
@@ -64,11 +66,11 @@ const backend = () => [
     ],
   })),
   mock(takeItem, ({ params }) => {
-    asked.push(`take ${params.kind} ${params.id}`);
+    requests.push(`take ${params.kind} ${params.id}`);
     return { lock };
   }),
   mock(releaseItem, ({ params }) => {
-    asked.push(`release ${params.id}`);
+    requests.push(`release ${params.id}`);
     return { lock: null };
   }),
 ];
@@ -80,7 +82,7 @@ function applyDecision(id: string, changes: Partial<StaffReview>) {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   store = new Map([1, 2, 3].map((n) => [sampleId(n), sampleReview({ id: sampleId(n) })]));
   useSavedViews.setState({ byList: {} });
   server.use(...backend());
@@ -111,11 +113,11 @@ describe('the queue of reviews', () => {
   it('goes to the next and the previous with J and K, and takes and releases what it opens', async () => {
     await open();
     await heading();
-    await waitFor(() => expect(asked).toContain(`take reviews ${sampleId(1)}`));
+    await waitFor(() => expect(requests).toContain(`take reviews ${sampleId(1)}`));
     await userEvent.keyboard('j');
     await waitFor(() => expect(currentId()).toContain(sampleId(2)));
-    await waitFor(() => expect(asked).toContain(`release ${sampleId(1)}`));
-    expect(asked).toContain(`take reviews ${sampleId(2)}`);
+    await waitFor(() => expect(requests).toContain(`release ${sampleId(1)}`));
+    expect(requests).toContain(`take reviews ${sampleId(2)}`);
     const opened = await heading();
     await waitFor(() => expect(document.activeElement).toBe(opened));
     await userEvent.keyboard('k');
@@ -138,10 +140,10 @@ describe('the queue of reviews', () => {
     // In a window of this width the kinds are a menu.
     const kinds = screen.getByRole('combobox', { name: 'Kind' });
     await userEvent.selectOptions(kinds, 'flags');
-    await waitFor(() => expect(asked).toContain('list flags'));
+    await waitFor(() => expect(requests).toContain('list flags'));
     await userEvent.selectOptions(kinds, 'reviews');
     await userEvent.selectOptions(await screen.findByLabelText('Which'), 'Rejected');
-    await waitFor(() => expect(asked).toContain('list reviews rejected'));
+    await waitFor(() => expect(requests).toContain('list reviews rejected'));
     await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Rejected ones');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -155,7 +157,7 @@ describe('deciding', () => {
   it('approves with A, offers Undo, and goes on to the next', async () => {
     server.use(
       mock(adminApproveReview, ({ params, body }) => {
-        asked.push(`approve ${params.id} v${body.v}`);
+        requests.push(`approve ${params.id} v${body.v}`);
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
@@ -163,7 +165,7 @@ describe('deciding', () => {
     await heading();
     await userEvent.keyboard('a');
     expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
-    expect(asked).toContain(`approve ${sampleId(1)} v1`);
+    expect(requests).toContain(`approve ${sampleId(1)} v1`);
     await waitFor(() => expect(currentId()).toContain(sampleId(2)));
 
     let undone = '';
@@ -296,8 +298,8 @@ describe('deciding', () => {
     await heading();
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     // The dock has an alert of its own, empty as long as nothing failed.
-    const said = await screen.findByText('This was decided meanwhile.');
-    const alert = said.closest<HTMLElement>('[role=alert]') as HTMLElement;
+    const element = await screen.findByText('This was decided meanwhile.');
+    const alert = element.closest<HTMLElement>('[role=alert]') as HTMLElement;
     await waitFor(() => expect(alert.textContent).toContain('Tobias Rehn decided: rejected.'));
     expect(alert.textContent).toContain('It was “Waiting” and is “Rejected”.');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -311,7 +313,7 @@ describe('deciding', () => {
     await heading();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
-    expect(asked.filter((call) => call.startsWith('take'))).toEqual([]);
+    expect(requests.filter((call) => call.startsWith('take'))).toEqual([]);
   });
 
   it('answers flags', async () => {
@@ -391,7 +393,7 @@ describe('deciding', () => {
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
-    expect(asked.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
+    expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
     await userEvent.keyboard('a');
     await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
@@ -404,7 +406,7 @@ const select = async () => userEvent.click(await screen.findByRole('button', { n
 it('decides about several at once, after asking, with a result for each (A6)', async () => {
   server.use(
     mock(decideMany, ({ body }) => {
-      asked.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
+      requests.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
       const results = body.items.map(
         ({ id }, n): BulkResult =>
           n === 0
@@ -422,11 +424,11 @@ it('decides about several at once, after asking, with a result for each (A6)', a
   await userEvent.click(second as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
-  expect(asked.filter((call) => call.startsWith('bulk'))).toEqual([]);
+  expect(requests.filter((call) => call.startsWith('bulk'))).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
   expect(await within(dialog).findByText('1 of 2 approved.')).toBeTruthy();
   expect(within(dialog).getByText(/not approved\. This changed since you opened it\./)).toBeTruthy();
-  expect(asked).toContain('bulk approve 1v1,2v1');
+  expect(requests).toContain('bulk approve 1v1,2v1');
 });
 
 it('takes back all of a bulk decision by one press in the dock', async () => {

@@ -27,11 +27,11 @@ const person = (number: number, name: string, changes: Partial<TeamMember> = {})
 });
 let users: TeamMember[];
 let elevated: boolean;
-const asked = vi.fn();
+const onCall = vi.fn();
 beforeEach(() => {
   users = [person(1, 'Inés Calloway', { role: 'owner' }), person(2, 'Leon Marsh', { mfa: true })];
   elevated = false;
-  asked.mockReset();
+  onCall.mockReset();
 });
 
 const needsPassword = (e: Parameters<typeof createProblem>[0]) => {
@@ -48,7 +48,7 @@ const handlers = [
   }),
   mock(changeTeamMember, ({ params, body: { v, ...input } }) => {
     needsPassword(changeTeamMember);
-    asked(params.id, v, input);
+    onCall(params.id, v, input);
     users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
@@ -64,7 +64,7 @@ const handlers = [
     return { user, auditId, password: 'k7rm-q2xa-9fst-w3hd-p5yc' };
   }),
   mock(resetTeamMember, ({ body }) => {
-    asked(body);
+    onCall(body);
     return { user: users[1]!, auditId, password: 'aaaa-bbbb-cccc-dddd-eeee' };
   }),
 ];
@@ -94,15 +94,15 @@ test('asks for the password once before it changes a role, and tells a wrong one
   await user.type(dialog.getByLabelText(/^Your password/), 'one step at a time{Enter}');
   await screen.findByText('Leon Marsh is moderator now.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
+  expect(onCall).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
 
   const again = await findRow('Leon Marsh');
   await user.click(again.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
   const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(onCall).toHaveBeenCalledOnce();
   await user.click(sure.getByRole('button', { name: 'Deactivate' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
-  expect(asked).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
+  expect(onCall).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
   await waitFor(async () => (await findRow('Leon Marsh')).getByText('deactivated'));
 });
 
@@ -115,7 +115,7 @@ test('changes nothing where the password is not given', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).not.toHaveBeenCalled();
+  expect(onCall).not.toHaveBeenCalled();
 });
 
 test('lets somebody in and shows their password once', async () => {
@@ -143,5 +143,5 @@ test.each([
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
   await screen.findByText('aaaa-bbbb-cccc-dddd-eeee');
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
+  expect(onCall).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
 });

@@ -48,12 +48,12 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
+  const request = useRef(false);
 
   useEffect(() => {
     if (asking) question.current?.focus();
-    else if (asked.current) opener.current?.focus();
-    asked.current = asking;
+    else if (request.current) opener.current?.focus();
+    request.current = asking;
   }, [asking]);
 
   async function withdraw() {

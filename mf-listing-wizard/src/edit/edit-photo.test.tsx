@@ -80,8 +80,8 @@ test('a photo that fails while Submit waits is said, and sent once it is uploade
   const { user } = await openWithPhoto();
   await user.click(submit());
   await uploads.answer('no room');
-  const said = await screen.findByText('Your new photo is not uploaded yet.');
-  expect(said.closest('[role=alert]')).not.toBeNull();
+  const element = await screen.findByText('Your new photo is not uploaded yet.');
+  expect(element.closest('[role=alert]')).not.toBeNull();
   await settle();
   expect(sent).toEqual([]);
   await user.click(again());
@@ -94,10 +94,10 @@ test('a photo that fails while Submit waits is said, and sent once it is uploade
 test('a photo that failed before Submit stops it, and the rest goes without it on request', async () => {
   const { user } = await openWithPhoto();
   await uploads.answer('no room');
-  const said = await screen.findByText('Your new photo is not uploaded yet.');
+  const element = await screen.findByText('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
   await user.click(submit());
-  await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=alert]')));
+  await waitFor(() => expect(document.activeElement).toBe(element.closest('[role=alert]')));
   expect(sent).toEqual([]);
   await user.click(button('Continue without it'));
   await isActive();

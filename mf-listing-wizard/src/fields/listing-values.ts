@@ -93,19 +93,19 @@ function createBlanks<S extends Section>(section: S) {
   return Object.fromEntries(blanks) as Pick<FieldValues, NameInSection<S>>;
 }
 
-const toAnswer = (told: unknown): Answer => {
-  if (typeof told !== 'boolean') return '';
-  return told ? 'yes' : 'no';
+const toAnswer = (result: unknown): Answer => {
+  if (typeof result !== 'boolean') return '';
+  return result ? 'yes' : 'no';
 };
-const toText = (told: unknown) => (told === null ? '' : String(told));
+const toText = (result: unknown) => (result === null ? '' : String(result));
 /** A number where the text is one; else what the schema refuses. */
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
-function toFormValue(field: Field, told: unknown): unknown {
-  if (field.kind === 'answer') return toAnswer(told);
-  if (field.kind !== 'list') return toText(told);
-  const isNone = field.whenEmpty === 'means none' && Array.isArray(told) && told.length === 0;
-  return isNone ? [noneOfThese] : (told ?? []);
+function toFormValue(field: Field, result: unknown): unknown {
+  if (field.kind === 'answer') return toAnswer(result);
+  if (field.kind !== 'list') return toText(result);
+  const isNone = field.whenEmpty === 'means none' && Array.isArray(result) && result.length === 0;
+  return isNone ? [noneOfThese] : (result ?? []);
 }
 
 function parseFormValue(field: Field, values: FieldValues): unknown {
@@ -136,11 +136,11 @@ export function completeUrl(typed: string): string {
 
 /** What is sent for these values. */
 function toRequestBody(values: ListingValues) {
-  const { yearStartedPracticing, ...told } = values;
+  const { yearStartedPracticing, ...result } = values;
   const year = parseNumber(yearStartedPracticing);
   return {
-    ...told,
-    website: completeUrl(told.website),
+    ...result,
+    website: completeUrl(result.website),
     // Left out where blank.
     ...(year !== null && { yearStartedPracticing: year }),
     ...Object.fromEntries(fields.map((field) => [field.name, parseFormValue(field, values)])),

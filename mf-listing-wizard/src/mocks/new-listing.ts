@@ -7,7 +7,7 @@ import {
   deleteDraft,
   type draft as draftShape,
   type Endpoint,
-  findTwins,
+  findDuplicates,
   getDraft,
   type ListingInput,
   type OwnClaim,
@@ -54,29 +54,29 @@ export const claimables = {
   slow: createClaimable(6, 'Sloane Slow'),
 };
 /** Name and ZIP code of a listing that exists already. */
-export const twin = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
+export const duplicate = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
 
 /** What the mock kept of the wizard; a fresh copy for each test. */
-export const asked = {
+export const requested = {
   draft: null as Draft | null,
   /** Bodies of the calls that were answered, the oldest first. */
   created: [] as unknown[],
   claims: [] as unknown[],
 };
-export function resetAsked(draft: Draft | null = null): void {
-  Object.assign(asked, { draft, created: [], claims: [] });
+export function resetRequests(draft: Draft | null = null): void {
+  Object.assign(requested, { draft, created: [], claims: [] });
 }
 
 /** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds, "#owner" says that there is a listing. */
 async function simulateReply(e: Endpoint, text: string) {
-  const said = /#(\w+)/.exec(text)?.[1];
-  if (said === 'slow') await delay(12_000);
-  if (said === 'owner') {
+  const sentence = /#(\w+)/.exec(text)?.[1];
+  if (sentence === 'slow') await delay(12_000);
+  if (sentence === 'owner') {
     throw createProblem(e, 409, { error: 'already_owner', message: 'You already have a listing.' });
   }
-  if (said && /^\d{3}$/.test(said)) {
-    throw createProblem(e, Number(said), {
-      ...(said === '400' && { fields: { zipCode: 'We do not deliver there.' } }),
+  if (sentence && /^\d{3}$/.test(sentence)) {
+    throw createProblem(e, Number(sentence), {
+      ...(sentence === '400' && { fields: { zipCode: 'We do not deliver there.' } }),
     });
   }
 }
@@ -123,7 +123,7 @@ export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
     await simulateReply(createListing, body.company);
     const { approved: _, ...input } = body;
-    asked.created.push({ ...body, key: request.headers.get('idempotency-key') });
+    requested.created.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
       ...ownListing({ approved: false, reviewCount: 0 }),
       ...(input as Partial<ListingInput>),
@@ -143,12 +143,12 @@ export const newListingHandlers = [
     );
     return { prosthetists };
   }),
-  mock(findTwins, async ({ query }) => {
-    await simulateReply(findTwins, query.lastName);
+  mock(findDuplicates, async ({ query }) => {
+    await simulateReply(findDuplicates, query.lastName);
     const alike =
-      query.firstName.toLowerCase() === twin.firstName.toLowerCase() &&
-      query.lastName.toLowerCase() === twin.lastName.toLowerCase() &&
-      query.zipCode.startsWith(twin.zipCode);
+      query.firstName.toLowerCase() === duplicate.firstName.toLowerCase() &&
+      query.lastName.toLowerCase() === duplicate.lastName.toLowerCase() &&
+      query.zipCode.startsWith(duplicate.zipCode);
     return { prosthetists: alike ? [claimables.free] : [] };
   }),
   mock(claimListing, async ({ body, request }) => {
@@ -164,7 +164,7 @@ export const newListingHandlers = [
     if (fate === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
     if (fate === 'worded')
       throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
-    asked.claims.push({ ...body, key: request.headers.get('idempotency-key') });
+    requested.claims.push({ ...body, key: request.headers.get('idempotency-key') });
     const { workEmail, ...evidence } = body.evidence ?? { workEmail: '', ...noEvidence };
     const claim = createClaim(prosthetist, workEmail, evidence);
     mine.claims = [claim, ...mine.claims];
@@ -195,13 +195,13 @@ export const newListingHandlers = [
     mine.claims = mine.claims.filter((one) => one !== found);
     return { claim: { id: found.id, status: 'withdrawn' as const } };
   }),
-  mock(getDraft, () => ({ draft: asked.draft })),
+  mock(getDraft, () => ({ draft: requested.draft })),
   mock(putDraft, ({ body }) => {
-    asked.draft = { ...body, savedAt: new Date().toISOString() };
-    return { draft: asked.draft };
+    requested.draft = { ...body, savedAt: new Date().toISOString() };
+    return { draft: requested.draft };
   }),
   mock(deleteDraft, () => {
-    asked.draft = null;
+    requested.draft = null;
     return { draft: null };
   }),
 ];

@@ -174,13 +174,13 @@ function requireOwnListing(e: Endpoint, id: string): EditableListing {
 
 /** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds. */
 async function simulateReply(e: Endpoint, text: string) {
-  const said = /#(\w+)/.exec(text)?.[1];
-  if (said === 'slow') await delay(12_000);
-  if (said && /^\d{3}$/.test(said)) {
+  const sentence = /#(\w+)/.exec(text)?.[1];
+  if (sentence === 'slow') await delay(12_000);
+  if (sentence && /^\d{3}$/.test(sentence)) {
     throw createProblem(
       e,
-      Number(said),
-      said === '409' ? { error: 'stale', message: 'It changed meanwhile.' } : {},
+      Number(sentence),
+      sentence === '409' ? { error: 'stale', message: 'It changed meanwhile.' } : {},
     );
   }
 }

@@ -13,7 +13,7 @@ import { drawn, next, stubPictures } from './testing/pictures.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 const where = '/api/uploads/profile-picture';
-const kept = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+const stored = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
 const another = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
 const sent: { form: string; authorization: string | null; language: string | null }[] = [];
 const server = mockServer(
@@ -138,7 +138,7 @@ describe('choosing', () => {
     [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
   ])('%o is refused with what to do instead', async (file, words) => {
     next.size = null;
-    await open({ value: kept });
+    await open({ value: stored });
     await choose(file);
     expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
     expect(changes).toEqual([]);
@@ -192,7 +192,7 @@ describe('cropping', () => {
   });
 
   it('Cancel, Esc and Enter on a slider change nothing', async () => {
-    const { user } = await open({ value: kept });
+    const { user } = await open({ value: stored });
     for (const leave of ['{Escape}', 'button']) {
       await choose();
       const box = within(await dialog());
@@ -209,7 +209,7 @@ describe('cropping', () => {
 
 describe('a photo that is kept', () => {
   it('is asked for with the session, and shown from a data: address', async () => {
-    await open({ value: kept });
+    await open({ value: stored });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
       expect(document.querySelector('img')?.src).toBe(`data:image/webp;base64,${btoa('kept')}`),
@@ -218,18 +218,18 @@ describe('a photo that is kept', () => {
 
   it('says so where it cannot be shown, and can still be changed or removed', async () => {
     server.use(http.get(`*${where}/:name`, () => new HttpResponse(null, { status: 404 })));
-    await open({ value: kept });
+    await open({ value: stored });
     await screen.findByText(/cannot be shown right now/);
     expect([button('Change photo'), button('Remove photo')]).toHaveLength(2);
   });
 
   it('is removed, and put back', async () => {
-    const { user, toasts } = await open({ value: kept });
+    const { user, toasts } = await open({ value: stored });
     await user.click(button('Remove photo'));
     expect(changes).toEqual(['']);
     expect(document.activeElement).toBe(button('Choose a photo'));
     await act(async () => toasts.at(-1)?.undo?.run());
-    expect(changes).toEqual(['', kept]);
+    expect(changes).toEqual(['', stored]);
     expect(button('Remove photo')).toBeDefined();
   });
 
@@ -246,7 +246,7 @@ describe('a photo that is kept', () => {
 
 describe('an upload in trouble', () => {
   async function sendOne(options = {}) {
-    const view = await open({ value: kept, ...options });
+    const view = await open({ value: stored, ...options });
     await choose();
     await view.user.click(await screen.findByRole('button', { name: /Use this photo|Usar esta foto/ }));
     return view;
@@ -331,7 +331,7 @@ describe('an upload in trouble', () => {
         const slow = first;
         first = false;
         if (slow) await delay(300);
-        return HttpResponse.json({ url: slow ? kept : another }, { status: 201 });
+        return HttpResponse.json({ url: slow ? stored : another }, { status: 201 });
       }),
     );
     const { user } = await sendOne({ value: '' });

@@ -44,14 +44,14 @@ export async function sendPhoto(
 
 function toSentPhoto(status: number, text: string): SentPhoto {
   const json = parseJson(text);
-  const kept = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
-  if (kept) return { status: 'done', address: kept.url };
-  const told = z.safeParse(problem, json).data;
+  const stored = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
+  if (stored) return { status: 'done', address: stored.url };
+  const result = z.safeParse(problem, json).data;
   if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
   if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };
   // The service's own words say what to do, also where it has no room (507) or no storage (503).
-  const worded = told && (status < 500 || told.error.startsWith('photo_'));
-  return { status: 'failed', failure: worded ? { kind: 'refused', problem: told } : { kind: 'trouble' } };
+  const worded = result && (status < 500 || result.error.startsWith('photo_'));
+  return { status: 'failed', failure: worded ? { kind: 'refused', problem: result } : { kind: 'trouble' } };
 }
 
 function parseJson(text: string): unknown {

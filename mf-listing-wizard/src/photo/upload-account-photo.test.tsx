@@ -11,10 +11,10 @@ const server = mockServer(
 stubPictures();
 afterEach(() => vi.useRealTimers());
 
-const asked: { src: string; crossOrigin: string | null }[] = [];
+const requests: { src: string; crossOrigin: string | null }[] = [];
 /** jsdom loads no pictures either. */
 function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal(
     'Image',
     class {
@@ -24,7 +24,7 @@ function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
       onload = () => {};
       onerror = () => {};
       set src(src: string) {
-        asked.push({ src, crossOrigin: this.crossOrigin });
+        requests.push({ src, crossOrigin: this.crossOrigin });
         if (does === 'loads') queueMicrotask(() => this.onload());
         if (does === 'fails') queueMicrotask(() => this.onerror());
       }
@@ -37,7 +37,7 @@ const copy = (token: string | null = 'token') =>
 it('copies the picture, asked for so that it may be read', async () => {
   stubImage('loads');
   expect(await copy()).toBe(address);
-  expect(asked).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
+  expect(requests).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
   expect(drawn[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
 });
 

@@ -8,7 +8,7 @@ import type { PhotoUpload } from './use-photo-upload.ts';
 export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   const { at } = photo.upload;
   /** The state of the last try to send: it waits for the photo, or the photo's failure stopped it. */
-  const [asked, setAsked] = useState<'no' | 'waiting' | 'stopped'>('no');
+  const [request, setRequested] = useState<'no' | 'waiting' | 'stopped'>('no');
   /** What says that the photo is not there. */
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(send);
@@ -17,37 +17,37 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   });
 
   useEffect(() => {
-    if (asked === 'waiting' && at === 'held') setAsked('stopped');
+    if (request === 'waiting' && at === 'held') setRequested('stopped');
     // What was done about it elsewhere, as by another photo, is no order to send.
-    if (asked === 'stopped' && at !== 'held') setAsked('no');
-    if (asked !== 'waiting' || at !== 'rest') return;
-    setAsked('no');
+    if (request === 'stopped' && at !== 'held') setRequested('no');
+    if (request !== 'waiting' || at !== 'rest') return;
+    setRequested('no');
     latest.current();
-  }, [asked, at]);
+  }, [request, at]);
 
   return {
     photo,
     element,
-    waiting: asked === 'waiting',
+    waiting: request === 'waiting',
     /** Resolves to true if the form may go now. Where not, it goes by itself later, or the person is shown why. */
     passes(): boolean {
-      if (at === 'sending') setAsked('waiting');
+      if (at === 'sending') setRequested('waiting');
       if (at === 'held') {
-        setAsked('stopped');
+        setRequested('stopped');
         element.current?.focus();
       }
       return at === 'rest';
     },
-    notYet: () => setAsked('no'),
+    notYet: () => setRequested('no'),
     /** Uploads it again; a form that it stopped goes then. */
     again() {
       if (photo.upload.at !== 'held') return;
-      if (asked === 'stopped') setAsked('waiting');
+      if (request === 'stopped') setRequested('waiting');
       void photo.send(photo.upload.taken);
     },
     /** Gives the photo up; a form that it stopped goes now. */
     goOn() {
-      if (asked === 'stopped') setAsked('waiting');
+      if (request === 'stopped') setRequested('waiting');
       photo.leaveOut();
     },
   };

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { resetAsked } from '../mocks/new-listing.ts';
+import { resetRequests } from '../mocks/new-listing.ts';
 import { resetMine } from '../mocks/own-listing.ts';
 
 type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
@@ -19,7 +19,7 @@ export function createWizardServer() {
   const server = mockServer(...handlers);
   beforeEach(() => {
     resetMine({ editable: null });
-    resetAsked();
+    resetRequests();
   });
   afterEach(() => {
     localStorage.clear();

@@ -24,7 +24,7 @@ import { StepAside } from './StepAside.tsx';
 import styles from './Steps.module.css';
 import type { AccountPhoto } from './use-account-photo.ts';
 import { useCreateListing } from './use-create-listing.ts';
-import type { Twins } from './use-twins.ts';
+import type { Duplicates } from './use-duplicates.ts';
 
 export interface StepsProps {
   group: Group;
@@ -32,7 +32,7 @@ export interface StepsProps {
   notice: ReactNode;
   onGo: (to: Place) => void;
   /** Looks for listings of this name on leaving the first step. */
-  twins: Twins;
+  duplicates: Duplicates;
   photo: AccountPhoto;
   /** Of a photo that was chosen here. */
   upload: PhotoUpload;
@@ -59,7 +59,7 @@ const fieldsOf: Record<Group, () => ReactNode> = {
 };
 
 /** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
-export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreated }: StepsProps) {
+export function Steps({ group, user, notice, duplicates, photo, upload, onGo, onCreated }: StepsProps) {
   const { locale } = useShell();
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
@@ -83,18 +83,18 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
     (errors) => lookAgain(Object.keys(errors)),
   );
   const busy = [
-    twins.looking && m.twins_checking(),
+    duplicates.looking && m.twins_checking(),
     creating.sending && m.completing(),
     photoFirst.waiting && m.photo_waiting(),
   ].find((words) => words !== false);
 
   async function goToNext() {
     setWrong([]);
-    const asked = groups[group];
-    if (!(await form.trigger([...asked]))) {
-      return lookAgain(asked.filter((field) => form.getFieldState(field).invalid));
+    const requests = groups[group];
+    if (!(await form.trigger([...requests]))) {
+      return lookAgain(requests.filter((field) => form.getFieldState(field).invalid));
     }
-    const alike = group === 'basic' && (await twins.look(form.getValues()));
+    const alike = group === 'basic' && (await duplicates.look(form.getValues()));
     onGo(alike ? 'twins' : getNextGroup(group));
   }
   return (
@@ -126,8 +126,8 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
           {isLast && <PhotoFirst first={photoFirst} withReason />}
           <CreateFailure failure={creating.failure} />
           <StillWorking
-            underWay={twins.looking || creating.sending}
-            onCancel={twins.looking ? twins.cancel : creating.cancel}
+            underWay={duplicates.looking || creating.sending}
+            onCancel={duplicates.looking ? duplicates.cancel : creating.cancel}
           />
           <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(getPreviousPlace(group))} />
         </form>

@@ -1,11 +1,11 @@
 import { onlineManager } from '@app/query';
 import { createProblem, mock } from '@app/test-kit/mock';
-import { createListing, findTwins, getDraft, putDraft } from '@app/types';
+import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
+import { duplicate, requested, resetRequests } from '../mocks/new-listing.ts';
 import { heading, waitForHeading } from '../testing/headings.ts';
 import { basics, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
@@ -142,10 +142,10 @@ describe('step 2', () => {
 });
 
 describe('a listing of the same name and ZIP', () => {
-  const openTwin = async () => {
+  const openDuplicate = async () => {
     const view = await openWizard({
       address: '/edit-listing?step=2',
-      as: { firstName: twin.firstName, lastName: twin.lastName },
+      as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
     });
     await fillBasics(view);
     await view.user.click(button('Next'));
@@ -154,14 +154,14 @@ describe('a listing of the same name and ZIP', () => {
   };
 
   test('is offered before step 3, and can be asked for', async () => {
-    const { user } = await openTwin();
+    const { user } = await openDuplicate();
     await user.click(button('This is me - Request to Claim – Jane Doe'));
     await heading('Claim Request Submitted!');
-    expect(asked.claims).toHaveLength(1);
+    expect(requested.claims).toHaveLength(1);
   });
 
   test('may be somebody else: then it is not asked again', async () => {
-    const view = await openTwin();
+    const view = await openDuplicate();
     await view.user.click(button(/^None of these is me/));
     await heading('Contact and Practice Details');
     await view.user.click(button('Back'));
@@ -173,8 +173,8 @@ describe('a listing of the same name and ZIP', () => {
 
   test('is never in the way where nobody answers', async () => {
     server.use(
-      mock(findTwins, () => {
-        throw createProblem(findTwins, 503);
+      mock(findDuplicates, () => {
+        throw createProblem(findDuplicates, 503);
       }),
     );
     await openStep(3);
@@ -234,7 +234,7 @@ describe('completing', () => {
     await complete(view);
     await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
-    const [body] = asked.created as Record<string, unknown>[];
+    const [body] = requested.created as Record<string, unknown>[];
     expect(body).toMatchObject({
       approved: false,
       firstName: 'Renata',
@@ -245,7 +245,7 @@ describe('completing', () => {
     expect(body).not.toHaveProperty('acceptsNewPatients');
     expect(view.linkListing).toHaveBeenCalledWith('65a000000000000000000001');
     expect(view.listingChanged).toHaveBeenCalled();
-    await waitFor(() => expect(asked.draft).toBeNull());
+    await waitFor(() => expect(requested.draft).toBeNull());
     expect(localStorage.getItem('personal:listing-draft')).toBeNull();
   });
 
@@ -254,9 +254,9 @@ describe('completing', () => {
     onTestFinished(() => logged.mockRestore());
     const view = await openStep(5, { Company: 'Gateway #503' });
     await complete(view);
-    const said = await screen.findByText('Failed to create profile. Please try again.');
+    const element = await screen.findByText('Failed to create profile. Please try again.');
     expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
-    expect(said.closest('[role="alert"]')).not.toBeNull();
+    expect(element.closest('[role="alert"]')).not.toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
     await view.back();
     await heading('Professional Credentials');
@@ -351,23 +351,25 @@ describe('a draft', () => {
   test('is kept here with every change, and on the server with every step', async () => {
     const view = await openStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
-    await waitFor(() => expect(asked.draft).toMatchObject({ step: 3, values: { company: basics.Company } }));
+    await waitFor(() =>
+      expect(requested.draft).toMatchObject({ step: 3, values: { company: basics.Company } }),
+    );
     await view.user.type(field('Clinic phone'), '314');
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
   });
 
   test('is taken up where it was left, and can be thrown away and taken back', async () => {
-    resetAsked({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
+    resetRequests({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     const view = await openWizard();
     await heading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
     await view.user.click(button('Start over'));
     await heading('Welcome, Renata');
-    await waitFor(() => expect(asked.draft).toBeNull());
+    await waitFor(() => expect(requested.draft).toBeNull());
     expect(view.toasts.at(-1)?.text).toBe('You started over.');
     await act(async () => view.toasts.at(-1)?.undo?.run());
     await heading('Contact and Practice Details');
-    await waitFor(() => expect(asked.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
+    await waitFor(() => expect(requested.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
   });
 
   test('of a dead server is silent', async () => {
@@ -408,17 +410,17 @@ describe('a draft', () => {
   });
 
   test('of a server whose clock is ahead brings no older typing back', async () => {
-    resetAsked({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
+    resetRequests({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
     let sendings = 0;
     server.use(
       mock(getDraft, async () => {
         // The second answer is late: what the page knows already decides.
         if (sendings > 0) await delay('infinite');
-        return { draft: asked.draft };
+        return { draft: requested.draft };
       }),
       mock(putDraft, ({ body }) => {
-        asked.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
-        return { draft: asked.draft };
+        requested.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
+        return { draft: requested.draft };
       }),
     );
     const view = await openWizard();
@@ -433,7 +435,7 @@ describe('a draft', () => {
     await heading('Basic Practice Information');
     await view.user.click(button('Next'));
     await heading('Contact and Practice Details');
-    await waitFor(() => expect(asked.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
+    await waitFor(() => expect(requested.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
     await act(async () => {});
     await view.go('/');
     await screen.findByText('left the remote');
@@ -446,7 +448,7 @@ describe('a draft', () => {
     const { unmount } = await openStep(3);
     unmount();
     // The server keeps one for each account; the mock knows a single one.
-    resetAsked();
+    resetRequests();
     await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
     await heading('Welcome, Ida');
   });

@@ -14,14 +14,14 @@ import { isGroup, type Place, placeOfDraft, toDraftStep } from './places.ts';
 import { Steps } from './Steps.tsx';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
+import { useDuplicates } from './use-duplicates.ts';
 import { createInitialValues, useNewForm } from './use-new-form.ts';
 import { usePlace } from './use-place.ts';
-import { useTwins } from './use-twins.ts';
 import { Welcome } from './Welcome.tsx';
 
 const ClaimSearch = lazyPart(() => import('./claim/ClaimSearch.tsx'));
 const ClaimSent = lazyPart(() => import('./claim/ClaimSent.tsx'));
-const Twins = lazyPart(() => import('./claim/Twins.tsx'));
+const DuplicateListings = lazyPart(() => import('./claim/DuplicateListings.tsx'));
 
 export interface WizardProps {
   user: SessionUser;
@@ -36,10 +36,10 @@ export interface WizardProps {
 export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
-  const [kept, setKept] = useState(draft.found);
+  const [stored, setStored] = useState(draft.found);
   const form = useNewForm(draft.found?.values ?? createInitialValues(user));
   const place = usePlace(form.getValues);
-  const twins = useTwins();
+  const duplicates = useDuplicates();
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
   /** Chosen in the first step, and perhaps still on its way in the last. */
   const upload = usePhotoUpload({
@@ -50,9 +50,9 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     },
   });
   // The question has no answer without them: after a reload the step before stands there.
-  const asked: Place = place.at === 'twins' && twins.found.length === 0 ? 'basic' : place.at;
+  const request: Place = place.at === 'twins' && duplicates.found.length === 0 ? 'basic' : place.at;
   const resumed = useResumed(draft.found, place);
-  const at = resumed.at ?? asked;
+  const at = resumed.at ?? request;
 
   /** The newest, for what is called later. */
   const now = useRef({ at, photo: photo.wanted });
@@ -87,7 +87,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     form.reset(createInitialValues(user));
     upload.drop();
     draft.drop();
-    setKept(undefined);
+    setStored(undefined);
     place.go('welcome');
     toast({
       text: m.draft_dropped(),
@@ -96,13 +96,13 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         run: () => {
           form.reset(before.values);
           keep(before.at, true);
-          setKept(draft.found);
+          setStored(draft.found);
           place.go(before.at);
         },
       },
     });
   }
-  const notice = kept && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
+  const notice = stored && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
   const claim = {
     user,
     onSent: (one: Claimable) => place.go('claimed', { state: { claimed: one } }),
@@ -113,7 +113,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
       <Suspense>
         {at === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
         {at === 'search' && <ClaimSearch {...claim} onGo={goTo} />}
-        {at === 'twins' && <Twins {...claim} twins={twins.found} onGo={goTo} />}
+        {at === 'twins' && <DuplicateListings {...claim} duplicates={duplicates.found} onGo={goTo} />}
         {at === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
         {isGroup(at) && (
           <Steps
@@ -122,7 +122,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             user={user}
             notice={notice}
             onGo={goTo}
-            twins={twins}
+            duplicates={duplicates}
             photo={photo}
             upload={upload}
             onCreated={(notice) => {

@@ -30,8 +30,8 @@ function isValidValue(field: ListingField, value: unknown): boolean {
   return Array.isArray(value) && value.every(field === 'alsoAt' ? isRecord : isText);
 }
 
-function parseValues(kept: Record<string, unknown>): ListingValues {
-  const known = Object.entries(kept).filter(
+function parseValues(stored: Record<string, unknown>): ListingValues {
+  const known = Object.entries(stored).filter(
     ([field, value]) => field in blankListing && isValidValue(field as ListingField, value),
   );
   return { ...blankListing, ...Object.fromEntries(known) };

@@ -44,9 +44,11 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
     line.current = line.current.then(task, task);
   }
   async function send() {
-    const kept = newDrafts.of(userId, draftName);
-    if (!kept) return;
-    const answer = await callQuietly(putDraft, { body: { step: kept.step, values: toServerDraft(kept) } });
+    const stored = newDrafts.of(userId, draftName);
+    if (!stored) return;
+    const answer = await callQuietly(putDraft, {
+      body: { step: stored.step, values: toServerDraft(stored) },
+    });
     const now = newDrafts.of(userId, draftName);
     if (!answer?.draft || !now) return;
     newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });

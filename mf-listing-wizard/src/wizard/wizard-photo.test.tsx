@@ -2,7 +2,7 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { asked } from '../mocks/new-listing.ts';
+import { requested } from '../mocks/new-listing.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
 import { heading } from '../testing/headings.ts';
 import { choosePhoto, holdUploads, uploaded } from '../testing/held-upload.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
-const bodies = () => asked.created as Record<string, unknown>[];
+const bodies = () => requested.created as Record<string, unknown>[];
 /** Time enough for a call that must not happen. */
 const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
 const notSent = /the photo could not be uploaded. You can add it once the profile is approved/;
@@ -60,9 +60,9 @@ test('a photo that failed is said in the last step with its reason, and can be t
   const { user } = await openLast();
   await uploads.answer('no room');
   expect(await screen.findByText('There is no room for photos right now.')).toBeDefined();
-  const said = screen.getByText('Your new photo is not uploaded yet.');
+  const element = screen.getByText('Your new photo is not uploaded yet.');
   await user.click(button('Complete Profile'));
-  await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=alert]')));
+  await waitFor(() => expect(document.activeElement).toBe(element.closest('[role=alert]')));
   expect(bodies()).toEqual([]);
   await user.click(button('Try again'));
   await waitFor(() => expect(uploads.waiting).toHaveLength(1));

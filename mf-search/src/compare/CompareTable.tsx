@@ -42,11 +42,11 @@ interface CompareTableProps {
 }
 
 /** Side by side as a real table: one column a person, one row a question. The names stay in sight. */
-export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
+export function CompareTable({ people: requests, onDrop }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const found = useCompared(asked);
-  const people = asked.map((person, index) => ({ ...person, ...pickName(found[index]?.data ?? person) }));
+  const found = useCompared(requests);
+  const people = requests.map((person, index) => ({ ...person, ...pickName(found[index]?.data ?? person) }));
   const failed = found.find((one) => one.status === 'error' && !isGone(one.error));
   const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
   const listings = found.flatMap(({ data }) => data ?? []);

@@ -23,22 +23,22 @@ import { createOwnReview, ownInEveryState } from './reviews.ts';
  * seconds, "#month" refuses the month of care, "#already" says that there is a review.
  */
 async function simulateReply(e: Endpoint, text: string) {
-  const said = /#(\w+)/.exec(text)?.[1];
-  if (said === 'slow') await delay(12_000);
-  if (said === 'month') {
+  const sentence = /#(\w+)/.exec(text)?.[1];
+  if (sentence === 'slow') await delay(12_000);
+  if (sentence === 'month') {
     throw createProblem(e, 400, {
       error: 'care_month',
       fields: { careMonth: 'Choose a month of the last three years.' },
     });
   }
-  if (said === 'already') {
+  if (sentence === 'already') {
     throw createProblem(e, 409, {
       error: 'already_reviewed',
       message: 'You already reviewed this prosthetist.',
     });
   }
-  if (said === '409') throw createProblem(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
-  if (said && /^\d{3}$/.test(said)) throw createProblem(e, Number(said));
+  if (sentence === '409') throw createProblem(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
+  if (sentence && /^\d{3}$/.test(sentence)) throw createProblem(e, Number(sentence));
 }
 
 /** What the mock's one person has written; a fresh copy for each test. */

@@ -22,12 +22,14 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
 const hasAny = (wanted: readonly string[], has: readonly string[]) =>
   wanted.length === 0 || wanted.some((value) => has.includes(value));
 
-const getTold = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
+const getValues = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
   listing[name] ?? [];
 const isPassing = (query: SearchQuery, one: MockListing, field: ListFilterField) => {
-  const told = getTold(one, field);
+  const messages = getValues(one, field);
   const wanted: readonly string[] = query[field.filter.key];
-  return field.filter.match === 'all' ? wanted.every((value) => told.includes(value)) : hasAny(wanted, told);
+  return field.filter.match === 'all'
+    ? wanted.every((value) => messages.includes(value))
+    : hasAny(wanted, messages);
 };
 const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => listing[name] === true;
 
@@ -100,7 +102,7 @@ export function search(
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
     const left = inside.filter(createQueryFilter(query, match === 'any' ? key : undefined));
-    return countValues(left.flatMap((one) => getTold(one, field)));
+    return countValues(left.flatMap((one) => getValues(one, field)));
   };
   const waits = inside.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets = {

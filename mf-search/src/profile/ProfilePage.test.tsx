@@ -255,11 +255,11 @@ describe('every form in which a listing may come', () => {
   });
 
   test('an id in the address becomes the slug, without asking again', async () => {
-    const asked = vi.fn();
-    server.use(http.get('*/api/prosthetists/:id', ({ params }) => void asked(params.id)));
+    const onCall = vi.fn();
+    server.use(http.get('*/api/prosthetists/:id', ({ params }) => void onCall(params.id)));
     const { address } = await open(listing.id);
     await waitFor(() => expect(address()).toBe(`/prosthetists/${listing.slug}`));
-    expect(asked.mock.calls).toEqual([[listing.id]]);
+    expect(onCall.mock.calls).toEqual([[listing.id]]);
   });
 });
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const told = async () =>
+const listResults = async () =>
   Promise.all(sent.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
 const one = (what: string) => ({
   url: buildUrl(countSeen, { params: { id: listing.id } }),
@@ -33,13 +33,13 @@ const one = (what: string) => ({
 test('a page tells once that it was opened, and what was pressed', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
-  expect(await told()).toEqual([one('view')]);
+  expect(await listResults()).toEqual([one('view')]);
   const [call] = screen.getAllByRole('link', { name: /555/ });
   fireEvent.click(call!.firstElementChild ?? call!);
   const [website] = screen.getAllByRole('link', { name: /Website|\.example/ });
   fireEvent.click(website!);
   fireEvent.click(screen.getAllByRole('link', { name: /Directions/ })[0]!);
-  expect(await told()).toEqual([one('view'), one('phone'), one('website')]);
+  expect(await listResults()).toEqual([one('view'), one('phone'), one('website')]);
 });
 
 test('a press after a search tells how many minutes before it that search was', async () => {
@@ -59,19 +59,19 @@ test('a press after a search tells how many minutes before it that search was', 
 test('the view for members tells it too, and an owner`s own page tells nothing', async () => {
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
   await screen.findByRole('heading', { level: 1 });
-  expect(await told()).toEqual([one('view')]);
+  expect(await listResults()).toEqual([one('view')]);
   sent.length = 0;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('prosthetist') });
   await screen.findAllByRole('heading', { level: 1 });
-  expect(await told()).toEqual([]);
+  expect(await listResults()).toEqual([]);
 });
 
 test('anyone who goes on to the view for members has opened one page', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
   await screen.findByRole('heading', { name: 'All reviews' });
-  await vi.waitFor(async () => expect(await told()).toEqual([one('view')]));
+  await vi.waitFor(async () => expect(await listResults()).toEqual([one('view')]));
 });
 
 test('a browser without beacons shows the page all the same', async () => {

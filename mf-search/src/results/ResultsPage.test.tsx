@@ -14,14 +14,14 @@ installJsdomDialog();
 const server = mockServer(...handlers);
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-let asked: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   // Only listens: without an answer the next handler is asked.
   server.use(
     http.all(
       '*/api/*',
-      ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search),
+      ({ request }) => void requests.push(new URL(request.url).pathname + new URL(request.url).search),
     ),
   );
 });
@@ -41,9 +41,9 @@ const names = () => cards().map((card) => within(card).getByRole('heading').text
 const seldom = { timeout: 20_000 };
 const parseQuery = (address: string) => new URLSearchParams(address.split('?')[1]);
 /** A call would be on its way by then. */
-async function expectNothingAsked() {
+async function expectNoRequests() {
   await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }
 const loaded = () => screen.findAllByRole('article');
 
@@ -120,7 +120,7 @@ describe('a list', () => {
     const address = buildUrl(searchProsthetists, searchInput(query!));
     await renderRemote(remote, near, { replies: { [address]: search(query!) } });
     expect(cards()).toHaveLength(20);
-    await expectNothingAsked();
+    await expectNoRequests();
   });
 });
 
@@ -393,7 +393,7 @@ describe('junk in the address searches nobody', () => {
     expect(described?.querySelector('[role=alert]')).toBeTruthy();
     expect(screen.queryByText(/^ZIP /)).toBeNull();
     expect(screen.queryByRole('article')).toBeNull();
-    await expectNothingAsked();
+    await expectNoRequests();
   });
 
   test('a junk page is told above the form, which keeps the search', async () => {
@@ -409,7 +409,7 @@ describe('junk in the address searches nobody', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please enter either a prosthetist name or zip code to search.',
     );
-    await expectNothingAsked();
+    await expectNoRequests();
   });
 
   test('a ZIP code that the service does not know comes back with its own sentence', async () => {
@@ -432,7 +432,7 @@ describe('when loading goes wrong', () => {
     expect(
       (await screen.findByText('Error searching for profiles. Please try again.')).closest('[role=alert]'),
     ).toBeTruthy();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>
         HttpResponse.json(search(readSearch(new URL(request.url).searchParams).query!)),
@@ -481,7 +481,7 @@ describe('when loading goes wrong', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(screen.getByText('You are offline.')).toBeTruthy();
     expect(names()[0]).toContain('Okafor');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(names()[0]).toContain('Abara'));
     expect(screen.queryByText('You are offline.')).toBeNull();

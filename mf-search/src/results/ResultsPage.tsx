@@ -34,7 +34,14 @@ import {
   type ResultsState,
   useResults,
 } from './match/use-results.ts';
-import { getMatchFacts, getSessionUserId, hasLevel, type Told, tell, useTold } from './match/visit-facts.ts';
+import {
+  getMatchFacts,
+  getSessionUserId,
+  hasLevel,
+  tell,
+  useVisitFacts,
+  type VisitFacts,
+} from './match/visit-facts.ts';
 import { FewResults, formatWiderCounts, NoResults } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
 import { OutOfState } from './OutOfState.tsx';
@@ -83,14 +90,14 @@ interface ResultsProps {
 /** Who looks, as far as they told. */
 function usePerson(): Person | null {
   const { session } = useShell();
-  const told = useTold();
+  const listing = useVisitFacts();
   const isOthers =
-    session.status !== 'loading' && told.by !== undefined && told.by !== getSessionUserId(session);
+    session.status !== 'loading' && listing.by !== undefined && listing.by !== getSessionUserId(session);
   useEffect(() => {
     if (isOthers) tell(null);
   }, [isOthers]);
-  const facts = getMatchFacts(session, isOthers ? {} : told);
-  return facts && { facts, onlyAlike: Boolean(told.onlyAlike && hasLevel(facts)) };
+  const facts = getMatchFacts(session, isOthers ? {} : listing);
+  return facts && { facts, onlyAlike: Boolean(listing.onlyAlike && hasLevel(facts)) };
 }
 
 function Results({ query, search, person, headingFocus }: ResultsProps) {
@@ -99,10 +106,10 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const parts = useMatchParts(
-    person !== null || asked,
-    useCallback(() => setAsked(false), []),
+    person !== null || isRequested,
+    useCallback(() => setRequested(false), []),
   );
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
@@ -137,13 +144,13 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   /** Where the visitor says what they need. */
   const ask = () => {
     setFiltersOpen(true);
-    setAsked(true);
+    setRequested(true);
   };
   /** What is told may change the list as a filter does. */
-  const tellMore = (told: Told | null) => {
-    tell(told && { ...told, by: getSessionUserId(session) });
+  const tellMore = (result: VisitFacts | null) => {
+    tell(result && { ...result, by: getSessionUserId(session) });
     if (query.page > 1) change(() => ({}));
-    if (told === null) toHeading();
+    if (result === null) toHeading();
   };
   // Practitioners look around as anybody does.
   const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
@@ -201,7 +208,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
               <parts.FitPanel
                 facts={person?.facts ?? null}
                 alike={matched?.reviewersLikeMe ?? null}
-                focus={asked}
+                focus={isRequested}
                 onTell={tellMore}
               />
             ) : (

@@ -103,7 +103,7 @@ const absent = ['window', 'document', 'localStorage', 'sessionStorage', 'matchMe
 /** Runs something where there is no browser, in a time zone. It imports modules of its own. */
 export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): Promise<T> {
   vi.resetModules();
-  const kept = absent.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  const remaining = absent.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const name of absent)
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
   vi.stubGlobal('navigator', { userAgent: 'Node.js/24' });
@@ -113,7 +113,7 @@ export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): P
   } finally {
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
-    for (const [name, descriptor] of kept)
+    for (const [name, descriptor] of remaining)
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     vi.resetModules();
   }
@@ -223,7 +223,7 @@ export async function hydrate(page: FirstPage, session?: Session) {
   document.body.replaceChildren(container);
   const { tree, forget } = await createTree(page, session);
   const problems: unknown[] = [];
-  const said = vi.spyOn(console, 'error').mockImplementation((...words) => {
+  const log = vi.spyOn(console, 'error').mockImplementation((...words) => {
     // Only here do server and browser share a process, and with it the contexts of libraries.
     if (!String(words[0]).startsWith('Detected multiple renderers')) problems.push(words);
   });
@@ -240,7 +240,7 @@ export async function hydrate(page: FirstPage, session?: Session) {
     leave: async () => {
       await act(async () => root?.unmount());
       forget();
-      said.mockRestore();
+      log.mockRestore();
     },
   };
 }

@@ -60,8 +60,8 @@ test('writes at the same time lose nothing of each other, nor of what somebody e
 test('a write that fails says so and keeps no other waiting', async () => {
   const { owner, stored } = createProvider({});
   const refused = writeUnsafeMetadata(owner, { refused: true });
-  const next = writeUnsafeMetadata(owner, { kept: true });
+  const next = writeUnsafeMetadata(owner, { isStored: true });
   await expect(refused).rejects.toThrow('refused');
   await next;
-  expect(stored()).toEqual({ kept: true });
+  expect(stored()).toEqual({ isStored: true });
 });

@@ -11,7 +11,7 @@ import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
 /** An approved listing in St. Louis without reviews. `approved`, name keys and the mean follow from the rest. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
   const _id = over._id ?? new ObjectId();
-  const told: ListingDoc = {
+  const listing: ListingDoc = {
     _id,
     slug: `jane-doe-${_id.toHexString()}`,
     v: 1,
@@ -43,16 +43,16 @@ export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
     ...over,
   };
   return {
-    ...told,
-    ...toNameKeys(told),
-    approved: told.status === 'approved',
-    ratingAvg: told.reviewCount > 0 ? told.ratingSum / told.reviewCount : null,
+    ...listing,
+    ...toNameKeys(listing),
+    approved: listing.status === 'approved',
+    ratingAvg: listing.reviewCount > 0 ? listing.ratingSum / listing.reviewCount : null,
   };
 }
 
 /** An approved five-star review. `visible` and `live` follow from the status. */
 export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
-  const told: ReviewDoc = {
+  const result: ReviewDoc = {
     _id: new ObjectId(),
     publicId: randomBytes(16).toString('base64url'),
     listingId: new ObjectId(),
@@ -82,11 +82,11 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     publishedAt: new Date('2026-04-02'),
     ...over,
   };
-  const visible = (visibleReviewStatuses as readonly string[]).includes(told.status);
+  const visible = (visibleReviewStatuses as readonly string[]).includes(result.status);
   return {
-    ...told,
+    ...result,
     visible,
-    live: visible || ['draft', 'pending', 'changes_requested'].includes(told.status),
+    live: visible || ['draft', 'pending', 'changes_requested'].includes(result.status),
   };
 }
 

@@ -108,12 +108,12 @@ async function launchServer(
     const reason: Error = signal.aborted ? signal.reason : error;
     await server.stop();
     binary.signal?.throwIfAborted();
-    const said = await readErrorLines(binary.logFile);
-    if (said.some(isInUse) && Date.now() < lockDeadline) {
+    const errorLines = await readErrorLines(binary.logFile);
+    if (errorLines.some(isInUse) && Date.now() < lockDeadline) {
       await sleep(500);
       return launchServer(binary, mode, lockDeadline, make);
     }
-    throw new MongoStartError(explain(said, reason, binary));
+    throw new MongoStartError(explain(errorLines, reason, binary));
   }
 }
 
@@ -122,13 +122,17 @@ const isInUse = (line: string) => line.includes('DBPathInUse');
 const isOtherRelease = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
 
-function explain(said: string[], error: Error, { dataDir, file, version, logFile, last }: Binary): string {
-  if (said.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
-  if (last && said.some(isOtherRelease)) {
+function explain(
+  messages: string[],
+  error: Error,
+  { dataDir, file, version, logFile, last }: Binary,
+): string {
+  if (messages.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (last && messages.some(isOtherRelease)) {
     return `The data in ${dataDir} were written by MongoDB ${last.version}, which ${version} (${file}) cannot open.
 Bring ${last.version} back, or move that folder away to begin anew.`;
   }
-  return `MongoDB ${version} (${file}) did not start: ${said.at(0) ?? error.message}. Its log: ${logFile}`;
+  return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? error.message}. Its log: ${logFile}`;
 }
 
 interface Start {

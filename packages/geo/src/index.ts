@@ -1,4 +1,3 @@
-export { geoCredits } from './credits.ts';
 export { computeCenter, computeMiles, type Point } from './distance.ts';
 export {
   computeStateCentroid,

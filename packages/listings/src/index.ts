@@ -31,7 +31,7 @@ export {
   attachCertificate,
   expectCertificateWelcome,
   findWaitingCertificate,
-  isCertificateAsked,
+  isCertificateRequested,
   toSentCertificate,
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';

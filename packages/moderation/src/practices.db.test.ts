@@ -33,7 +33,7 @@ beforeAll(async () => {
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
 /** What the model knows of a listing: who has it, what everybody reads, and what waits beside it. */
-interface Told {
+interface ModelListing {
   _id: ObjectId;
   status: Status;
   owner?: string | undefined;
@@ -43,13 +43,13 @@ interface Told {
   /** True if the team has decided about it since it was sent. */
   isDecided?: boolean;
   /** Whose claim was granted last. */
-  granted?: string | undefined;
+  passed?: string | undefined;
   /** What it was before the team deleted it. */
   was?: { status: Status; owner: string | undefined } | undefined;
 }
 interface Model {
   users: string[];
-  all: Told[];
+  all: ModelListing[];
   /** The last decision, and how to forget it. */
   last?: { auditId: ObjectId; back: () => unknown } | undefined;
 }
@@ -58,7 +58,7 @@ interface Model {
 type Outcome = string | { done: () => unknown };
 interface Play {
   outcome: Outcome;
-  verb: () => Promise<unknown>;
+  command: () => Promise<unknown>;
 }
 
 const admin = () => s.as('admin_1');
@@ -68,206 +68,213 @@ const findPublicListing = (model: Model, user: string) => {
   const owned = ownedBy(model, user);
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
 };
-const notYours = ({ status }: Told) => (status === 'deleted' ? 'not_found' : 'not_yours');
-const openUpdate = async ({ _id }: Told) =>
+const notYours = ({ status }: ModelListing) => (status === 'deleted' ? 'not_found' : 'not_yours');
+const openUpdate = async ({ _id }: ModelListing) =>
   (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
-const openClaim = async ({ _id }: Told) =>
+const openClaim = async ({ _id }: ModelListing) =>
   (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
-const readVersion = async ({ _id }: Told) => (await s.collections.listings.findOne({ _id }))!.v;
+const readVersion = async ({ _id }: ModelListing) => (await s.collections.listings.findOne({ _id }))!.v;
 
-/** Each request by its name: what the model says to it, and the verb. Undefined: there is nothing to request. */
+/** Each request by its name: what the model says to it, and the command. Undefined: there is nothing to request. */
 const plays = {
-  create: (model: Model, _: Told, user: string, company: string): Play => ({
+  create: (model: Model, _: ModelListing, user: string, company: string): Play => ({
     outcome: ownedBy(model, user) ? 'already_owner' : { done: () => {} },
-    async verb() {
+    async command() {
       const { _id } = await create(s, user, { company });
       model.all.push({ _id, status: 'pending', owner: user, company });
     },
   }),
 
-  update: (_: Model, told: Told, user: string, company: string): Play => ({
+  update: (_: Model, target: ModelListing, user: string, company: string): Play => ({
     outcome:
-      told.owner !== user
-        ? notYours(told)
-        : told.company === company && told.status !== 'suspended'
+      target.owner !== user
+        ? notYours(target)
+        : target.company === company && target.status !== 'suspended'
           ? 'no_changes'
           : {
               done() {
-                if (told.status === 'approved') told.update = { by: user, company, base: told.company };
-                else Object.assign(told, { company, status: 'pending', isDecided: false });
+                if (target.status === 'approved') target.update = { by: user, company, base: target.company };
+                else Object.assign(target, { company, status: 'pending', isDecided: false });
               },
             },
-    verb: () => updateListing(s.as(user), { listing: told._id, input: input({ company }), locale: 'en' }),
+    command: () =>
+      updateListing(s.as(user), { listing: target._id, input: input({ company }), locale: 'en' }),
   }),
 
-  withdrawUpdate: (_: Model, told: Told, user: string): Play => ({
+  withdrawUpdate: (_: Model, target: ModelListing, user: string): Play => ({
     outcome:
-      told.owner !== user
-        ? notYours(told)
-        : told.update
-          ? { done: () => Object.assign(told, { update: undefined }) }
+      target.owner !== user
+        ? notYours(target)
+        : target.update
+          ? { done: () => Object.assign(target, { update: undefined }) }
           : 'not_found',
-    verb: () => withdrawUpdate(s.as(user), { listing: told._id }),
+    command: () => withdrawUpdate(s.as(user), { listing: target._id }),
   }),
 
-  confirm: (_: Model, told: Told, user: string): Play => ({
-    outcome: told.owner === user ? { done: () => {} } : notYours(told),
-    verb: () => confirmListing(s.as(user), { listing: told._id }),
+  confirm: (_: Model, target: ModelListing, user: string): Play => ({
+    outcome: target.owner === user ? { done: () => {} } : notYours(target),
+    command: () => confirmListing(s.as(user), { listing: target._id }),
   }),
 
-  claim: (model: Model, told: Told, user: string): Play => ({
-    outcome: claimOutcome(model, told, user),
-    verb: () => claim(s, told, user),
+  claim: (model: Model, target: ModelListing, user: string): Play => ({
+    outcome: claimOutcome(model, target, user),
+    command: () => claim(s, target, user),
   }),
 
-  withdrawClaim: (_: Model, told: Told, user: string): Play | undefined =>
-    told.claim && {
+  withdrawClaim: (_: Model, target: ModelListing, user: string): Play | undefined =>
+    target.claim && {
       outcome:
-        told.claim.by === user ? { done: () => Object.assign(told, { claim: undefined }) } : 'not_found',
-      verb: async () => withdrawClaim(s.as(user), { claim: (await openClaim(told))._id }),
+        target.claim.by === user ? { done: () => Object.assign(target, { claim: undefined }) } : 'not_found',
+      command: async () => withdrawClaim(s.as(user), { claim: (await openClaim(target))._id }),
     },
 
   expire: (model: Model): Play => ({
     outcome: {
       done() {
-        for (const told of model.all) told.claim = undefined;
+        for (const target of model.all) target.claim = undefined;
       },
     },
-    verb: () =>
+    command: () =>
       expireClaims(s.as({ kind: 'system', id: 'worker' }, new Date(start.getTime() + 15 * 24 * 3_600_000))),
   }),
 
-  approveListing: (model: Model, told: Told): Play => ({
+  approveListing: (model: Model, target: ModelListing): Play => ({
     outcome:
-      told.status === 'pending'
-        ? createOutcome(model, told, { status: 'approved', isDecided: true })
+      target.status === 'pending'
+        ? createOutcome(model, target, { status: 'approved', isDecided: true })
         : 'not_now',
-    verb: async () => approveListing(admin(), { listing: told._id, v: await readVersion(told) }),
+    command: async () => approveListing(admin(), { listing: target._id, v: await readVersion(target) }),
   }),
 
-  rejectListing: (model: Model, told: Told): Play => ({
+  rejectListing: (model: Model, target: ModelListing): Play => ({
     outcome:
-      told.status === 'pending'
-        ? createOutcome(model, told, { status: 'rejected', isDecided: true })
+      target.status === 'pending'
+        ? createOutcome(model, target, { status: 'rejected', isDecided: true })
         : 'not_now',
-    verb: async () => rejectListing(admin(), { listing: told._id, v: await readVersion(told), notes: 'No.' }),
+    command: async () =>
+      rejectListing(admin(), { listing: target._id, v: await readVersion(target), notes: 'No.' }),
   }),
 
-  approveUpdate(model: Model, told: Told): Play | undefined {
-    const { update } = told;
+  approveUpdate(model: Model, target: ModelListing): Play | undefined {
+    const { update } = target;
     if (!update) return undefined;
-    const isConflict = ![update.base, update.company].includes(told.company);
-    const isOwn = told.status === 'approved' && told.owner === update.by;
+    const isConflict = ![update.base, update.company].includes(target.company);
+    const isOwn = target.status === 'approved' && target.owner === update.by;
     const after = { company: update.company, update: undefined };
     return {
-      outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, told, after),
-      async verb() {
-        const { _id, v } = await openUpdate(told);
+      outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, after),
+      async command() {
+        const { _id, v } = await openUpdate(target);
         return approveUpdate(admin(), { update: _id, v });
       },
     };
   },
 
-  rejectUpdate: (model: Model, told: Told): Play | undefined =>
-    told.update && {
-      outcome: createOutcome(model, told, { update: undefined }),
-      async verb() {
-        const { _id, v } = await openUpdate(told);
+  rejectUpdate: (model: Model, target: ModelListing): Play | undefined =>
+    target.update && {
+      outcome: createOutcome(model, target, { update: undefined }),
+      async command() {
+        const { _id, v } = await openUpdate(target);
         return rejectUpdate(admin(), { update: _id, v, notes: 'No.' });
       },
     },
 
-  approveClaim(model: Model, told: Told): Play | undefined {
-    const by = told.claim?.by;
+  approveClaim(model: Model, target: ModelListing): Play | undefined {
+    const by = target.claim?.by;
     if (!by) return undefined;
-    const isFree = told.status === 'approved' && !told.owner;
+    const isFree = target.status === 'approved' && !target.owner;
     return {
       outcome: !isFree
         ? 'not_now'
         : findPublicListing(model, by)
           ? 'already_owner'
-          : assignOwner(model, told, by),
-      async verb() {
-        const { _id, v } = await openClaim(told);
+          : assignOwner(model, target, by),
+      async command() {
+        const { _id, v } = await openClaim(target);
         return approveClaim(admin(), { claim: _id, v, reason: 'Known at the practice.' });
       },
     };
   },
 
-  rejectClaim: (model: Model, told: Told): Play | undefined =>
-    told.claim && {
-      outcome: createOutcome(model, told, { claim: undefined }),
-      async verb() {
-        const { _id, v } = await openClaim(told);
+  rejectClaim: (model: Model, target: ModelListing): Play | undefined =>
+    target.claim && {
+      outcome: createOutcome(model, target, { claim: undefined }),
+      async command() {
+        const { _id, v } = await openClaim(target);
         return rejectClaim(admin(), { claim: _id, v, notes: 'No.' });
       },
     },
 
-  suspendListing: (model: Model, told: Told): Play => ({
+  suspendListing: (model: Model, target: ModelListing): Play => ({
     outcome:
-      told.status === 'approved'
-        ? createOutcome(model, told, { status: 'suspended', isDecided: true })
+      target.status === 'approved'
+        ? createOutcome(model, target, { status: 'suspended', isDecided: true })
         : 'not_now',
-    verb: async () =>
-      suspendListing(admin(), { listing: told._id, v: await readVersion(told), notes: 'No.' }),
+    command: async () =>
+      suspendListing(admin(), { listing: target._id, v: await readVersion(target), notes: 'No.' }),
   }),
 
-  deleteListing(model: Model, told: Told): Play {
-    const { status, owner } = told;
+  deleteListing(model: Model, target: ModelListing): Play {
+    const { status, owner } = target;
     return {
       outcome:
         status === 'deleted'
           ? 'not_now'
-          : createOutcome(model, told, { status: 'deleted', owner: undefined, was: { status, owner } }),
-      verb: async () =>
-        deleteListing(admin(), { listing: told._id, v: await readVersion(told), reason: 'No.' }),
+          : createOutcome(model, target, { status: 'deleted', owner: undefined, was: { status, owner } }),
+      command: async () =>
+        deleteListing(admin(), { listing: target._id, v: await readVersion(target), reason: 'No.' }),
     };
   },
 
-  restoreListing(model: Model, told: Told): Play {
-    const { was } = told;
+  restoreListing(model: Model, target: ModelListing): Play {
+    const { was } = target;
     const isOwner = was?.owner && ownedBy(model, was.owner);
     return {
       outcome: !was
         ? 'not_now'
         : isOwner
           ? 'already_owner'
-          : createOutcome(model, told, { ...was, was: undefined }),
-      verb: async () => restoreListing(admin(), { listing: told._id }),
+          : createOutcome(model, target, { ...was, was: undefined }),
+      command: async () => restoreListing(admin(), { listing: target._id }),
     };
   },
 
-  editListing: (model: Model, told: Told, _: string, company: string): Play => ({
+  editListing: (model: Model, target: ModelListing, _: string, company: string): Play => ({
     outcome:
-      told.status === 'deleted'
+      target.status === 'deleted'
         ? 'not_now'
-        : told.company === company
+        : target.company === company
           ? 'no_changes'
-          : createOutcome(model, told, { company }),
-    verb: async () =>
-      editListing(admin(), { listing: told._id, v: await readVersion(told), fields: { company } }),
+          : createOutcome(model, target, { company }),
+    command: async () =>
+      editListing(admin(), { listing: target._id, v: await readVersion(target), fields: { company } }),
   }),
 
-  reopenListing: (model: Model, told: Told): Play => ({
+  reopenListing: (model: Model, target: ModelListing): Play => ({
     outcome:
-      told.isDecided && ['approved', 'rejected', 'suspended'].includes(told.status)
-        ? createOutcome(model, told, { status: 'pending', isDecided: false })
+      target.isDecided && ['approved', 'rejected', 'suspended'].includes(target.status)
+        ? createOutcome(model, target, { status: 'pending', isDecided: false })
         : 'not_now',
-    verb: async () =>
-      reopen(admin(), { kind: 'listing', id: told._id.toHexString(), v: await readVersion(told) }),
+    command: async () =>
+      reopen(admin(), { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
   }),
 
-  reopenClaim(model: Model, told: Told): Play | undefined {
-    const { owner: by, granted, update, status } = told;
-    if (!by || by !== granted) return undefined;
-    const kept = update?.by === by ? undefined : update;
+  reopenClaim(model: Model, target: ModelListing): Play | undefined {
+    const { owner: by, passed, update, status } = target;
+    if (!by || by !== passed) return undefined;
+    const stored = update?.by === by ? undefined : update;
     return {
       outcome:
         status === 'approved'
-          ? createOutcome(model, told, { owner: undefined, granted: undefined, claim: { by }, update: kept })
+          ? createOutcome(model, target, {
+              owner: undefined,
+              passed: undefined,
+              claim: { by },
+              update: stored,
+            })
           : 'not_now',
-      async verb() {
-        const mine = { listingId: told._id, userId: by, status: 'approved' as const };
+      async command() {
+        const mine = { listingId: target._id, userId: by, status: 'approved' as const };
         const [newest] = await s.collections.claims.find(mine).sort({ 'decision.at': -1, _id: -1 }).toArray();
         const { _id, v } = newest!;
         return reopen(admin(), { kind: 'claim', id: _id.toHexString(), v });
@@ -302,36 +309,38 @@ const weights: Record<CommandName | 'undo', number> = {
 const isDecision = (commandName: CommandName) =>
   /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(commandName);
 
-function claimOutcome(model: Model, told: Told, user: string): Outcome {
-  if (told.status !== 'approved') return 'not_found';
-  if (told.claim?.by === user) return 'duplicate_claim';
-  if (told.owner === user) return 'own_listing';
-  if (told.owner) return 'already_claimed';
+function claimOutcome(model: Model, target: ModelListing, user: string): Outcome {
+  if (target.status !== 'approved') return 'not_found';
+  if (target.claim?.by === user) return 'duplicate_claim';
+  if (target.owner === user) return 'own_listing';
+  if (target.owner) return 'already_claimed';
   if (findPublicListing(model, user)) return 'already_owner';
-  if (told.claim) return 'pending_claim_exists';
+  if (target.claim) return 'pending_claim_exists';
   return {
     done() {
-      told.claim = { by: user };
+      target.claim = { by: user };
     },
   };
 }
 
 /** A decision's outcome, with its way back in the model. */
-function createOutcome(model: Model, told: Told, after: Partial<Told>): Outcome {
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, told[key as keyof Told]]));
+function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
+  const before = Object.fromEntries(
+    Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
+  );
   return {
     done() {
-      Object.assign(told, after);
-      model.last = { auditId: undefined as never, back: () => Object.assign(told, before) };
+      Object.assign(target, after);
+      model.last = { auditId: undefined as never, back: () => Object.assign(target, before) };
     },
   };
 }
 
-function assignOwner(model: Model, told: Told, by: string): Outcome {
-  const ended = model.all.filter((other) => other !== told && other.claim?.by === by);
+function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
+  const ended = model.all.filter((other) => other !== target && other.claim?.by === by);
   const first = ownedBy(model, by);
   const { status, update } = first ?? {};
-  const { granted } = told;
+  const { passed } = target;
   return {
     done() {
       for (const other of ended) other.claim = undefined;
@@ -339,12 +348,12 @@ function assignOwner(model: Model, told: Told, by: string): Outcome {
         hear('retire');
         Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
       }
-      Object.assign(told, { owner: by, granted: by, claim: undefined });
+      Object.assign(target, { owner: by, passed: by, claim: undefined });
       const back = () => {
         if (first) Object.assign(first, { status, owner: by, update });
         for (const other of ended) other.claim = { by };
-        const kept = told.update?.by === by ? undefined : told.update;
-        Object.assign(told, { owner: undefined, granted, claim: { by }, update: kept });
+        const stored = target.update?.by === by ? undefined : target.update;
+        Object.assign(target, { owner: undefined, passed, claim: { by }, update: stored });
       };
       model.last = { auditId: undefined as never, back };
     },
@@ -352,8 +361,8 @@ function assignOwner(model: Model, told: Told, by: string): Outcome {
 }
 
 /** How often each request was granted, and each reason heard. */
-const heard = new Map<string, number>();
-const hear = (what: string) => void heard.set(what, (heard.get(what) ?? 0) + 1);
+const received = new Map<string, number>();
+const hear = (what: string) => void received.set(what, (received.get(what) ?? 0) + 1);
 
 const turned = <T>(list: readonly T[], by: number): T[] => {
   const from = by % list.length;
@@ -383,16 +392,16 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       await undo(model);
       return;
     }
-    const possible = turned(model.all, which).flatMap((told) =>
+    const possible = turned(model.all, which).flatMap((target) =>
       turned(model.users, who).flatMap(
-        (user) => plays[commandName](model, told, user, `Company ${what}`) ?? [],
+        (user) => plays[commandName](model, target, user, `Company ${what}`) ?? [],
       ),
     );
     // Two of three are requests that are granted, where there are any: else stories get nowhere.
-    const granted = possible.filter(({ outcome }) => typeof outcome !== 'string');
-    const play = (who % 3 ? granted[0] : undefined) ?? possible[0];
+    const passed = possible.filter(({ outcome }) => typeof outcome !== 'string');
+    const play = (who % 3 ? passed[0] : undefined) ?? possible[0];
     if (!play) return;
-    const answer = await play.verb().catch((error: { code?: string }) => {
+    const answer = await play.command().catch((error: { code?: string }) => {
       if (!error.code) throw error;
       return error.code;
     });
@@ -444,7 +453,7 @@ async function compare({ all }: Model): Promise<void> {
 /** Public listings of somebody's and of nobody's, and one that waits; all with the fields that `input` gives. */
 async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => newUser());
-  const all: Told[] = [];
+  const all: ModelListing[] = [];
   for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
     const { listing } = await ownPublic(s, owner, { company });
     const { _id } = listing;
@@ -488,5 +497,6 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     'reopenClaim',
     'undo',
   ];
-  for (const commandName of wanted) expect.soft(heard.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
+  for (const commandName of wanted)
+    expect.soft(received.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
 }, 120_000);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** What the model knows of a review: its newest words, and which of them everybody reads. */
-interface Told {
+interface ModelReview {
   publicId: string;
   userId: string;
   waiting: number | undefined;
@@ -40,7 +40,7 @@ interface Told {
   hidden: number | undefined;
 }
 interface Model {
-  all: Told[];
+  all: ModelReview[];
   /** The last decision, and how to forget it. */
   last?: { auditId: ObjectId; by: string; back: () => void } | undefined;
 }
@@ -87,19 +87,24 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     const { which, n } = this;
     if (this.step === 'submit' || model.all.length === 0) return submit(model, n);
     if (this.step === 'undo') return undo(model);
-    const told = model.all[which % model.all.length]!;
-    const review = (await s.collections.reviews.findOne({ publicId: told.publicId }))!;
+    const result = model.all[which % model.all.length]!;
+    const review = (await s.collections.reviews.findOne({ publicId: result.publicId }))!;
     const step = this.step === 'likely' ? pickStep(review, n) : this.step;
-    const before = { ...told };
-    const input = { review: told.publicId, v: review.v, reasons, note: '' };
+    const before = { ...result };
+    const input = { review: result.publicId, v: review.v, reasons, note: '' };
     const admin = s.as(`admin_${n % 3}`);
-    const author = s.as(told.userId);
-    const verbs: Record<Step, () => Promise<unknown>> = {
+    const author = s.as(result.userId);
+    const commandNames: Record<Step, () => Promise<unknown>> = {
       edit: () =>
-        editReview(author, { review: told.publicId, v: review.v, content: content(words(n)), locale: 'en' }),
+        editReview(author, {
+          review: result.publicId,
+          v: review.v,
+          content: content(words(n)),
+          locale: 'en',
+        }),
       withdraw: () => withdrawReview(author, input),
-      flag: () => flagReview(s.as(newUser()), { review: told.publicId, reason: 'Abusive', note: '' }),
-      appeal: () => appealReview(author, { review: told.publicId, text: 'Please look at it once more.' }),
+      flag: () => flagReview(s.as(newUser()), { review: result.publicId, reason: 'Abusive', note: '' }),
+      appeal: () => appealReview(author, { review: result.publicId, text: 'Please look at it once more.' }),
       approve: () => approveReview(admin, input),
       reject: () => rejectReview(admin, input),
       request_changes: () => requestChanges(admin, input),
@@ -108,40 +113,40 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       decline_flag: () => decideFlag(admin, { ...input, verdict: 'decline' }),
       uphold_appeal: () => decideAppeal(admin, { ...input, verdict: 'uphold' }),
       decline_appeal: () => decideAppeal(admin, { ...input, verdict: 'decline' }),
-      reopen: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
-      reopen_edit: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
+      reopen: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
+      reopen_edit: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
       redact: () => redactReview(admin, { ...input, tags: [] }),
       delete: () => deleteReview(admin, { ...input, reason: 'Nobody was ever there.' }),
       restore: () => restoreReview(admin, input),
     };
-    const done = await verbs[step]().catch((error: Error) => {
+    const done = await commandNames[step]().catch((error: Error) => {
       if (error.name === 'DomainError' || error.name === 'ConflictError') return undefined;
       throw error;
     });
     if (!done) return;
     played.set(step, (played.get(step) ?? 0) + 1);
-    if (step === 'delete' || step === 'restore') [told.read, told.hidden] = [told.hidden, told.read];
-    if (step === 'reopen' || step === 'reopen_edit') followReopening(told, review);
-    if (step === 'edit') told.waiting = n;
+    if (step === 'delete' || step === 'restore') [result.read, result.hidden] = [result.hidden, result.read];
+    if (step === 'reopen' || step === 'reopen_edit') followReopening(result, review);
+    if (step === 'edit') result.waiting = n;
     if (step === 'approve' || step === 'uphold_appeal') {
-      told.read = told.waiting ?? told.read ?? n;
-      told.waiting = undefined;
+      result.read = result.waiting ?? result.read ?? n;
+      result.waiting = undefined;
     }
-    if (step === 'remove' || step === 'withdraw' || (step === 'uphold_flag' && told.read !== undefined)) {
-      told.waiting = told.read ?? told.waiting;
-      told.read = undefined;
+    if (step === 'remove' || step === 'withdraw' || (step === 'uphold_flag' && result.read !== undefined)) {
+      result.waiting = result.read ?? result.waiting;
+      result.read = undefined;
     }
     const auditId = (done as { auditId?: ObjectId }).auditId;
-    if (auditId) model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(told, before) };
+    if (auditId) model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(result, before) };
     await compare(model);
   }
 }
 
 /** What is reopened is the refused edit of what everybody goes on reading, or all of it. */
-function followReopening(told: Told, { visible, revision }: ReviewDoc): void {
+function followReopening(result: ModelReview, { visible, revision }: ReviewDoc): void {
   if (visible && revision) return;
-  told.waiting = told.read ?? told.waiting;
-  told.read = undefined;
+  result.waiting = result.read ?? result.waiting;
+  result.read = undefined;
 }
 
 async function submit(model: Model, n: number): Promise<void> {

@@ -9,7 +9,7 @@ const check = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
 const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as const;
 
 describe('what our team says of a listing', () => {
-  const told = toListing(
+  const result = toListing(
     createListingDoc({
       licenses: [cpo, license, residency, fellow],
       credentialChecks: [
@@ -24,7 +24,7 @@ describe('what our team says of a listing', () => {
   );
 
   it('a credential is checked only where its register confirmed it, and has the day of that', () =>
-    expect(told.credentials).toEqual([
+    expect(result.credentials).toEqual([
       { license: cpo, status: 'checked', seenAt: '2026-09-03' },
       { license, status: 'self_reported' },
       { license: residency, status: 'self_reported' },
@@ -32,19 +32,20 @@ describe('what our team says of a listing', () => {
     ]));
 
   it('tells what the notice says and since when', () =>
-    expect(told.integrityNotice).toEqual({
+    expect(result.integrityNotice).toEqual({
       note: 'Five reviews were bought.',
       since: '2026-09-03T00:00:00.000Z',
     }));
 
-  it('tells no number, and nobody of the team', () => expect(JSON.stringify(told)).not.toMatch(/SECRET|by"/));
+  it('tells no number, and nobody of the team', () =>
+    expect(JSON.stringify(result)).not.toMatch(/SECRET|by"/));
 
   it('holds to the schema of the API, with no field beside it', () => {
-    expect(z.safeParse(listingSchema, told).success).toBe(true);
+    expect(z.safeParse(listingSchema, result).success).toBe(true);
     const always = Object.keys(listingSchema.shape).filter(
       (key) => key !== 'availability' && key !== 'ownStatus',
     );
-    expect(Object.keys(told).sort()).toEqual(always.sort());
+    expect(Object.keys(result).sort()).toEqual(always.sort());
   });
 
   it.each([

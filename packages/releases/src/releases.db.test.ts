@@ -38,7 +38,7 @@ const activate = (version: string, by = 'Ana', v?: number) =>
 const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
 const actions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
-const refusal = async (work: Promise<unknown>) => {
+const catchError = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -73,7 +73,7 @@ describe('publishing', () => {
 
   test('other bytes under a version that exists are refused with who published it, and write nothing', async () => {
     await publish('1.0.0', 'first');
-    const { code, message } = await refusal(
+    const { code, message } = await catchError(
       publishRelease(ctx('Ben'), files, createBuild('1.0.0', 'second')),
     );
     expect(code).toBe('other_bytes');
@@ -98,7 +98,7 @@ describe('publishing', () => {
     ['mf_search', '1.0.0/../../x'],
     ['mf_search', 'latest'],
   ])('%s %s is no name of a release', async (of, version) => {
-    const { code } = await refusal(
+    const { code } = await catchError(
       publishRelease(ctx('Ana'), files, createBuild(version, 'x', { name: of })),
     );
     expect(code).toBe('not_a_build');
@@ -165,11 +165,11 @@ describe('activating', () => {
     await activate('1.0.0');
     await activate('1.1.0');
     files.held.set('mf_search/1.0.0/expose.js', Buffer.from('evil'));
-    const { code, message } = await refusal(activate('1.0.0'));
+    const { code, message } = await catchError(activate('1.0.0'));
     expect(code).toBe('damaged');
     expect(message).toContain('expose.js has other bytes');
     files.held.delete('mf_search/1.0.0/expose.js');
-    expect((await refusal(activate('1.0.0'))).message).toContain('expose.js is missing');
+    expect((await catchError(activate('1.0.0'))).message).toContain('expose.js is missing');
     expect(await live()).toBe('1.1.0');
   });
 
@@ -177,7 +177,7 @@ describe('activating', () => {
     const build = createBuild('2.0.0', 'next');
     build.entry.shared = { react: '^20.0.0' };
     await publishRelease(ctx('Ana'), files, build);
-    const { code, message } = await refusal(activate('2.0.0'));
+    const { code, message } = await catchError(activate('2.0.0'));
     expect(code).toBe('gate');
     expect(message).toContain('react');
     expect(await live()).toBeUndefined();
@@ -187,7 +187,7 @@ describe('activating', () => {
 
   test('the gate is asked once for one shell, and again for another one or for more checks', async () => {
     await publish('1.0.0');
-    let asked = 0;
+    let callCount = 0;
     const counting = (needed: string[], contract = '1.2.0') => {
       const inner = createValidator();
       const offer = { ...inner.offer, contract };
@@ -195,7 +195,7 @@ describe('activating', () => {
         ...inner,
         ...{ needed, offer },
         validate: async (...given: Parameters<typeof inner.validate>) => {
-          asked++;
+          callCount++;
           return { ...(await inner.validate(...given)), offer };
         },
       };
@@ -203,15 +203,15 @@ describe('activating', () => {
     const input = { name, version: '1.0.0' };
     await activateRelease(ctx('Ana'), input, counting(['contract']));
     await activateRelease(ctx('Ana'), input, counting(['contract']));
-    expect(asked).toBe(1);
+    expect(callCount).toBe(1);
     await activateRelease(ctx('Ana'), input, counting(['contract'], '1.3.0'));
-    expect(asked).toBe(2);
+    expect(callCount).toBe(2);
     await activateRelease(ctx('Ana'), input, counting(['smoke'], '1.3.0'));
-    expect(asked).toBe(3);
+    expect(callCount).toBe(3);
   });
 
   test('a version that was never published is no version', async () => {
-    expect((await refusal(activate('9.9.9'))).code).toBe('not_published');
+    expect((await catchError(activate('9.9.9'))).code).toBe('not_published');
   });
 });
 
@@ -227,7 +227,7 @@ describe('rolling back', () => {
     const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, createValidator());
     expect((await back()).remote.live).toBe('1.1.0');
     expect((await back()).remote.live).toBe('1.0.0');
-    expect((await refusal(back())).code).toBe('no_earlier');
+    expect((await catchError(back())).code).toBe('no_earlier');
     await activate('1.2.0');
     expect((await back()).remote.live).toBe('1.0.0');
     const rows = await collections.audit.find({ action: 'release.rolled_back' }).toArray();
@@ -251,7 +251,7 @@ describe('rolling back', () => {
     const input = { name, from: '1.2.0', failed: 40, loads: 100 };
     const remote = await runAutoRollback(ctx('gateway'), input, files);
     expect(remote).toMatchObject({ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } });
-    expect((await refusal(runAutoRollback(ctx('gateway'), input, files))).code).toBe('not_live');
+    expect((await catchError(runAutoRollback(ctx('gateway'), input, files))).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
   });
 });
@@ -277,7 +277,7 @@ describe('a canary', () => {
 
   test.each([0, -1, 1.1, Number.NaN])('has no share of %s', async (share) => {
     const input = { name, version: '1.1.0', share };
-    expect((await refusal(setCanary(ctx('Ana'), input, createValidator()))).code).toBe('canary');
+    expect((await catchError(setCanary(ctx('Ana'), input, createValidator()))).code).toBe('canary');
   });
 });
 
@@ -340,5 +340,5 @@ test('a list has all versions, the latest first; a difference names files, range
   ]);
   expect([diff.requires, diff.contract, diff.exposes]).toEqual([[], null, false]);
   const missing = diffReleases({ collections }, { name, from: '1.0.0', to: '3.0.0' });
-  expect((await refusal(missing)).message).toBe('mf_search 3.0.0 was never published.');
+  expect((await catchError(missing)).message).toBe('mf_search 3.0.0 was never published.');
 });

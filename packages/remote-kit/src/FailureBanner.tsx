@@ -18,9 +18,9 @@ export function FailureBanner({ failure, ...more }: FailureBannerProps) {
   return <div role="alert">{failure && <Words failure={failure} {...more} />}</div>;
 }
 
-function Words({ failure, kept, what }: FailureBannerProps & { failure: Failure }) {
+function Words({ failure, kept: stored, what }: FailureBannerProps & { failure: Failure }) {
   const { locale } = useShell();
-  const safe = kept ? ` ${m.failed_kept({}, { locale })}` : '';
+  const safe = stored ? ` ${m.failed_kept({}, { locale })}` : '';
   switch (failure.kind) {
     case 'unreached':
       return (

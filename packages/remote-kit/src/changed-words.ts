@@ -32,8 +32,8 @@ export function compareWords(from: string, to: string): { old: MarkedPiece[]; no
     comparator: (a, b) => trimWord(a) === trimWord(b),
     maxEditLength: mostEdits,
   });
-  const kept = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
-  if (!changes || !kept || kept * 3 < Math.min(before.length, after.length))
+  const stored = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
+  if (!changes || !stored || stored * 3 < Math.min(before.length, after.length))
     return { old: markWhole(from), now: markWhole(to) };
 
   const sides = { old: [] as MarkedPiece[], now: [] as MarkedPiece[] };

@@ -21,10 +21,10 @@ function toFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
-  const told = problem && { problem };
-  if (status === 401) return { kind: 'ended', ...told };
-  if (status === 429) return { kind: 'too_many', ...told };
-  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...told };
+  const result = problem && { problem };
+  if (status === 401) return { kind: 'ended', ...result };
+  if (status === 429) return { kind: 'too_many', ...result };
+  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...result };
 }
 
 export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;

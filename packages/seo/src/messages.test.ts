@@ -65,7 +65,6 @@ describe('the words of the site', () => {
   it('are those of the specification, byte for byte', () => {
     expect(en).toMatchObject({
       home_title: 'Prosthetic care that fits you',
-      search_needs_input: 'Please enter either a prosthetist name or zip code to search.',
       radius_nationwide_name: 'Nationwide (Name Search)',
       order_needs_zip: 'Enter a ZIP code to sort by distance',
       nav_home: 'Home',

@@ -23,12 +23,12 @@ test('signing out removes what is personal, all of it, and nothing else', () => 
     [`${personalPrefix}listing-draft`]: '3',
   });
   const page = new EventTarget();
-  const heard: unknown[] = [];
-  page.addEventListener('storage', (event) => heard.push('key' in event && event.key));
+  const received: unknown[] = [];
+  page.addEventListener('storage', (event) => received.push('key' in event && event.key));
   forgetPersonal(storage, page);
   expect(storage.length).toBe(1);
   expect(storage.getItem('shortlist')).toBe('2');
-  expect(heard).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
+  expect(received).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
 });
 
 const drafts = { anna: { name: 'Anna Berg' }, old: {}, renata: { name: 'Renata Okafor' } };

@@ -87,7 +87,7 @@ export interface Approval {
   v?: number | undefined;
 }
 
-export interface Refusal extends Approval {
+export interface RejectionInput extends Approval {
   /** Values of `decisionReasons`, at least one. */
   reasons: readonly string[];
   /** To the author, who reads it in a mail and among the own reviews: no health details. */
@@ -95,7 +95,7 @@ export interface Refusal extends Approval {
 }
 
 /** What `rejectReview` takes. A rejection without reasons is kept as `Not stated`. */
-export type Rejection = Approval & Partial<Pick<Refusal, 'reasons' | 'note'>>;
+export type Rejection = Approval & Partial<Pick<RejectionInput, 'reasons' | 'note'>>;
 
 export interface FlagVerdict extends Approval {
   verdict: 'uphold' | 'decline';

@@ -70,8 +70,15 @@ export function recordStore(
 
     /** Of many things that changed along; in their order. */
     async auditAll(rows: readonly AuditRow[]): Promise<void> {
-      const told = rows.map((row) => ({ _id: new ObjectId(), at: now, actor, requestId, address, ...row }));
-      if (told.length > 0) await audit.insertMany(told, within);
+      const messages = rows.map((row) => ({
+        _id: new ObjectId(),
+        at: now,
+        actor,
+        requestId,
+        address,
+        ...row,
+      }));
+      if (messages.length > 0) await audit.insertMany(messages, within);
     },
 
     tell,

@@ -70,7 +70,7 @@ it('a bucket is told how to hand a file out: a CDN before it says what the gatew
   const served = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
   await storage.put(file, Buffer.from('1'), served);
   expect(s3.held.has(`remotes/${file}`)).toBe(true);
-  expect(s3.told.at(-1)).toMatchObject({ 'content-type': served.type, 'cache-control': served.cache });
+  expect(s3.entries.at(-1)).toMatchObject({ 'content-type': served.type, 'cache-control': served.cache });
 });
 
 it('a bucket needs its name', () => {

@@ -24,8 +24,8 @@ export const findReleasesStorageFault = (env: ReleasesStorageSettings): string |
  * @throws {Error} with `findReleasesStorageFault`'s line
  */
 export function createReleasesStorage(env: ReleasesStorageSettings, root: string): FileStorage {
-  const refusal = findReleasesStorageFault(env);
-  if (refusal) throw new Error(refusal);
+  const reason = findReleasesStorageFault(env);
+  if (reason) throw new Error(reason);
   if (env.REMOTES_STORE === 'disk')
     return createDiskStorage(path.resolve(root, env.REMOTES_DIR), undefined, pathPattern);
   return createS3Storage({ ...toS3Options(env), prefix: 'remotes/', keys: pathPattern });

@@ -24,7 +24,7 @@ testStorageContract(storage);
 
 it('asks path style below the endpoint, each key below its prefix', async () => {
   await storage().put('a.webp', Buffer.from('A'));
-  expect(s3.asked.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
+  expect(s3.calls.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
   expect(s3.held.get('photos/a.webp')?.bytes.toString()).toBe('A');
 });
 

@@ -64,8 +64,8 @@ export function createStorage(
   db: Parameters<typeof createGridfsStorage>[0],
   kind: keyof typeof places = 'photos',
 ): FileStorage {
-  const refusal = findStorageFault(env);
-  if (refusal) throw new Error(refusal);
+  const reason = findStorageFault(env);
+  if (reason) throw new Error(reason);
   const { folder, bucketName } = places[kind];
   if (env.STORAGE === 'gridfs') return createGridfsStorage(db, bucketName);
   if (env.STORAGE === 'disk') return createDiskStorage(path.resolve(env.DATA_DIR, folder));

@@ -50,10 +50,10 @@ function readStages(stage: Document, plan: Plan): void {
 export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<Plan> {
   const plan = await explainQuery(query);
   const refused = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
-  const told = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
-  if (refused.length > 0) throw new Error(`The query needs ${refused.join(' and ')}: ${told}`);
-  if (plan.returned === 0) throw new Error(`The query finds nothing, so its plan proves nothing: ${told}`);
+  const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
+  if (refused.length > 0) throw new Error(`The query needs ${refused.join(' and ')}: ${message}`);
+  if (plan.returned === 0) throw new Error(`The query finds nothing, so its plan proves nothing: ${message}`);
   if (plan.docsExamined > maxDocsPerResult * plan.returned)
-    throw new Error(`The query reads too much: ${told}`);
+    throw new Error(`The query reads too much: ${message}`);
   return plan;
 }

@@ -63,12 +63,12 @@ const toProblemResponse = (problem: Problem) =>
  */
 export function mock<E extends Endpoint>(
   e: E,
-  answer: (asked: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  answer: (onCall: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
-  const verb = e.method.toLowerCase() as Lowercase<E['method']>;
+  const command = e.method.toLowerCase() as Lowercase<E['method']>;
   // Any origin: tests run at localhost, stories and previews elsewhere.
   const path = `*${e.path.replace(/\{(\w+)\}/g, ':$1')}`;
-  return http[verb](path, async ({ params, request }) => {
+  return http[command](path, async ({ params, request }) => {
     const read = <T extends z.ZodMiniType>(schema: T | undefined, from: unknown) =>
       schema ? z.safeParse(schema, from) : ({ success: true, data: {} } as const);
     const query = read(e.query, readQuery(new URL(request.url).searchParams));
@@ -84,14 +84,14 @@ export function mock<E extends Endpoint>(
           fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
         });
       }
-      const asked = {
+      const onCall = {
         params: path.data,
         query: query.data,
         body: body.data,
         token,
         request,
       } as MockRequest<E>;
-      return HttpResponse.json((await answer(asked)) as object, { status: e.status ?? 200 });
+      return HttpResponse.json((await answer(onCall)) as object, { status: e.status ?? 200 });
     } catch (thrown) {
       if (thrown instanceof MockProblem) return toProblemResponse(thrown.problem);
       throw thrown;

@@ -122,10 +122,10 @@ it('an account signs in, gets its role, exports its data, and is known while the
   expect(status).toBe(200);
   expect(json.account).toMatchObject({ id, emailAddresses: [{ emailAddress: 'dana@example.test' }] });
 
-  const kept = await newToken();
+  const stored = await newToken();
   emulator.kill('SIGKILL');
   // Never seen before, and checked all the same; what needs the provider itself says so.
-  expect((await call('POST', '/api/users/set-role', kept, { ...role, userId: 'user_b' })).status).toBe(403);
-  expect((await call('GET', '/api/me/export', kept)).status).toBe(503);
-  expect((await call('GET', '/api/me/export', `${kept.slice(0, -4)}AAAA`)).status).toBe(401);
+  expect((await call('POST', '/api/users/set-role', stored, { ...role, userId: 'user_b' })).status).toBe(403);
+  expect((await call('GET', '/api/me/export', stored)).status).toBe(503);
+  expect((await call('GET', '/api/me/export', `${stored.slice(0, -4)}AAAA`)).status).toBe(401);
 });

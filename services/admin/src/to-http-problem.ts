@@ -6,11 +6,11 @@ import {
   type DomainErrorCode,
   mapDomainError,
 } from '@app/status-changes';
-import type { Refusals } from '@app/types/admin/actions/action';
+import type { ActionErrors } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 
 /** The console is English only. What one action alone is refused with stands in its row. */
-const sentences: Partial<Record<DomainErrorCode, Refusals[string]>> = {
+const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
   ...Object.assign({}, ...staffActions.map(({ refusals }) => refusals)),
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
@@ -36,7 +36,7 @@ export function toHttpProblem<T>(
   loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   const toProblem =
-    ([status, words]: Refusals[string]) =>
+    ([status, words]: ActionErrors[string]) =>
     async (error: DomainError) => {
       const fresh = error instanceof ConflictError && loadFresh ? await loadFresh(error.fresh) : undefined;
       return new HttpProblem(status, error.code, () => words, {

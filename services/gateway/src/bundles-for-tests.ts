@@ -31,7 +31,7 @@ exports.planPage = async (request, remotes, onRemote) => {
 };
 
 const statuses = { page: 404, profile: 404, 'bad-address': 400, gone: 410, unavailable: 503 };
-const refusals = { 404: 'profile', 410: 'gone' };
+const errors = { 404: 'profile', 410: 'gone' };
 
 exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
   const { pathname, search, first, second, owner, isKnown, problem } = find(request);
@@ -50,7 +50,7 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
   if (first === 'prosthetists') {
     const listing = answers['/api/prosthetists/' + second];
     if (!listing) return toProblem('unavailable');
-    if (listing.status !== 200) return toProblem(refusals[listing.status] ?? 'bad-address');
+    if (listing.status !== 200) return toProblem(errors[listing.status] ?? 'bad-address');
     if (listing.body.slug !== second) return { redirect: '/prosthetists/' + listing.body.slug, status: 301 };
     head.jsonLd = [{ '@type': 'Person', name: listing.body.lastName, url: request.origin + pathname }];
   }

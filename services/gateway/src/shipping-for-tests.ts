@@ -52,13 +52,13 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
         response,
         html,
         status: response.status,
-        said: response.headers,
+        result: response.headers,
         cookie: response.headers.get('set-cookie'),
         getVersion: (name = 'mf_search') => remotes[name]?.version,
       };
     },
     /** Waits until the gateway has heard of it. */
-    heard: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
+    waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {
           const seen = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);

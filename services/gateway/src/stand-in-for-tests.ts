@@ -154,10 +154,10 @@ const sendOk = (_: SeenRequest, response: ServerResponse) =>
 
 /** A bucket that can be read: objects by their keys. */
 export async function startBucketStub(objects: Record<string, string>) {
-  const state = { asked: [] as string[], fails: false };
+  const state = { requests: [] as string[], fails: false };
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
-    state.asked.push(key);
+    state.requests.push(key);
     const found = objects[key];
     if (state.fails) response.writeHead(500).end();
     else if (found !== undefined) response.writeHead(200).end(found);

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readMeantMethod } from './accounts/meant-method.ts';
 import { mountUsers } from './backend/users.routes.ts';
+import { ClerkError, problems } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { mountImages } from './files/images.routes.ts';
 import { largestImage } from './files/images.ts';
@@ -17,7 +18,6 @@ import { mountSessions } from './frontend/sessions.routes.ts';
 import { mountSignIns } from './frontend/sign-in.routes.ts';
 import { mountSignUps } from './frontend/sign-up.routes.ts';
 import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
-import { Refusal, refusals } from './refusal.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
@@ -39,7 +39,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   mountImages(api, deps);
 
   const throwTooLarge = () => {
-    throw refusals.tooLarge();
+    throw problems.tooLarge();
   };
   const forms = bodyLimit({ maxSize: largestForm, onError: throwTooLarge });
   const files = bodyLimit({ maxSize: largestImage + envelope, onError: throwTooLarge });
@@ -76,7 +76,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
 
 /** A refusal in the form that Clerk's SDKs read. Everything else is the service kit's business. */
 function toErrorResponse(error: Error): Response {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ClerkError)) throw error;
   const { status, code, message, meta } = error;
   const body = { errors: [{ code, message, long_message: message, meta }], clerk_trace_id: randomUUID() };
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppEnv } from '@app/service-kit';
 import type { MiddlewareHandler } from 'hono';
+import { problems } from './clerk-error.ts';
 import { hashSha256 } from './ids.ts';
 import { developmentKeys } from './keys.ts';
-import { refusals } from './refusal.ts';
 
 type Guard = MiddlewareHandler<AppEnv>;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -13,7 +13,7 @@ export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
-    if (!loopback.has(hostname) && host !== publicHost) throw refusals.notFound('page');
+    if (!loopback.has(hostname) && host !== publicHost) throw problems.notFound('page');
     await next();
   };
 }
@@ -23,16 +23,16 @@ export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
     const origin = c.req.header('origin');
     if (c.req.method !== 'GET' && origin !== undefined && origin !== publicOrigin)
-      throw refusals.foreignOrigin();
+      throw problems.foreignOrigin();
     await next();
   };
 }
 
 /** The Backend API is for services with the secret key, and never for what came through the gateway. */
 export const requireService: Guard = async (c, next) => {
-  if (c.req.header('x-forwarded-host')) throw refusals.notFound('page');
+  if (c.req.header('x-forwarded-host')) throw problems.notFound('page');
   const given = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expected = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(given, expected)) throw refusals.badSecretKey();
+  if (!timingSafeEqual(given, expected)) throw problems.badSecretKey();
   await next();
 };

@@ -25,38 +25,40 @@ afterEach(async () => {
 });
 
 /** Starts it as a process; gives the port, or how it ended and its last words. */
-async function start(env: Record<string, string>): Promise<{ port?: number; exit?: number; said: string }> {
+async function start(
+  env: Record<string, string>,
+): Promise<{ port?: number; exit?: number; sentence: string }> {
   const started = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;
-  let said = '';
+  let message = '';
   const port = new Promise<{ port: number }>((resolve) => {
     started.stdout.on('data', (text) => {
-      said += text;
-      const found = /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
+      message += text;
+      const found = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
       if (found) resolve({ port: Number(found) });
     });
   });
   started.stderr.on('data', (text) => {
-    said += text;
+    message += text;
   });
   const exit = once(started, 'close').then(([code]) => ({ exit: code as number }));
-  return { ...(await Promise.race([port, exit])), said };
+  return { ...(await Promise.race([port, exit])), sentence: message };
 }
 
 it('refuses to start in production', async () => {
   const ended = await start({ ...good, NODE_ENV: 'production' });
-  expect(ended).toMatchObject({ exit: 78, said: expect.stringContaining('for development and tests') });
+  expect(ended).toMatchObject({ exit: 78, sentence: expect.stringContaining('for development and tests') });
 });
 
 it('refuses a secret key of the real provider, and does not repeat it', async () => {
   const key = 'sk_live_something';
   const ended = await start({ ...good, CLERK_SECRET_KEY: key });
   expect(ended.exit).toBe(78);
-  expect(ended.said).toContain('Setting CLERK_SECRET_KEY');
-  expect(ended.said).not.toContain(key);
+  expect(ended.sentence).toContain('Setting CLERK_SECRET_KEY');
+  expect(ended.sentence).not.toContain(key);
 });
 
 it('listens on this machine alone, and stops when told', async () => {

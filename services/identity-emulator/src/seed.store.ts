@@ -31,9 +31,9 @@ export async function seedIdentity(
   await prepareIdentity(collections);
   const passwordHash = await hashPassword(password);
   await collections.users.bulkWrite(
-    accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...told }) => {
+    accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...result }) => {
       const { _id, ...user } = createUser({
-        ...told,
+        ...result,
         _id: id,
         passwordHash,
         publicMetadata: JSON.stringify(publicMetadata),

@@ -87,11 +87,11 @@ it('every read runs on an index, reads little more than it returns, and has a ti
   expect(sent.length).toBeGreaterThan(15);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
-    const told = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
-    expect(plan.stages, told).not.toContain('COLLSCAN');
-    expect(plan.stages, told).not.toContain('SORT');
+    const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, message).not.toContain('COLLSCAN');
+    expect(plan.stages, message).not.toContain('SORT');
     // A count reads what it counts.
-    if (plain.find) expect(plan.docsExamined, told).toBeLessThanOrEqual(3 * plan.returned + 1);
-    expect(maxTimeMS, told).toBe(2_000);
+    if (plain.find) expect(plan.docsExamined, message).toBeLessThanOrEqual(3 * plan.returned + 1);
+    expect(maxTimeMS, message).toBe(2_000);
   }
 });

@@ -17,7 +17,7 @@ const createBadRequest = (code: Code) => () => new HttpProblem(400, code, create
  * What a refused request is answered with: the specification's codes and sentences. Staff's refusals are not
  * among them: here they would be our mistake.
  */
-export const refusals = {
+export const errors = {
   not_found: problems.notFound,
   not_a_prosthetist: createForbidden('not_a_prosthetist'),
   not_yours: createForbidden('not_yours'),
@@ -49,4 +49,4 @@ export const refusals = {
 } satisfies ProblemsByCode;
 
 /** Gives what a command gives; a rule that says no becomes the answer. */
-export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, refusals);
+export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);

@@ -88,12 +88,12 @@ it('every query runs on an index, reads little more than it returns, and has a t
     const plan = await explainQuery({
       explain: (verbosity) => db.command({ explain: plain, verbosity }),
     });
-    const told = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
-    expect(plan.stages, told).not.toContain('COLLSCAN');
-    expect(plan.stages, told).not.toContain('SORT');
-    expect(plan.docsExamined, told).toBeLessThanOrEqual(3 * plan.returned + 1);
-    if (needsNoDocument(query)) expect(plan.docsExamined, told).toBe(0);
-    if (!readsEverything(query)) expect(maxTimeMS, told).toBe(2000);
-    else if (!plain.projection.v) expect(plan.docsExamined, told).toBe(0);
+    const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, message).not.toContain('COLLSCAN');
+    expect(plan.stages, message).not.toContain('SORT');
+    expect(plan.docsExamined, message).toBeLessThanOrEqual(3 * plan.returned + 1);
+    if (needsNoDocument(query)) expect(plan.docsExamined, message).toBe(0);
+    if (!readsEverything(query)) expect(maxTimeMS, message).toBe(2000);
+    else if (!plain.projection.v) expect(plan.docsExamined, message).toBe(0);
   }
 });

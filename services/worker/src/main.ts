@@ -34,7 +34,7 @@ const transport = env.SMTP_URL
 const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
 observeWork({ outbox, collections, now: getNow });
-const kept = createCachedSettings(collections);
+const cachedSettings = createCachedSettings(collections);
 const jobs = createJobs({
   client,
   collections,
@@ -49,7 +49,7 @@ const delivery = {
   people,
   mailPreferences,
   transport,
-  settings: kept,
+  settings: cachedSettings,
   issueClaimCode: (claim: string) => issueClaimCode({ collections, now: getNow() }, claim),
   origin,
 };

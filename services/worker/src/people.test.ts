@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPeople, type People } from './people.ts';
 
 const known = new Map<string, { status: string }>();
-const asked: string[] = [];
+const requests: string[] = [];
 const state = { away: false, forgetful: false };
 const written: unknown[] = [];
 
@@ -34,7 +34,7 @@ const userJson = (id: string) => ({
 });
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-  asked.push(`${request.method} ${pathname}`);
+  requests.push(`${request.method} ${pathname}`);
   const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (state.away) return answer(503, { errors: [{ code: 'away', message: 'Away' }] });

@@ -59,9 +59,9 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
   };
 }
 
-async function allowMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function allowMissing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (isClerkAPIResponseError(error) && error.status === 404) return undefined;
     throw error;

@@ -7,14 +7,14 @@ const AnnounceContext = createContext<(text: string) => void>(() => {});
 export const useAnnounce = () => useContext(AnnounceContext);
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ text: '', times: 0 });
-  const announce = useCallback((text: string) => setSaid(({ times }) => ({ text, times: times + 1 })), []);
+  const [message, setMessage] = useState({ text: '', times: 0 });
+  const announce = useCallback((text: string) => setMessage(({ times }) => ({ text, times: times + 1 })), []);
   return (
     <AnnounceContext value={announce}>
       {children}
       <VisuallyHidden as="p" role="status">
         {/* A new element each time: the same sentence twice is read twice. */}
-        <span key={said.times}>{said.text}</span>
+        <span key={message.times}>{message.text}</span>
       </VisuallyHidden>
     </AnnounceContext>
   );

@@ -17,12 +17,12 @@ vi.mock('../account/session/session.tsx', () => ({
 }));
 vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => here.account }));
 
-let asked = 0;
+let callCount = 0;
 let stop = () => {};
 beforeEach(() => {
-  asked = 0;
+  callCount = 0;
   stop = onListingChanged(() => {
-    asked += 1;
+    callCount += 1;
   });
 });
 afterEach(() => {
@@ -58,10 +58,10 @@ describe('linkListing', () => {
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
-    expect(asked).toBe(0);
+    expect(callCount).toBe(0);
     written.resolve({ ok: true, value: undefined });
     expect(await linking).toBe(true);
-    expect(asked).toBe(1);
+    expect(callCount).toBe(1);
   });
 
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
@@ -70,16 +70,16 @@ describe('linkListing', () => {
       async (): Promise<never> => toFailure('offline') as never,
     );
     expect(await link(renderShell({ identity }))).toBe(false);
-    expect(asked).toBe(1);
+    expect(callCount).toBe(1);
   });
 
   test.each([undefined, null])('is false while the provider is %j', async (identity) => {
     expect(await link(renderShell({ identity }))).toBe(false);
-    expect(asked).toBe(1);
+    expect(callCount).toBe(1);
   });
 });
 
 test('listingChanged has the header ask again', () => {
   renderShell({}).listingChanged();
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
 });

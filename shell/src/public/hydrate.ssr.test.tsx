@@ -105,16 +105,16 @@ beforeAll(async () => {
 });
 
 const pages: Root[] = [];
-const said: unknown[][] = [];
-const asked: string[] = [];
-const noteError = (event: ErrorEvent) => void said.push(['error event', event.error]);
+const messages: unknown[][] = [];
+const requests: string[] = [];
+const noteError = (event: ErrorEvent) => void messages.push(['error event', event.error]);
 const zones = { browser: 'America/Los_Angeles', before: process.env.TZ };
 let watched: { element: Element; tell: IntersectionObserverCallback }[] = [];
 let idle: (() => void)[] = [];
 
 beforeEach(() => {
   process.env.TZ = zones.browser;
-  said.length = asked.length = 0;
+  messages.length = requests.length = 0;
   watched = [];
   idle = [];
   stage.tell = undefined;
@@ -122,11 +122,11 @@ beforeEach(() => {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => {
       // Of libraries that server and browser share in this process alone.
-      if (!String(words[0]).startsWith('Detected multiple renderers')) said.push(words);
+      if (!String(words[0]).startsWith('Detected multiple renderers')) messages.push(words);
     });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(String(url));
+    requests.push(String(url));
     throw new Error(`asked for ${url}`);
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
@@ -185,7 +185,7 @@ const lookAt = (section: Element | null | undefined) =>
       );
   });
 /** What React says of HTML that it could not take over. */
-const complaints = () => said.flat().filter((one) => /hydrat/i.test(String(one)));
+const complaints = () => messages.flat().filter((one) => /hydrat/i.test(String(one)));
 const isReady = () => document.documentElement.dataset.ready === 'true';
 const field = <E extends HTMLElement = HTMLInputElement>(name: string) => screen.getByLabelText<E>(name);
 const everyPath = [
@@ -213,8 +213,8 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
     expect(brought.length).toBeGreaterThanOrEqual(3);
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect(said).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(messages).toEqual([]);
+    expect(requests).toEqual([]);
     expect(brought.filter((one) => !one.isConnected)).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
     isLoaded();
     await start(openPage(path, locale));
     await waitFor(() => expect(isReady()).toBe(true));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
@@ -264,7 +264,7 @@ describe('what was typed', () => {
     ]).toEqual([true, 'anna berg', '50', true]);
     expect(document.activeElement).toBe(name);
     expect([name.selectionStart, name.selectionEnd]).toEqual([2, 4]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('also while the code was on its way', async () => {
@@ -318,7 +318,7 @@ describe('what was typed', () => {
       true,
       4,
     ]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('moves to the search of the remote where the server had none of it', async () => {
@@ -335,7 +335,7 @@ describe('what was typed', () => {
     const form = await screen.findByRole('form', { name: 'search of the remote' });
     expect(within(form).getByLabelText<HTMLInputElement>('name').value).toBe('anna berg');
     expect(document.activeElement).toBe(field('name'));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
@@ -366,7 +366,7 @@ describe('what lies below on Home', () => {
     await lookAt(brought[0]);
     expect(ids.map((id) => [...section(id)])).toEqual(brought.map((one) => [one]));
     expect(reviews.isConnected).toBe(true);
-    expect([said, asked]).toEqual([[], []]);
+    expect([messages, requests]).toEqual([[], []]);
   });
 
   test('stands for good where its code never comes, and lives once the network is back', async () => {
@@ -379,7 +379,7 @@ describe('what lies below on Home', () => {
     await lookAt(reviews);
     await beIdle();
     expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
-    expect(said.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
+    expect(messages.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
 
     isLoaded();
     await act(async () => void window.dispatchEvent(new Event('online')));
@@ -469,7 +469,7 @@ test('who is nobody is led from a page of their own to signing in', async () => 
   isLoaded();
   await start(openPage('/my-reviews'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 describe('where the document has no page to take over', () => {
@@ -485,7 +485,7 @@ describe('where the document has no page to take over', () => {
     screen.getByRole('banner');
     expect(screen.queryByText('plain')).toBeNull();
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([said, asked]).toEqual([[], []]);
+    expect([messages, requests]).toEqual([[], []]);
   });
 
   test('a dead remote is told of within the frame', async () => {
@@ -503,7 +503,7 @@ describe('a problem', () => {
     const h1 = root.querySelector('h1');
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([h1?.isConnected, said, asked]).toEqual([true, [], []]);
+    expect([h1?.isConnected, messages, requests]).toEqual([true, [], []]);
     await act(async () => root.querySelector<HTMLAnchorElement>('footer a[href="/guide"]')?.click());
     await waitFor(() => expect(window.location.pathname).toBe('/guide'));
     await waitFor(() => expect(h1?.isConnected).toBe(false));
@@ -516,7 +516,7 @@ describe('a problem', () => {
     await start(root);
     await waitFor(() => screen.getByRole('button', { name: 'Try Again' }));
     expect(policy?.isConnected).toBe(true);
-    expect(asked).toEqual(['/api/transparency']);
+    expect(requests).toEqual(['/api/transparency']);
     expect(complaints()).toEqual([]);
   });
 });

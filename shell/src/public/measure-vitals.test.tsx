@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { measureVitals } from './measure-vitals.ts';
 
-type Told = (metric: { value: number }) => void;
-const library = vi.hoisted(() => new Map<string, Told>());
+type OnMetric = (metric: { value: number }) => void;
+const library = vi.hoisted(() => new Map<string, OnMetric>());
 vi.mock('web-vitals', () => ({
-  onLCP: (told: Told) => library.set('lcp', told),
-  onINP: (told: Told) => library.set('inp', told),
-  onCLS: (told: Told) => library.set('cls', told),
+  onLCP: (told: OnMetric) => library.set('lcp', told),
+  onINP: (told: OnMetric) => library.set('inp', told),
+  onCLS: (told: OnMetric) => library.set('cls', told),
 }));
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 Object.assign(navigator, { sendBeacon });

@@ -1,7 +1,7 @@
 import { getFrameWords, paths } from '@app/seo';
 import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
-import { nothingAsked } from '../remotes/registry.ts';
+import { noRequests } from '../remotes/registry.ts';
 import { mountPaths, publicRoutes, routeAt } from './routes.ts';
 
 afterEach(() => mountPaths({}));
@@ -97,11 +97,11 @@ test("the shell's own pages can be loaded, each one", async () => {
 });
 
 test('a release brings addresses of its own, behind those that the shell knows', () => {
-  const bringing = (...paths: string[]) => ({ ...nothingAsked, paths });
+  const bringing = (...paths: string[]) => ({ ...noRequests, paths });
   mountPaths({
     mf_notes: bringing('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
     mf_late: bringing('/fit-notes', '/late'),
-    mf_search: nothingAsked,
+    mf_search: noRequests,
   });
   expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(findOwner)).toEqual([
     'mf_notes',

@@ -75,7 +75,7 @@ const parse = (html: string) => new JSDOM(html).window.document;
 const errors: unknown[][] = [];
 beforeEach(() => {
   errors.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));
+  vi.spyOn(console, 'error').mockImplementation((...messages) => void errors.push(messages));
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => mountPaths({}));
@@ -424,7 +424,7 @@ describe('an address that a release brings along', () => {
 });
 
 test('a refusal that the page shows itself goes with it to the browser', async () => {
-  const refusal = { ...refuse(400).body, fields: { zipCode: 'Five digits.' } };
+  const validationError = { ...refuse(400).body, fields: { zipCode: 'Five digits.' } };
   const shows = createSampleRemote([], {
     routes: [
       {
@@ -444,7 +444,7 @@ test('a refusal that the page shows itself goes with it to the browser', async (
       },
     ],
   });
-  const answers = { [buildUrl(recentReviews)]: { status: 400, body: refusal } };
+  const answers = { [buildUrl(recentReviews)]: { status: 400, body: validationError } };
   const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: shows } });
   expect([head.status, rendered]).toEqual([400, true]);
   expect(data.refused?.[buildUrl(recentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });

@@ -45,9 +45,9 @@ function createFederationStub(live: Record<string, LiveRemote>, ...answers: Answ
   const load = createRemoteLoader(live, provided, federation, report);
   /** Asks and lets as much time pass as it takes. */
   const outcome = async (name: RemoteName = 'mf_search') => {
-    const asked = load(name);
+    const pending = load(name);
     await vi.advanceTimersByTimeAsync(60_000);
-    return asked;
+    return pending;
   };
   return { federation, outcome, tries, report };
 }
@@ -200,9 +200,9 @@ describe('failed', () => {
 describe('reported', () => {
   test('is a remote that does not come, once, when all tries are over', async () => {
     const { outcome, report } = createFederationStub(live(), fails, fails, fails, fails, comes);
-    const asked = outcome();
+    const pending = outcome();
     expect(report).not.toHaveBeenCalled();
-    await asked;
+    await pending;
     expect(report.mock.calls).toEqual([['mf_search', '1.4.0']]);
     await outcome();
     expect(report).toHaveBeenCalledTimes(1);

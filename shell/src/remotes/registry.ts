@@ -46,11 +46,11 @@ function withDevelopersOwn(remotes: Registry['remotes'], location: Location): Li
   const [, name, entry] =
     /^(\w+)=(.+)$/.exec(new URLSearchParams(location.search).get('mf-override') ?? '') ?? [];
   if (!name || !entry || !URL.canParse(entry) || !isLoopback(new URL(entry))) return live;
-  return { ...live, [name]: { ...nothingAsked, ...live[name], version: 'override', entry, unchecked: true } };
+  return { ...live, [name]: { ...noRequests, ...live[name], version: 'override', entry, unchecked: true } };
 }
 
 /** A remote of which nothing is known. */
-export const nothingAsked: RemoteEntry = {
+export const noRequests: RemoteEntry = {
   version: '',
   entry: '',
   integrity: '',

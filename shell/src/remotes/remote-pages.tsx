@@ -94,9 +94,9 @@ export class RemotePages {
 }
 
 function keep<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const kept = map.get(key) ?? make();
-  map.set(key, kept);
-  return kept;
+  const stored = map.get(key) ?? make();
+  map.set(key, stored);
+  return stored;
 }
 
 const RemotesContext = createContext<RemotePages | null>(null);

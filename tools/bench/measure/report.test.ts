@@ -30,13 +30,13 @@ describe('an outcome', () => {
 });
 
 it('a measure that fails is an outcome that falls short, and the others go on', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const found = await measure('G5', () => Promise.reject(new Error('a search answered 503\nat …')));
   expect(found.map(formatOutcome)).toEqual([
     expect.stringMatching(/^G5 +SHORT NaN .*\(a search answered 503\)$/),
   ]);
-  expect(told).toHaveBeenCalledOnce();
-  told.mockRestore();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
   const met = { ...outcome, value: 1 };
   expect(await measure('G8', async () => [met])).toEqual([met]);
 });

@@ -12,8 +12,8 @@ means stands in \`tools/bench/goals/\`, one file each.
 export function formatOutcome(outcome: Outcome): string {
   const { id, what, value, limit, unit, detail } = outcome;
   const met = isMet(outcome) ? 'ok   ' : 'SHORT';
-  const told = `${formatDigits(value)} ${unit}`.trim();
-  return `${id.padEnd(4)} ${met} ${told} ${formatBound(outcome)} ${formatDigits(limit)}   ${what}${detail && `   (${detail})`}`;
+  const message = `${formatDigits(value)} ${unit}`.trim();
+  return `${id.padEnd(4)} ${met} ${message} ${formatBound(outcome)} ${formatDigits(limit)}   ${what}${detail && `   (${detail})`}`;
 }
 
 const formatBound = ({ atLeast }: Outcome) => (atLeast ? '≥' : '≤');

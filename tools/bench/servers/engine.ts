@@ -113,12 +113,12 @@ async function runJob(job: Job): Promise<object> {
 async function timeQueries(queries: readonly string[], times: number) {
   const searches: { query: string; hits: number; ms: number }[] = [];
   for (const query of queries) {
-    const asked = parseSearch(query);
+    const request = parseSearch(query);
     let ms = Number.POSITIVE_INFINITY;
     let hits = 0;
     for (let i = 0; i < times; i++) {
       const from = performance.now();
-      hits = (await search(index.snapshot(), asked)).total;
+      hits = (await search(index.snapshot(), request)).total;
       ms = Math.min(ms, performance.now() - from);
     }
     searches.push({ query, hits, ms });

@@ -34,14 +34,14 @@ export async function startWholeSite({ dataDir, listings, port, env = {} }: Site
     await once(child, 'exit');
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text;
-      if (said.includes('Ready: ')) resolve();
+      output += text;
+      if (output.includes('Ready: ')) resolve();
     });
-  child.once('exit', () => reject(new Error(`npm start ended:\n${said}`)));
-  const patience = setTimeout(() => reject(new Error(`npm start was not ready:\n${said}`)), startMs);
+  child.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
+  const patience = setTimeout(() => reject(new Error(`npm start was not ready:\n${output}`)), startMs);
   await promise
     .catch(async (error) => {
       await stop();

@@ -74,8 +74,8 @@ const patienceMs = 120_000;
 
 const isDone = ({ status }: Outcome) => status === 201;
 /** What a form tries again by itself: lost, late, too busy, or being worked on. */
-const isNotNow = ({ status, said }: Outcome) =>
-  status === 0 || status >= 500 || (status === 409 && said.includes('in_progress'));
+const isNotNow = ({ status, message }: Outcome) =>
+  status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
 /** Members who send what is new, each again under its key until it is acknowledged: as forms do. */
 export function startKeyedWriters({
@@ -115,7 +115,7 @@ export function startKeyedWriters({
         return;
       }
       if (!isNotNow(outcome)) {
-        refused.push(`${outcome.status} ${outcome.said.slice(0, 200)}`);
+        refused.push(`${outcome.status} ${outcome.message.slice(0, 200)}`);
         return;
       }
       await sleep(250);
@@ -158,12 +158,12 @@ export function startKeyedWriters({
         longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
       };
       for (const [n, { answers }] of writes.entries()) {
-        const first = answers.find(isDone)?.said;
+        const first = answers.find(isDone)?.message;
         if (first === undefined) continue;
         const stored = await kind.findStored(db, n);
         if (!stored.includes(kind.readId(first))) result.lost++;
         if (stored.length > 1) result.doubled++;
-        if ((await send(n)).said !== first) result.otherAnswers++;
+        if ((await send(n)).message !== first) result.otherAnswers++;
       }
       return result;
     },

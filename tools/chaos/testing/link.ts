@@ -14,7 +14,7 @@ export interface Link {
   /** New connections go to these in turn, as through the service of a cluster: those that stand stay where they are. */
   targets: number[];
   /** How many requests have come so far, or parts of one. */
-  asked: () => number;
+  countCalls: () => number;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const slowMs = 5_000;
 export async function link(): Promise<Link> {
   const open = new Set<Socket>();
   const state = { fault: 'none' as Fault, targets: [] as number[] };
-  let asked = 0;
+  let callCount = 0;
   let turn = 0;
 
   const server = createServer((near) => {
@@ -44,7 +44,7 @@ export async function link(): Promise<Link> {
       socket.on('end', () => other.end());
     }
     near.on('data', (bytes) => {
-      asked += 1;
+      callCount += 1;
       if (state.fault === 'reset') near.resetAndDestroy();
       else if (state.fault !== 'blackhole') far.write(bytes);
     });
@@ -62,7 +62,7 @@ export async function link(): Promise<Link> {
   await once(server, 'listening');
   return Object.assign(state, {
     port: (server.address() as AddressInfo).port,
-    asked: () => asked,
+    countCalls: () => callCount,
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();

@@ -14,7 +14,7 @@ export interface Outcome {
   name: string;
   status: number;
   ms: number;
-  said: string;
+  message: string;
 }
 
 /** No request waits for longer: it counts as failed. */
@@ -26,17 +26,17 @@ export async function ask(origin: string, { name, path, init, check }: Ask): Pro
   const given = await init?.();
   const began = performance.now();
   let status = 0;
-  let said = '';
+  let message = '';
   try {
     const reply = await fetch(origin + path(), { redirect: 'manual', ...given, signal });
-    said = await reply.text();
+    message = await reply.text();
     status = reply.status;
-    if (reply.ok) await check?.(said);
+    if (reply.ok) await check?.(message);
   } catch (error) {
     status = 0;
-    said = `${error} ${(error as Error).cause ?? ''}`;
+    message = `${error} ${(error as Error).cause ?? ''}`;
   }
-  return { name, status, ms: performance.now() - began, said };
+  return { name, status, ms: performance.now() - began, message };
 }
 
 /** Visitors, each with one request after the other, until they are stopped: gives what came of every one. */
@@ -63,9 +63,9 @@ export function runLoad(origin: string, asks: readonly Ask[], visitors = 4, paus
 /** Those that were not answered as they should be, in short, each kind with its number: for `expect(…).toEqual([])`. */
 export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   const kinds = new Map<string, number>();
-  for (const { name, status, said } of outcomes) {
+  for (const { name, status, message } of outcomes) {
     if (status >= 200 && status <= 299) continue;
-    const kind = `${name}: ${status} ${said.replace(/"requestId":"[^"]*"/, '').slice(0, 160)}`;
+    const kind = `${name}: ${status} ${message.replace(/"requestId":"[^"]*"/, '').slice(0, 160)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   return [...kinds].map(([kind, count]) => `${count} × ${kind}`);

@@ -58,16 +58,16 @@ export async function checkShape(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
   live: ContractSources,
 ): Promise<GateCheck> {
-  const createRefusal = (what: string) => ({
+  const createReason = (what: string) => ({
     id: 'shape',
     passed: false,
     says: `${name} ${version} does not expose what the live shell opens: ${what} The team of ${name} builds against the live shell's packages/shell-api, or the shell's team ships the new one first.`,
   });
-  if (!exposes.trim()) return createRefusal('its build holds no expose.d.ts.');
-  const said = await compareShapes(exposes, live);
-  if (said === '')
+  if (!exposes.trim()) return createReason('its build holds no expose.d.ts.');
+  const message = await compareShapes(exposes, live);
+  if (message === '')
     return { id: 'shape', passed: true, says: "What it exposes fits the live shell's Remote type." };
-  return createRefusal(formatErrors(said));
+  return createReason(formatErrors(message));
 }
 
 /** What the compiler says; empty where all fits. */
@@ -97,8 +97,8 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
 }
 
 /** The part that does not fit, and the compiler's first and innermost lines of it. */
-function formatErrors(said: string): string {
-  const [first = '', ...rest] = said.trim().split('\n');
+function formatErrors(message: string): string {
+  const [first = '', ...rest] = message.trim().split('\n');
   const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
   const part = parts[Number(line) - firstLine];
   const until = rest.findIndex((text) => !text.startsWith(' '));

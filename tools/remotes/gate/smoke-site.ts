@@ -32,11 +32,11 @@ export interface SmokeSite {
 /** Serves it on loopback under the policy of the live site. Calls of the API find nothing. */
 export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string; close: () => void }> {
   const page = renderBlankDocument(site);
-  const said = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
+  const message = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
   const server = createServer(async (request, response) => {
     const { pathname, search, origin } = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const sendAnswer = (status: number, type: string, body: string | Uint8Array) =>
-      response.writeHead(status, { ...said, 'content-type': type }).end(body);
+      response.writeHead(status, { ...message, 'content-type': type }).end(body);
     if (pathname.startsWith('/api/')) {
       const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
       return sendAnswer(404, 'application/problem+json', JSON.stringify(problem));
@@ -45,7 +45,7 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
     if (!file) {
       const trial = await site.pages?.render(pathname + search, { origin });
       if (trial?.kind === 'page' && trial.url !== pathname + search)
-        return response.writeHead(302, { ...said, location: trial.url }).end();
+        return response.writeHead(302, { ...message, location: trial.url }).end();
       return sendAnswer(200, 'text/html; charset=utf-8', renderTrial(site, trial, origin) ?? page);
     }
     try {

@@ -15,7 +15,7 @@ export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read' | 'pages
 const patienceMs = 10_000;
 const tabs = 3;
 /** Only the back office has a document of its own. */
-const getDoor = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
+const getVisitors = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
 
 /**
  * Loads what a release exposes, every page and slot of it, and opens each of its addresses. Calls of the API find
@@ -27,15 +27,15 @@ export async function checkSmoke(
   { shellDir, registry, read, pages }: SmokeShell,
 ): Promise<GateCheck> {
   const started = performance.now();
-  const door = getDoor(name);
+  const visitors = getVisitors(name);
   const trial = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
-  const site = await serveSmokeSite({ shellDir, registry: trial, door, read, pages });
+  const site = await serveSmokeSite({ shellDir, registry: trial, door: visitors, read, pages });
   const { executablePath, args, env } = await finder();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ locale: 'en-US' });
     const seen = watch(context, site.origin, name);
-    const start = door === 'admin' ? '/admin/login' : '/guide';
+    const start = visitors === 'admin' ? '/admin/login' : '/guide';
     const patterns = await listLoadedParts(
       await context.newPage(),
       site.origin + start,

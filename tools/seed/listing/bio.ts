@@ -23,7 +23,7 @@ const drawPlan = (random: Random) => random.weighted(shares.bio).split(' ') as P
 
 /** A few sentences in a practitioner's own words, none that the rest of the listing denies. */
 export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long' = 'usual'): string {
-  const said = new UsedPhrases();
+  const message = new UsedPhrases();
   const used = new Set<number>();
   const slots = {
     city: facts.city,
@@ -32,7 +32,7 @@ export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long
     yearStart: String(facts.yearStarted ?? ''),
   };
   const sentences = (length === 'long' ? longPlan : drawPlan(random)).flatMap((part) => {
-    const phrase = said.choose(bioParts[part], facts.flags, random, used);
+    const phrase = message.choose(bioParts[part], facts.flags, random, used);
     if (!phrase) return [];
     used.add(phrase.id);
     return [renderPhrase(phrase, random, slots)];

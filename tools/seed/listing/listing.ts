@@ -144,20 +144,20 @@ function drawOptional(
   specialties: readonly string[],
   practice: Practice,
 ): Partial<ListingDoc> {
-  const isTold = () => random.chance(TOLD);
+  const isGiven = () => random.chance(TOLD);
   const doesArms = specialties.includes('Myoelectric') || random.chance(0.25);
   return {
-    ...(isTold() && { acceptsNewPatients: random.chance(0.88) }),
-    ...(isTold() && { firstVisitDays: Math.min(120, Math.max(1, Math.round(random.logNormal(2.3, 0.7)))) }),
-    ...(isTold() && { adjustmentDays: Math.min(60, Math.round(random.logNormal(1.2, 0.8))) }),
-    ...(isTold() && { onSiteFabrication: random.chance(0.61) }),
-    ...(isTold() && { sameDayRepairs: random.chance(0.55) }),
-    ...(isTold() && { treatsChildren: random.chance(0.72) }),
-    ...(isTold() && { limbLevels: drawLimbLevels(random, doesArms) }),
-    ...(isTold() && { deviceFamilies: drawDeviceFamilies(random, specialties, doesArms) }),
-    ...(isTold() && { manufacturerTraining: drawTraining(random) }),
-    ...(isTold() && { accessibility: practice.accessibility }),
-    ...(isTold() && { npi: drawNpi(random) }),
+    ...(isGiven() && { acceptsNewPatients: random.chance(0.88) }),
+    ...(isGiven() && { firstVisitDays: Math.min(120, Math.max(1, Math.round(random.logNormal(2.3, 0.7)))) }),
+    ...(isGiven() && { adjustmentDays: Math.min(60, Math.round(random.logNormal(1.2, 0.8))) }),
+    ...(isGiven() && { onSiteFabrication: random.chance(0.61) }),
+    ...(isGiven() && { sameDayRepairs: random.chance(0.55) }),
+    ...(isGiven() && { treatsChildren: random.chance(0.72) }),
+    ...(isGiven() && { limbLevels: drawLimbLevels(random, doesArms) }),
+    ...(isGiven() && { deviceFamilies: drawDeviceFamilies(random, specialties, doesArms) }),
+    ...(isGiven() && { manufacturerTraining: drawTraining(random) }),
+    ...(isGiven() && { accessibility: practice.accessibility }),
+    ...(isGiven() && { npi: drawNpi(random) }),
   };
 }
 

@@ -81,7 +81,7 @@ export function drawOrphan(pattern: ListingDoc, order: PaperworkOrder): ClaimDoc
   return { ...claim, _id: seedId('claim', claim.createdAt, order.index + 0x8000_0000), blocked: [] };
 }
 
-interface Asked {
+interface ClaimSeed {
   userId: string;
   name: string;
   email: string;
@@ -94,7 +94,7 @@ interface Asked {
 /** The claim as the listing service would have written it. */
 export function createClaim(
   listing: Claimable,
-  { userId, name, email, evidence, blocked = [], index, at }: Asked,
+  { userId, name, email, evidence, blocked = [], index, at }: ClaimSeed,
 ): ClaimDoc {
   return {
     _id: seedId('claim', at, index),

@@ -1,6 +1,6 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
 import { pickEarlier, subtractDays } from '../calendar.ts';
-import { refusals, suspensions } from '../phrases/wording.ts';
+import { errors, suspensions } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 import type { PaperworkOrder } from './order.ts';
 
@@ -26,7 +26,7 @@ export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): 
 function pickWord(
   random: Random,
   at: Date,
-  notes: readonly string[] = refusals,
+  notes: readonly string[] = errors,
 ): Omit<ListingDecision, 'outcome'> {
   return { notes: random.pick(notes), at, by: `admin_seed_${random.int(1, 3)}` };
 }

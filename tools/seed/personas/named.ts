@@ -5,7 +5,7 @@ import { subtractDays } from '../calendar.ts';
 import data from '../data/personas.json' with { type: 'json' };
 import { createClaim } from '../paperwork/claims.ts';
 import { createUpdate } from '../paperwork/updates.ts';
-import { refusals, suspensions } from '../phrases/wording.ts';
+import { errors, suspensions } from '../phrases/wording.ts';
 import type { Persona, PersonaFacts } from './persona.ts';
 import { addPatientsPending, addUnseenStates, givePatientOne, writeNewest } from './reviews.ts';
 
@@ -70,7 +70,7 @@ const hiddenStates: Record<keyof typeof unlisted, (now: Date, i: number) => Part
   },
   rejected: (now, i) => ({
     submittedAt: subtractDays(now, i + 4),
-    decision: createDecision('rejected', refusals[i]!, subtractDays(now, i + 2)),
+    decision: createDecision('rejected', errors[i]!, subtractDays(now, i + 2)),
   }),
   suspended: (now, i) => ({
     decision: createDecision('suspended', suspensions[i % 2]!, subtractDays(now, i + 9)),

@@ -116,4 +116,4 @@ export const { speakers, practitioner, levels } = englishWords;
 export const planNames: Readonly<Record<string, string>> = englishWords.plans;
 
 /** Why a listing or a change was not published, why one is out of sight, and what claimants add. */
-export const { refusals, suspensions, claimNotes } = englishWords.team;
+export const { refusals: errors, suspensions, claimNotes } = englishWords.team;

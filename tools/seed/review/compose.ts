@@ -36,8 +36,8 @@ interface Sentence {
 }
 
 /** A review's text, and the tags that go with what it says. */
-export function compose(random: Random, brief: Brief, said: UsedPhrases): { text: string; tags: string[] } {
-  const writer = new Writer(random, brief, said);
+export function compose(random: Random, brief: Brief, used: UsedPhrases): { text: string; tags: string[] } {
+  const writer = new Writer(random, brief, used);
   const text = brief.length < SHORT_LENGTH && brief.wording.shorts ? writer.writeShort() : writer.writeFull();
   return { text, tags: writer.tags };
 }
@@ -50,10 +50,10 @@ class Writer {
   readonly #brief: Brief;
   readonly #said: UsedPhrases;
 
-  constructor(random: Random, brief: Brief, said: UsedPhrases) {
+  constructor(random: Random, brief: Brief, used: UsedPhrases) {
     this.#random = random;
     this.#brief = brief;
-    this.#said = said;
+    this.#said = used;
   }
 
   writeShort(): string {

@@ -16,7 +16,7 @@ export interface ReplyOrder {
 
 /** A practice's answer, which tells nothing of the author's care. Only owners answer, and not always. */
 export function drawReply(random: Random, order: ReplyOrder): ReviewReply | undefined {
-  const { stars, publishedAt, now, inSpanish, said } = order;
+  const { stars, publishedAt, now, inSpanish, said: used } = order;
   // Of all reviews 18 % have one, 30 % of those with one or two stars; 38 % of the listings have an owner.
   if (!random.chance(stars <= 2 ? 0.84 : 0.475)) return undefined;
   const answeredAt = pickEarlier(subtractDays(publishedAt, -random.between(1, 20)), subtractDays(now, 0.005));
@@ -24,7 +24,7 @@ export function drawReply(random: Random, order: ReplyOrder): ReviewReply | unde
   const change =
     stars <= 3 && !inSpanish && random.chance(0.3) ? random.pick(['planned', 'made'] as const) : undefined;
   const text = pickPlan(random, order, change)
-    .map((pool) => said.choose(pool, noFlags, random))
+    .map((pool) => used.choose(pool, noFlags, random))
     .filter((phrase) => phrase !== undefined)
     .map((phrase) => renderPhrase(phrase, random, slots))
     .join(' ');

@@ -177,13 +177,13 @@ function findPracticeAt({ doc, earlier }: Profile, careDate: Date): string {
 }
 
 function drawTitle(
-  { random, stars, said }: ReviewOrder,
+  { random, stars, said: used }: ReviewOrder,
   tags: readonly string[],
   flags: Flags,
   slots: Slots,
 ): string | undefined {
   const fromTag = tags.length > 0 && random.chance(0.65) ? titlesByTag[random.pick(tags)] : undefined;
-  const phrase = said.choose(fromTag ?? titles[stars], flags, random);
+  const phrase = used.choose(fromTag ?? titles[stars], flags, random);
   return phrase && renderPhrase(phrase, random, slots);
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export interface Run {
   /** All that it has written so far. */
-  said: () => string;
+  readOutput: () => string;
   process: ChildProcess;
   /** Its exit code, once it has ended. */
   code: Promise<number | null>;
@@ -15,15 +15,15 @@ export interface Run {
 export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): Run {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (text) => {
-      said += text;
+      message += text;
     });
   }
   const code = once(child, 'close').then(([exit]) => exit as number | null);
   return {
-    said: () => said,
+    readOutput: () => message,
     process: child,
     code,
     stop: async () => {
@@ -39,8 +39,8 @@ export async function waitUntil(run: Run, text: string): Promise<void> {
   void run.code.then(() => {
     ended = true;
   });
-  while (!run.said().includes(text)) {
-    if (ended) throw new Error(`It ended before it said "${text}":\n${run.said()}`);
+  while (!run.readOutput().includes(text)) {
+    if (ended) throw new Error(`It ended before it said "${text}":\n${run.readOutput()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -22,20 +22,20 @@ describe('the guard', () => {
   });
 
   test.each([401, 403, 500])('%i to the check ends the session at once', async (status) => {
-    const asked = vi.fn();
+    const onCall = vi.fn();
     keepToken('old');
     const { address } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
         http.get('*/api/admin/me', () => {
-          asked();
+          onCall();
           return HttpResponse.json({ error: 'no', message: 'no' }, { status });
         }),
       ],
     });
     await waitFor(() => expect(address()).toBe('/admin/login'));
     expect(getSessionToken()).toBeNull();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(onCall).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -45,36 +45,38 @@ describe('the guard', () => {
       () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
     ]),
   ])('%s is asked for twice more: the third one lets in', async (_, failed) => {
-    const asked = vi.fn();
+    const onCall = vi.fn();
     keepToken('good');
     await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
         http.get('*/api/admin/me', () => {
-          asked();
-          return asked.mock.calls.length < 3 ? failed() : HttpResponse.json({ admin: createMember('owner') });
+          onCall();
+          return onCall.mock.calls.length < 3
+            ? failed()
+            : HttpResponse.json({ admin: createMember('owner') });
         }),
       ],
     });
     await menu();
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(onCall).toHaveBeenCalledTimes(3);
     expect(getSessionToken()).toBe('good');
   });
 
   test('no answer at the third try either: the session is cleared', async () => {
-    const asked = vi.fn();
+    const onCall = vi.fn();
     keepToken('good');
     const { address } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
         http.get('*/api/admin/me', () => {
-          asked();
+          onCall();
           return HttpResponse.error();
         }),
       ],
     });
     await waitFor(() => expect(address()).toBe('/admin/login'));
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(onCall).toHaveBeenCalledTimes(3);
     expect(getSessionToken()).toBeNull();
   });
 });
@@ -108,11 +110,11 @@ describe('a session that ends', () => {
   test.each([200, 500])(
     'by “Sign out” is told to the server, and ends here whatever it answers: %i',
     async (status) => {
-      const told = vi.fn();
+      const onMessage = vi.fn();
       const view = await renderConsole('/admin/nowhere', {
         handlers: [
           http.post('*/api/admin/logout', ({ request }) => {
-            told(request.headers.get('authorization'));
+            onMessage(request.headers.get('authorization'));
             return HttpResponse.json({ ended: true }, { status });
           }),
         ],
@@ -121,7 +123,7 @@ describe('a session that ends', () => {
       await view.user.click(screen.getByText('Your account'));
       await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
       await waitFor(() => expect(view.address()).toBe('/admin/login'));
-      expect(told.mock.calls).toEqual([['Bearer a-token']]);
+      expect(onMessage.mock.calls).toEqual([['Bearer a-token']]);
       expect(getSessionToken()).toBeNull();
     },
   );

@@ -12,22 +12,22 @@ const password = 'one step at a time';
 
 /** A server that wants the password again before it removes anything. */
 async function openCleanupPage() {
-  const told = { elevated: false, removed: 0, refused: 0 };
-  const refusal = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
+  const result = { elevated: false, removed: 0, refused: 0 };
+  const problem = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
   await renderConsole('/admin/pending-claims/orphaned', {
     handlers: [
       mock(elevate, ({ body }) => {
         expect(body).toEqual({ password });
-        told.elevated = true;
+        result.elevated = true;
         return { until: '2026-11-22T12:10:00.000Z' };
       }),
       http.delete(`*${purgeOrphanedClaims.path}`, async ({ request }) => {
         const { preview = false } = (await request.json()) as { preview?: boolean };
-        if (!preview && !told.elevated) {
-          told.refused++;
-          return HttpResponse.json(refusal, { status: 403 });
+        if (!preview && !result.elevated) {
+          result.refused++;
+          return HttpResponse.json(problem, { status: 403 });
         }
-        if (!preview) told.removed++;
+        if (!preview) result.removed++;
         return HttpResponse.json({ preview, claims: orphaned.slice(0, 1), skipped: [] });
       }),
       ...claimHandlers(),
@@ -37,25 +37,25 @@ async function openCleanupPage() {
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 claim' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  expect(told).toEqual({ elevated: false, removed: 0, refused: 1 });
-  return { told, asked };
+  const requested = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
+  return { values: result, wanted: requested };
 }
 
 test('what is dangerous is done once the password was given again', async () => {
-  const { told, asked } = await openCleanupPage();
-  await userEvent.type(asked.getByLabelText(/Your password/), password);
-  await userEvent.click(asked.getByRole('button', { name: 'Continue' }));
+  const { values: result, wanted: requested } = await openCleanupPage();
+  await userEvent.type(requested.getByLabelText(/Your password/), password);
+  await userEvent.click(requested.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
-  expect(told).toEqual({ elevated: true, removed: 1, refused: 1 });
+  expect(result).toEqual({ elevated: true, removed: 1, refused: 1 });
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
 });
 
 test('nothing is done where anyone who was asked thinks better of it, and nothing is lost', async () => {
-  const { told, asked } = await openCleanupPage();
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  const { values: result, wanted: requested } = await openCleanupPage();
+  await userEvent.click(requested.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
   const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
   expect(still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' }).disabled).toBe(false);
-  expect(told).toEqual({ elevated: false, removed: 0, refused: 1 });
+  expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
 });

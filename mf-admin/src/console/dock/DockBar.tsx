@@ -8,7 +8,7 @@ import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 import { computeUndoMs, useCountdown } from './undo-time.ts';
 
 /** What is said goes by itself after this long; what failed stays. */
-const saidMs = 8000;
+const messageMs = 8000;
 
 interface Undoable extends DecisionResult {
   /** By this browser's clock. */
@@ -17,18 +17,18 @@ interface Undoable extends DecisionResult {
 
 /** Holds the dock: pages above it tell what happened, and the bar offers to take the latest decision back. */
 export function DockProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
+  const [message, setMessage] = useState<{ text: string; failed: boolean } | null>(null);
   const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
   const dock = useMemo<Dock>(
     () => ({
       decided: (what) => {
-        setSaid(null);
+        setMessage(null);
         setUndoable((all) => [...all, { ...what, endsAt: Date.now() + computeUndoMs(what.undoUntil) }]);
       },
-      say: (text) => setSaid({ text, failed: false }),
+      say: (text) => setMessage({ text, failed: false }),
       failed: (error) => {
         const text = typeof error === 'string' ? error : getErrorMessage(error, 'That did not work.');
-        setSaid({ text, failed: true });
+        setMessage({ text, failed: true });
       },
     }),
     [],
@@ -36,10 +36,10 @@ export function DockProvider({ children }: { children: ReactNode }) {
   const drop = (auditId: string) => setUndoable((all) => all.filter((one) => one.auditId !== auditId));
 
   useEffect(() => {
-    if (!said || said.failed) return;
-    const timer = setTimeout(() => setSaid(null), saidMs);
+    if (!message || message.failed) return;
+    const timer = setTimeout(() => setMessage(null), messageMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   const latest = undoable.at(-1);
   return (
@@ -47,14 +47,14 @@ export function DockProvider({ children }: { children: ReactNode }) {
       {children}
       <Bar>
         <div role="alert">
-          {said?.failed && (
-            <News kind="bad" close={{ label: 'Close', onClose: () => setSaid(null) }}>
-              {said.text}
+          {message?.failed && (
+            <News kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
+              {message.text}
             </News>
           )}
         </div>
         <div role="status">
-          {said && !said.failed && <News>{said.text}</News>}
+          {message && !message.failed && <News>{message.text}</News>}
           {latest && (
             <Undo key={latest.auditId} what={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
           )}

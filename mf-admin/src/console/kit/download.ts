@@ -24,25 +24,25 @@ export async function downloadFile(e: Endpoint, input: CallInput): Promise<true>
   });
   if (response.status === 401) endSession();
   if (!response.ok) {
-    const said = z.safeParse(problem, await response.json().catch(() => undefined)).data;
-    throw new CallError(`HTTP error! status: ${response.status}`, response.status, said);
+    const message = z.safeParse(problem, await response.json().catch(() => undefined)).data;
+    throw new CallError(`HTTP error! status: ${response.status}`, response.status, message);
   }
-  const said = response.headers.get('content-disposition') ?? '';
+  const message = response.headers.get('content-disposition') ?? '';
   saveFile(
     await response.blob(),
-    parseFileName(said) ?? 'download',
+    parseFileName(message) ?? 'download',
     response.headers.get('content-type') ?? '',
   );
   return true;
 }
 
 /** The name in a Content-Disposition (RFC 6266): the one of any letters first, where there is one. */
-function parseFileName(said: string): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
+function parseFileName(message: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(message)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
     // Badly written: the plain one does.
   }
-  return /filename="([^"]+)"/.exec(said)?.[1];
+  return /filename="([^"]+)"/.exec(message)?.[1];
 }

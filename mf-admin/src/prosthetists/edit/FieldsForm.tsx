@@ -34,9 +34,9 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [outrun, setOutrun] = useState<{ sentence: string; fresh: AdminListing | null } | null>(null);
   const { act, sending, faults } = useAct((error) => {
-    const told = z.safeParse(conflict, getConflict(error));
+    const parsed = z.safeParse(conflict, getConflict(error));
     const sentence = getErrorMessage(error, 'Someone else was faster.');
-    setOutrun({ sentence, fresh: told.success ? told.data.fresh.listing : null });
+    setOutrun({ sentence, fresh: parsed.success ? parsed.data.fresh.listing : null });
   });
   const { isDirty } = form.formState;
 

@@ -20,7 +20,7 @@ const change = (field: string, live: unknown, proposed: unknown, more: Partial<P
   ...more,
 });
 
-const kept = [
+const remaining = [
   'Medicare',
   'Medicaid',
   'Anthem',
@@ -59,7 +59,7 @@ export const renata: UpdateItem = {
     change('website', 'https://riverfrontlimb.example', 'https://riverfront-limbworks.example', {
       risks: ['email_domain'],
     }),
-    change('insuranceAccepted', [...kept, 'Kaiser Permanente'], [...kept, 'Molina Healthcare']),
+    change('insuranceAccepted', [...remaining, 'Kaiser Permanente'], [...remaining, 'Molina Healthcare']),
     change(
       'professionalBio',
       'I see about eight people a day, never more.',

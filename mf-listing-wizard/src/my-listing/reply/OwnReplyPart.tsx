@@ -54,7 +54,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
         author={author}
         name={name}
         // A draft that was found with the page leaves the focus where it is.
-        asked={writing === 'asked'}
+        isOpen={writing === 'asked'}
         onReopen={() => setWriting('asked')}
         onClose={() => {
           closed.current = true;

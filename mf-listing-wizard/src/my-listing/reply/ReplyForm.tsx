@@ -28,7 +28,7 @@ interface ReplyFormProps {
   /** Tells this review's buttons from those of the others. */
   name: string;
   /** It was asked for, not found with the page: the focus goes into it. */
-  asked: boolean;
+  isOpen: boolean;
   onClose: () => void;
   /** Wanted back after all. */
   onReopen: () => void;
@@ -38,7 +38,14 @@ interface ReplyFormProps {
  * Writes the one public answer to a review. What could tell of somebody's care is said while it is typed and blocks
  * nothing; the team reads every answer with it in view.
  */
-export function ReplyForm({ of: { review, reply }, author, name, asked, onClose, onReopen }: ReplyFormProps) {
+export function ReplyForm({
+  of: { review, reply },
+  author,
+  name,
+  isOpen: isRequested,
+  onClose,
+  onReopen,
+}: ReplyFormProps) {
   const { session, toast } = useShell();
   const { send, sending, failure } = usePostReply();
   const refresh = useRefreshOwn();
@@ -55,8 +62,8 @@ export function ReplyForm({ of: { review, reply }, author, name, asked, onClose,
   const tooShort = length < replyLimits.minText;
 
   useEffect(() => {
-    if (asked) box.current?.focus();
-  }, [asked]);
+    if (isRequested) box.current?.focus();
+  }, [isRequested]);
 
   /** The reply is on the server; the form stands until the page shows it. */
   const sentOff = useRef(false);

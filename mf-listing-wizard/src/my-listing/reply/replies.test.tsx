@@ -73,9 +73,9 @@ describe('writing', () => {
   });
 
   test('is sent with its change; then it waits, and the form is gone', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST') asked.push(request.headers.get('idempotency-key'));
+      if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
     });
     const { user, box, send, toasts } = await write();
     await user.type(box, safe);
@@ -83,7 +83,7 @@ describe('writing', () => {
     await user.click(send);
     await screen.findByText('Pending');
     expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, change: 'made', status: 'pending', v: 1 });
-    expect(asked).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(requests).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
     expect(screen.queryByRole('form')).toBeNull();
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before it is public/);
     expect(document.activeElement).toBe(
@@ -187,9 +187,9 @@ describe('the guard', () => {
   test('says which words tell of care, and blocks nothing', async () => {
     const { user, box, send } = await write();
     await user.type(box, 'Dana, your new leg was paid by Medicare.');
-    const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const listResults = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     await waitFor(() =>
-      expect(told()).toEqual(
+      expect(listResults()).toEqual(
         expect.arrayContaining([
           'A name. Dana',
           'Mentions someone’s body or device. your new leg',

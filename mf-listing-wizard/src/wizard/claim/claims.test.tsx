@@ -4,7 +4,7 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { asked, claimables, createWaitingClaim } from '../../mocks/new-listing.ts';
+import { claimables, createWaitingClaim, requested } from '../../mocks/new-listing.ts';
 import { mine, resetMine } from '../../mocks/own-listing.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
@@ -22,7 +22,7 @@ async function searchFor(query: string, options: Parameters<typeof openWizard>[0
   await view.user.keyboard('{Enter}');
   return view;
 }
-const said = async (text: string) => {
+const expectMessage = async (text: string) => {
   const found = await screen.findByText(text);
   expect(found.closest('[role="alert"]')).not.toBeNull();
 };
@@ -60,7 +60,7 @@ describe('the search', () => {
 
   test('fails in the words of the specification', async () => {
     await searchFor('#503');
-    await said('Error searching for profiles. Please try again.');
+    await expectMessage('Error searching for profiles. Please try again.');
   });
 
   test('says that the session ended, and leads to sign in', async () => {
@@ -70,7 +70,7 @@ describe('the search', () => {
       }),
     );
     await searchFor('doe');
-    await said('Your session has ended. Sign in again to continue.');
+    await expectMessage('Your session has ended. Sign in again to continue.');
     screen.getByText('Error searching for profiles. Please try again.');
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
@@ -78,7 +78,7 @@ describe('the search', () => {
   test('fails at once where there is no network', async () => {
     server.use(http.get('*/api/users/search-prosthetists', () => HttpResponse.error()));
     await searchFor('doe');
-    await said('Error searching for profiles. Please try again.');
+    await expectMessage('Error searching for profiles. Please try again.');
   });
 
   test('asks for ten at most', async () => {
@@ -105,7 +105,7 @@ describe('a request', () => {
     screen.getByText('We e-mail you at renata@example.org with the decision.');
     screen.getByText(/you can edit the profile here/);
     expect(view.linkListing).not.toHaveBeenCalled();
-    const [body] = asked.claims as Record<string, unknown>[];
+    const [body] = requested.claims as Record<string, unknown>[];
     expect(body).toMatchObject({
       prosthetistId: claimables.free._id,
       claimantEmail: 'renata@example.org',
@@ -128,7 +128,7 @@ describe('a request', () => {
     screen.getByText('Type all six digits of the code.');
     await user.type(code, '7');
     await user.click(button('Confirm the address'));
-    await said('This is not the code.');
+    await expectMessage('This is not the code.');
     await screen.findByText('Tries left with this code: 4.');
     await user.clear(code);
     await user.type(code, '123 456');
@@ -182,14 +182,14 @@ describe('a request', () => {
     await user.type(screen.getByLabelText('NPI'), '1234567890');
     await user.selectOptions(screen.getByLabelText('License'), 'State Prosthetist License');
     await user.click(button(claimButton('Jane Doe')));
-    await said('Nothing was sent yet. Please check what you added above.');
+    await expectMessage('Nothing was sent yet. Please check what you added above.');
     expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
-    expect(asked.claims).toHaveLength(0);
+    expect(requested.claims).toHaveLength(0);
     await user.clear(screen.getByLabelText('NPI'));
     await user.type(screen.getByLabelText('NPI'), '1234567893');
     await user.click(button(claimButton('Jane Doe')));
     await heading('Claim Request Submitted!');
-    expect(asked.claims[0]).toMatchObject({
+    expect(requested.claims[0]).toMatchObject({
       evidence: { npi: '1234567893', license: 'State Prosthetist License', workEmail: '' },
     });
   });
@@ -208,7 +208,7 @@ describe('a request', () => {
   ])('for %s is refused: %s', async (name, words) => {
     const { user } = await searchFor(name);
     await user.click(await screen.findByRole('button', { name: claimButton(name) }));
-    await said(words);
+    await expectMessage(words);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 
@@ -220,22 +220,22 @@ describe('a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await said('You already have a pending claim for this profile.');
+    await expectMessage('You already have a pending claim for this profile.');
   });
 
   test('without a network says so', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await said('Network error. Please check your connection and try again.');
+    await expectMessage('Network error. Please check your connection and try again.');
   });
 
   test('that comes after the session has ended says what failed, then why', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.json({}, { status: 401 })));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await said('Failed to submit claim request');
-    await said('Your session has ended. Sign in again to continue.');
+    await expectMessage('Failed to submit claim request');
+    await expectMessage('Your session has ended. Sign in again to continue.');
   });
 
   test('reads an answer that is keyed by its error alone', async () => {
@@ -257,7 +257,7 @@ describe('a request', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Soy yo: solicitar este perfil – Clara Claimed' }),
     );
-    await said(
+    await expectMessage(
       'Otro usuario ya reclamó este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
     );
   });

@@ -1,7 +1,7 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asked, createWaitingClaim } from '../../mocks/new-listing.ts';
+import { createWaitingClaim, requested } from '../../mocks/new-listing.ts';
 import { mine } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
@@ -31,7 +31,7 @@ describe('who sent a listing in that is not public', () => {
     await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
     await waitForHeading('Claim Request Submitted!');
-    expect(asked.claims).toHaveLength(1);
+    expect(requested.claims).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'See my requests' }));
     await heading(title);

@@ -13,11 +13,11 @@ export const everyReview: ReviewsQuery = {
 
 /** What the address asks of the list of reviews. A part that cannot be read counts as absent; the others stand. */
 export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
-  const asked = readQuery(params);
-  const parsed = z.safeParse(reviewsQuery, asked);
+  const query = readQuery(params);
+  const parsed = z.safeParse(reviewsQuery, query);
   if (parsed.success) return parsed.data;
   const junk = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !junk.has(key)));
+  const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !junk.has(key)));
   return z.safeParse(reviewsQuery, rest).data ?? everyReview;
 }
 

@@ -53,7 +53,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const element = useRef<HTMLFormElement>(null);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const titleId = useId();
-  const asked = steps[step - 1]!;
+  const requests = steps[step - 1]!;
   const isLast = step === steps.length;
 
   useEffect(
@@ -88,8 +88,8 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const stale = review !== undefined && review.v !== seen;
 
   async function goToNext() {
-    if (await form.trigger([...asked])) goTo(step + 1);
-    else lookAgain(asked.filter((question) => form.getFieldState(question).invalid));
+    if (await form.trigger([...requests])) goTo(step + 1);
+    else lookAgain(requests.filter((question) => form.getFieldState(question).invalid));
   }
   const send = form.handleSubmit(
     (body: ReviewSubmission) => sending.send(body),

@@ -362,7 +362,7 @@ describe('what is typed is never lost', () => {
     ['too many', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
   ])(
     '%s: said with what to do; the next press sends the same again, under the same key',
-    async (_, answer, said) => {
+    async (_, answer, pattern) => {
       const { user, reviewsChanged } = await open();
       await fill(user);
       const keys: (string | null)[] = [];
@@ -373,7 +373,7 @@ describe('what is typed is never lost', () => {
         }),
       );
       await press(user, 'Send my review');
-      expect(await screen.findByText(said)).toBeTruthy();
+      expect(await screen.findByText(pattern)).toBeTruthy();
       expect(screen.getByText(/What you wrote is saved in this browser/)).toBeTruthy();
       expect(reviewsChanged).not.toHaveBeenCalled();
       expect(hasDraft(me.user.id, slug)).toBe(true);

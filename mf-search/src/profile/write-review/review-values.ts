@@ -69,12 +69,12 @@ const pickListed = (list: readonly string[], value: string, otherwise = '') =>
  * again, but for tags, which may be said on; both ticks are given anew.
  */
 export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
-  const said = revision?.content ?? content;
+  const message = revision?.content ?? content;
   return {
-    ...said,
-    stage: pickListed(stageValues, said.stage),
-    device: pickListed(deviceFamilyValues, said.device),
-    incentive: pickListed(incentiveValues, said.incentive, 'none'),
+    ...message,
+    stage: pickListed(stageValues, message.stage),
+    device: pickListed(deviceFamilyValues, message.device),
+    incentive: pickListed(incentiveValues, message.incentive, 'none'),
     attest: { ownCare: false, noTies: false },
   };
 }
@@ -90,7 +90,7 @@ export const createSubmissionSchema = (sentMonth?: string) =>
 
 /** The step that asks for the first of these questions; undefined where none of them is asked. */
 export function findStep(questions: readonly string[]): number | undefined {
-  const index = steps.findIndex((asked) => asked.some((question) => questions.includes(question)));
+  const index = steps.findIndex((requests) => requests.some((question) => questions.includes(question)));
   return index === -1 ? undefined : index + 1;
 }
 

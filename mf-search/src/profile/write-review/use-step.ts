@@ -12,8 +12,8 @@ export function useStep(last: number) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(0);
-  const asked = Number.parseInt(params.get('write') ?? '', 10) || 1;
-  const step = Math.min(Math.max(1, asked), last, steps.length);
+  const callCount = Number.parseInt(params.get('write') ?? '', 10) || 1;
+  const step = Math.min(Math.max(1, callCount), last, steps.length);
 
   useEffect(() => {
     if (shown.current === step) return;

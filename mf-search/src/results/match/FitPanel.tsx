@@ -15,7 +15,7 @@ import { Button, Check, Field, Fieldset, Link, More, Panel, Select, Stack, Visua
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lowerLabel } from './FitLine.tsx';
-import { hasLevel, type Told, useTold } from './visit-facts.ts';
+import { hasLevel, useVisitFacts, type VisitFacts } from './visit-facts.ts';
 
 interface FitPanelProps {
   /** Null: nothing was told yet. */
@@ -25,13 +25,13 @@ interface FitPanelProps {
   /** The visitor asked for the panel: it takes the focus. */
   focus: boolean;
   /** Something was told for this visit; null: all of it is to go, and the button that had the focus with it. */
-  onTell: (change: Told | null) => void;
+  onTell: (change: VisitFacts | null) => void;
 }
 
 /** What the list knows of its reader, and where that is kept: in the account, or in this tab alone. */
 export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
   const { session, announce } = useShell();
-  const told = useTold();
+  const listing = useVisitFacts();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) top.current?.querySelector<HTMLElement>('select, a')?.focus();
@@ -46,18 +46,18 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
     <div ref={top}>
       <Panel kind="tint" title={facts && hasAccount ? m.fit_told() : m.fit_title()}>
         <Stack gap="tight">
-          {hasAccount ? <FromAccount facts={facts} /> : <FromHere told={told} onTell={onTell} />}
+          {hasAccount ? <FromAccount facts={facts} /> : <FromHere result={listing} onTell={onTell} />}
           {(facts || !hasAccount) && (
             <More label={m.fit_more()}>
-              <VisitPreferences told={told} onTell={onTell} />
+              <VisitPreferences result={listing} onTell={onTell} />
             </More>
           )}
           {facts && hasLevel(facts) && (
             <Check
               label={getAlikeText(facts)}
               count={<Count n={alike} />}
-              checked={told.onlyAlike ?? false}
-              onChange={() => onTell({ onlyAlike: !told.onlyAlike })}
+              checked={listing.onlyAlike ?? false}
+              onChange={() => onTell({ onlyAlike: !listing.onlyAlike })}
             />
           )}
           <p>
@@ -107,28 +107,28 @@ function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
   );
 }
 
-type VisitFactsProps = Pick<FitPanelProps, 'onTell'> & { told: Told };
+type VisitFactsProps = Pick<FitPanelProps, 'onTell'> & { result: VisitFacts };
 
-function FromHere({ told, onTell }: VisitFactsProps) {
+function FromHere({ result: listing, onTell }: VisitFactsProps) {
   return (
     <>
       <p>{m.fit_tab_only()}</p>
       <Choose
         label={m.fit_leg()}
         options={lowerExtremities}
-        value={told.lowerExtremity}
+        value={listing.lowerExtremity}
         onChoose={(lowerExtremity) => onTell({ lowerExtremity })}
       />
       <Choose
         label={m.fit_arm()}
         options={upperExtremities}
-        value={told.upperExtremity}
+        value={listing.upperExtremity}
         onChoose={(upperExtremity) => onTell({ upperExtremity })}
       />
       <Choose
         label={m.fit_activity()}
         options={activityLevels}
-        value={told.activityLevel}
+        value={listing.activityLevel}
         onChoose={(activityLevel) => onTell({ activityLevel })}
       />
     </>
@@ -136,9 +136,9 @@ function FromHere({ told, onTell }: VisitFactsProps) {
 }
 
 /** What counts for those alone who ask for it; of this visit only. Plans and languages are filters. */
-function VisitPreferences({ told, onTell }: VisitFactsProps) {
+function VisitPreferences({ result: listing, onTell }: VisitFactsProps) {
   const { locale } = useShell();
-  const picks = told.picks ?? [];
+  const picks = listing.picks ?? [];
   return (
     <Fieldset legend={m.fit_picks()}>
       {pickable.map((pick) => (

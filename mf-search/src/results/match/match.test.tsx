@@ -13,15 +13,15 @@ const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
 const patient = (patientInfo: object = info) => createSession('patient', { patientInfo });
 
-let asked: string[] = [];
+let requests: string[] = [];
 let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   bodies = [];
   server.use(
     http.all('*/api/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(`${request.method} ${pathname}${search}`);
+      requests.push(`${request.method} ${pathname}${search}`);
       if (request.method === 'POST') bodies.push((await request.clone().json()) as (typeof bodies)[number]);
     }),
   );
@@ -40,7 +40,7 @@ describe('somebody who told their account', () => {
     await open({ session: patient() });
     await reasons();
     // Beside what the account saved.
-    expect(asked.filter((call) => !call.endsWith('/saved'))).toEqual(['POST /api/prosthetists/match']);
+    expect(requests.filter((call) => !call.endsWith('/saved'))).toEqual(['POST /api/prosthetists/match']);
     expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
       'Fits you: high activity · 11 reviewers with below-knee',
     );
@@ -63,7 +63,7 @@ describe('somebody who told their account', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await heading()));
     expect(address()).toBe(near.replace('page=1', 'page=2'));
     expect(bodies.at(-1)?.search.after).toBe('after-1');
-    expect(asked.join(' ')).not.toMatch(/below-knee|High|after/);
+    expect(requests.join(' ')).not.toMatch(/below-knee|High|after/);
   });
 
   test('R5 clearing the information makes the reasons vanish, and the list is everybody’s again', async () => {
@@ -71,7 +71,7 @@ describe('somebody who told their account', () => {
     await reasons();
     await setSession(patient({}));
     await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
-    expect(asked.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
+    expect(requests.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
     expect(screen.queryByText('You told us')).toBeNull();
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
@@ -162,8 +162,8 @@ describe('a visitor without an account', () => {
   test('gets what everybody gets, and an invitation', async () => {
     await open();
     await screen.findAllByRole('article');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/^GET/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatch(/^GET/);
     expect(screen.queryByText('Fits you:')).toBeNull();
     expect(screen.getByRole('button', { name: 'Choose what I need' })).toBeTruthy();
   });

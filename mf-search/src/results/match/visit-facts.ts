@@ -3,7 +3,7 @@ import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
 
 /** What a visitor chose for this visit. */
-export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' | 'language'>> & {
+export type VisitFacts = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' | 'language'>> & {
   /** Show only people with reviewers like the visitor. */
   onlyAlike?: boolean;
   /** Whose choice it is: an account's, or nobody's. The next person at this tab starts anew. */
@@ -11,31 +11,31 @@ export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' |
 };
 
 const key = 'what-fits';
-const nothing: Told = {};
+const nothing: VisitFacts = {};
 /** Read when the browser first asks for it; the first HTML knows nobody. */
-let told: Told | undefined;
-function readTold(): Told {
-  const stored = told ? null : sessionStorage.getItem(key);
-  told ??= stored ? (JSON.parse(stored) as Told) : nothing;
-  return told;
+let result: VisitFacts | undefined;
+function readVisitFacts(): VisitFacts {
+  const stored = result ? null : sessionStorage.getItem(key);
+  result ??= stored ? (JSON.parse(stored) as VisitFacts) : nothing;
+  return result;
 }
 const listeners = new Set<() => void>();
 
 /** Kept for this tab, until it is closed: health facts never leave it but in the body of a search. */
-export function tell(change: Told | null): void {
-  told = change ? { ...readTold(), ...change } : {};
-  if (Object.values(told).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(told));
+export function tell(change: VisitFacts | null): void {
+  result = change ? { ...readVisitFacts(), ...change } : {};
+  if (Object.values(result).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(result));
   else sessionStorage.removeItem(key);
   for (const changed of listeners) changed();
 }
 
-export const useTold = (): Told =>
+export const useVisitFacts = (): VisitFacts =>
   useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    readTold,
+    readVisitFacts,
     () => nothing,
   );
 
@@ -43,15 +43,18 @@ export const useTold = (): Told =>
  * What a search may know of the person: health facts of the account, or without one those told in this tab. Null where
  * there are none: then the search is the same as everybody's. Techniques go along with them.
  */
-export function getMatchFacts(session: Session, { onlyAlike: _, by: __, ...here }: Told): MatchFacts | null {
+export function getMatchFacts(
+  session: Session,
+  { onlyAlike: _, by: __, ...here }: VisitFacts,
+): MatchFacts | null {
   if (session.status === 'loading') return null;
   // Plan and language narrow the list instead: everybody who is left has them.
   const preferences = { insurance: [], language: [], picks: here.picks ?? [] };
   if (session.status !== 'signed-in') {
-    return isTold(here) ? { ...here, ...preferences } : null;
+    return hasFacts(here) ? { ...here, ...preferences } : null;
   }
   const { complete: _complete, ...health } = session.user.patientInfo as PatientInfo;
-  return isTold(health) ? { ...health, ...preferences } : null;
+  return hasFacts(health) ? { ...health, ...preferences } : null;
 }
 
 export const getSessionUserId = (session: Session): string =>
@@ -61,5 +64,5 @@ export const getSessionUserId = (session: Session): string =>
 export const hasLevel = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
   lowerExtremity !== 'None' || upperExtremity !== 'None';
 
-const isTold = (values: object) =>
+const hasFacts = (values: object) =>
   Object.values(values).some((value) => value !== undefined && value.length !== 0);

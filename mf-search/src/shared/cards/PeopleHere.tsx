@@ -24,9 +24,9 @@ interface PeopleHereProps {
 export function PeopleHere({ path, about, title }: PeopleHereProps) {
   const { locale } = useShell();
   const [params] = useSearchParams();
-  const asked = readPage(params, about);
-  const query = asked ?? z.parse(searchQuery, about);
-  const search = useSearch(query, asked !== null);
+  const request = readPage(params, about);
+  const query = request ?? z.parse(searchQuery, about);
+  const search = useSearch(query, request !== null);
   const { data: reply, isPlaceholderData } = search;
   const section = useRef<HTMLElement>(null);
   const paging = useRef(false);
@@ -47,7 +47,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
       lead={reply && orderReason(reply, locale).why}
     >
       <Stack>
-        {(!asked || (reply && reply.page > Math.max(1, reply.pages))) && (
+        {(!request || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
             <Link href={path}>{m.paging_first()}</Link>
           </Empty>

@@ -115,14 +115,14 @@ function Miles({ miles }: { miles: number | null }) {
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
   const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
-  const said = getSaidSpecialties(reasons);
+  const namedSpecialties = getNamedSpecialties(reasons);
   const fits = findMatchingFilters(
-    { specialties: excludeValues(card.specialties, said) },
+    { specialties: excludeValues(card.specialties, namedSpecialties) },
     { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
     locale,
   );
   const plans = formatPlans(card, filters.insurance, locale);
-  const others = excludeValues(card.specialties, [...filters.specialty, ...said]);
+  const others = excludeValues(card.specialties, [...filters.specialty, ...namedSpecialties]);
   return (
     <>
       {card.matched && <Fact kind="found">{formatMatched(card.matched, locale)}</Fact>}
@@ -159,7 +159,7 @@ const excludeValues = (values: readonly string[], others: readonly string[]) =>
   values.filter((value) => !others.includes(value));
 
 /** The specialties that the reasons of a match name already. */
-const getSaidSpecialties = (reasons: readonly FitReason[]): string[] =>
+const getNamedSpecialties = (reasons: readonly FitReason[]): string[] =>
   reasons.flatMap((reason) => {
     if (reason.kind === 'specialty') return reason.specialty;
     if (reason.kind === 'activity') return 'Athletes and High Activity';

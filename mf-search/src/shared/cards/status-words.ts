@@ -16,8 +16,8 @@ export const changeSentBack = ({ status, revision, decision }: OwnReview): boole
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
 /** What is said, and after it what the author may do now. */
-const appendActions = (said: string, { can }: OwnReview): string =>
-  [said, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
+const appendActions = (message: string, { can }: OwnReview): string =>
+  [message, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
 
 /** Where a review stands, in words. */
 export function getStatusWords(review: OwnReview): StatusWords {

@@ -49,8 +49,12 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
     const problems = wrong.map((name) => known[name]?.() ?? { form: m.problem_search() });
-    const told: SearchProblems = Object.assign({}, ...problems);
-    return { query: null, problems: told, fields: told.radius ? { ...fields, radius: noRadius } : fields };
+    const result: SearchProblems = Object.assign({}, ...problems);
+    return {
+      query: null,
+      problems: result,
+      fields: result.radius ? { ...fields, radius: noRadius } : fields,
+    };
   }
   if (isMissingInput(parsed.data)) {
     return { query: null, problems: { form: m.search_needs_input() }, fields };

@@ -144,9 +144,9 @@ it('stays sound when an account is deleted, and keeps nothing that leads to it',
 });
 
 it('stays sound when the words of a reason are forgotten, and bears no other words in their place', async () => {
-  const said = (id: string, reason: string) =>
+  const findRows = (id: string, reason: string) =>
     createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
-  await log.audit.insertMany([said('c1', 'Renata was never there'), said('c2', 'No answer')]);
+  await log.audit.insertMany([findRows('c1', 'Renata was never there'), findRows('c2', 'No answer')]);
   await sealAudit(log, now);
   await forgetReasons(log, 'claim', ['c1']);
   await forgetReasons(log, 'claim', ['c1']);
@@ -200,8 +200,8 @@ it('stays at the last sound seal, and leaves what lies before it to the look at 
     expect(await known()).toBe(1);
   }
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: false });
-  const { problems: told, whole } = await checkNewAudit(log, now);
-  expect(told.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
+  const { problems: messages, whole } = await checkNewAudit(log, now);
+  expect(messages.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
   expect(whole).toEqual({ at: now, sound: false });
 
   for (const nth of [3, 600]) await log.audit.updateOne({ _id: rows[nth]!._id }, { $unset: { reason: '' } });

@@ -12,8 +12,8 @@ function createSettingsStub() {
     },
   }));
   const collections = { settings: { find } } as unknown as Pick<Collections, 'settings'>;
-  const kept = createCachedSettings(collections, { now: () => state.time });
-  return { state, find, days: async () => (await kept()).stale.staleDays };
+  const findStored = createCachedSettings(collections, { now: () => state.time });
+  return { state, find, days: async () => (await findStored()).stale.staleDays };
 }
 
 it('reads once for everybody who asks at a time, and not again for a while', async () => {

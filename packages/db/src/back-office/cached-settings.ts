@@ -21,28 +21,28 @@ export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
   { freshMs = 5_000, lateMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
 ): CachedSettings {
-  let kept: { settings: Settings; at: number } | undefined;
+  let stored: { settings: Settings; at: number } | undefined;
   let reading: Promise<Settings> | undefined;
 
   async function read(): Promise<Settings> {
     const at = now();
     try {
-      kept = { settings: await readSettings(collections), at };
+      stored = { settings: await readSettings(collections), at };
     } catch (error) {
-      if (!kept) throw error;
-      kept.at = at;
+      if (!stored) throw error;
+      stored.at = at;
     }
-    return kept.settings;
+    return stored.settings;
   }
 
   return async () => {
-    const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
-    if (kept && age < freshMs) return kept.settings;
+    const age = stored ? now() - stored.at : Number.POSITIVE_INFINITY;
+    if (stored && age < freshMs) return stored.settings;
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    if (!kept || age >= lateMs) return reading;
+    if (!stored || age >= lateMs) return reading;
     // `read` fails only where nothing is kept.
-    return kept.settings;
+    return stored.settings;
   };
 }

@@ -122,7 +122,7 @@ export interface RemoteDoc {
 }
 
 /** How many earlier live versions a remote remembers. */
-export const keptBefore = 50;
+export const maxPrevious = 50;
 
 /** The calls that one version of a service answers. Those of the two newest versions hold. */
 export interface CallTableDoc extends CallTable {

@@ -7,7 +7,7 @@ import {
   type Fallback,
   type GateCheck,
   type GateVerdict,
-  keptBefore,
+  maxPrevious,
   type ReleaseDoc,
   type ReleasedBy,
   type ReleaseFile,
@@ -108,7 +108,7 @@ export const remote = defineTypedShape<RemoteDoc>({
   by,
   before: defineList(
     defineTypedShape<EarlierRelease>({ version, since: date, until: date, by, ended: defineEnum(endings) }),
-    keptBefore,
+    maxPrevious,
   ),
   canary: allowNull(defineTypedShape<Canary>({ version, share, since: date, by })),
   fallback: allowNull(

@@ -7,7 +7,7 @@ import { isUnpublished } from '../listing/states.ts';
 import { updateEnded } from '../update/changes.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
-const keptAttempts = 20;
+const maxAttempts = 20;
 
 /** @throws where the status has no such step: callers ask `claimStatusAfter` first, to refuse in words of their own */
 export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
@@ -25,7 +25,7 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
   const isNew = others.length === claim.blocked.length;
   return {
     ...claim,
-    blocked: [...others, attempt].slice(-keptAttempts),
+    blocked: [...others, attempt].slice(-maxAttempts),
     v: isNew ? claim.v + 1 : claim.v,
   };
 }
@@ -68,8 +68,8 @@ export const computeExpiry = (from: Date): Date => new Date(from.getTime() + wai
 
 /** It waits again, for as long as a new one. One that was granted lets go of the listing, and of its change that waits. */
 export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
-  const { decision: _, ...told } = claimStepped('reopen', claim);
-  const next = { ...told, expiresAt: computeExpiry(now) };
+  const { decision: _, ...result } = claimStepped('reopen', claim);
+  const next = { ...result, expiresAt: computeExpiry(now) };
   if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
   return {
     ...rest,

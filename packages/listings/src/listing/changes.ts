@@ -21,8 +21,8 @@ const bumpVersion = (listing: ListingDoc, now: Date): ListingDoc => ({
 /** Not public, and sent in again with these fields: the team's old word is answered. */
 export function applyResend(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
   const status = requireNextStatus('resend', listing);
-  const { decision: _, ...told } = bumpVersion(withFields(listing, fields), now);
-  return withStatus(markConfirmed({ ...told, submittedAt: now }, now), status);
+  const { decision: _, ...result } = bumpVersion(withFields(listing, fields), now);
+  return withStatus(markConfirmed({ ...result, submittedAt: now }, now), status);
 }
 
 export function applyListingDecision(
@@ -35,35 +35,35 @@ export function applyListingDecision(
 
 /** What was decided waits again; one that nobody sent in gets its place in the queue by that. */
 export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
-  const { decision: _, ...told } = bumpVersion(listing, now);
+  const { decision: _, ...result } = bumpVersion(listing, now);
   return withStatus(
-    { ...told, submittedAt: listing.submittedAt ?? now },
+    { ...result, submittedAt: listing.submittedAt ?? now },
     requireNextStatus('reopen', listing),
   );
 }
 
 /** Nobody's, so that its owner can have another one; what was theirs stays with it until it is restored or purged. */
 export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
-  const { ownerUserId, ...told } = bumpVersion(listing, now);
+  const { ownerUserId, ...result } = bumpVersion(listing, now);
   const was = {
     deletedAt: now,
     deletedFrom: listing.status,
     ...(ownerUserId && { deletedOwnerId: ownerUserId }),
   };
-  return withStatus({ ...told, ...was }, requireNextStatus('delete', listing));
+  return withStatus({ ...result, ...was }, requireNextStatus('delete', listing));
 }
 
 export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
-  const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...told } = bumpVersion(listing, now);
-  const owned = { ...told, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
+  const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...result } = bumpVersion(listing, now);
+  const owned = { ...result, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
   return withStatus(owned, requireNextStatus('restore', listing));
 }
 
 /** Other fields by the team's hand. A check of a credential that it does not name any more is gone. */
 export function applyEdit(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
-  const { credentialChecks, ...told } = bumpVersion(withFields(listing, fields), now);
-  const checks = credentialChecks?.filter(({ license }) => told.licenses.includes(license)) ?? [];
-  return { ...told, ...(checks.length > 0 && { credentialChecks: checks }) };
+  const { credentialChecks, ...result } = bumpVersion(withFields(listing, fields), now);
+  const checks = credentialChecks?.filter(({ license }) => result.licenses.includes(license)) ?? [];
+  return { ...result, ...(checks.length > 0 && { credentialChecks: checks }) };
 }
 
 /** Put on the map by hand; null: where its ZIP code is; undefined: as it is. */
@@ -105,8 +105,8 @@ export function applyIntegrityNotice(
   notice: IntegrityNotice | undefined,
   now: Date,
 ): ListingDoc {
-  const { integrityNotice: _, ...told } = bumpVersion(listing, now);
-  return notice ? { ...told, integrityNotice: notice } : told;
+  const { integrityNotice: _, ...result } = bumpVersion(listing, now);
+  return notice ? { ...result, integrityNotice: notice } : result;
 }
 
 /** Of its reviews, which tell on without it. */
@@ -155,12 +155,12 @@ const owners = [
 
 /** Never public, and its owner got another one: nobody's, and for good. */
 export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
-  const told = withStatus(
+  const result = withStatus(
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  for (const name of owners) delete told[name];
-  return told;
+  for (const name of owners) delete result[name];
+  return result;
 }
 
 /** Its owner says that every field is right. */
@@ -190,8 +190,8 @@ export function applyFieldChange(
   fields: Partial<Fields>,
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
-  const told = bumpVersion(withFields(listing, fields), at);
-  return listing.confirmedAt && listing.confirmedAt > sentAt ? told : markConfirmed(told, sentAt);
+  const result = bumpVersion(withFields(listing, fields), at);
+  return listing.confirmedAt && listing.confirmedAt > sentAt ? result : markConfirmed(result, sentAt);
 }
 
 /** Under another address; the old one, if the public knew it, leads to the new one. */

@@ -32,8 +32,8 @@ export function applyMerge(
 
 /** The other one: nobody's, under an address that nobody asks for, and for good. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, email: ____, ...told } = drop;
-  const { patientContactPhone: _____, locale: ______, submittedAt: _______, ...rest } = told;
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, email: ____, ...result } = drop;
+  const { patientContactPhone: _____, locale: ______, submittedAt: _______, ...rest } = result;
   const gone = {
     ...rest,
     slug: `merged-${drop._id.toHexString()}`,

@@ -51,16 +51,16 @@ const pickAccepted = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
 
 /** It waits again; what was said of it stays for the next decision. */
 export function updateReopened({ update, listing }: UpdateCase): UpdateCase {
-  const { decision, ...told } = applyStep('reopen', update);
-  return { update: { ...told, ...(decision?.notes && { notes: decision.notes }) }, listing };
+  const { decision, ...result } = applyStep('reopen', update);
+  return { update: { ...result, ...(decision?.notes && { notes: decision.notes }) }, listing };
 }
 
 /** Of a decided one, what its owner reads; of one that waits, what is prepared for them. */
 export function updateNoted({ update, listing }: UpdateCase, notes: string): UpdateCase {
-  const { notes: _, ...told } = applyStep('note', update);
-  const { decision } = told;
-  if (decision) return { update: { ...told, decision: { ...decision, notes } }, listing };
-  return { update: { ...told, ...(notes && { notes }) }, listing };
+  const { notes: _, ...result } = applyStep('note', update);
+  const { decision } = result;
+  if (decision) return { update: { ...result, decision: { ...decision, notes } }, listing };
+  return { update: { ...result, ...(notes && { notes }) }, listing };
 }
 
 /** What the update asks for, in the order of the form. */

@@ -136,11 +136,11 @@ it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%
   const after = await readAllDocuments();
   for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
 
-  const kept = await s.collections.reviews
+  const remaining = await s.collections.reviews
     .find({ publicId: { $in: [shown.publicId, edited.publicId] } })
     .toArray();
-  expect(kept).toHaveLength(reviews === 'keep' ? 2 : 0);
-  for (const review of kept) {
+  expect(remaining).toHaveLength(reviews === 'keep' ? 2 : 0);
+  for (const review of remaining) {
     expect(review).toMatchObject({
       visible: true,
       anonymous: true,

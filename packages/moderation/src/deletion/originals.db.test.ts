@@ -51,8 +51,8 @@ it.each(['keep', 'delete'] as const)('forgets what stood under the marks (%s)', 
   const left = await readAllDocuments();
   expect(left).not.toContain(canary);
   expect(left).not.toContain(`"${userId}"`);
-  const kept = await s.collections.reviews.findOne({ publicId: shown.publicId });
-  expect(kept?.text).toBe(choice === 'keep' ? marked : undefined);
+  const stored = await s.collections.reviews.findOne({ publicId: shown.publicId });
+  expect(stored?.text).toBe(choice === 'keep' ? marked : undefined);
 });
 
 it('forgets who owned a listing that was deleted', async () => {

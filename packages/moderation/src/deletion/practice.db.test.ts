@@ -39,7 +39,7 @@ async function readAllDocuments(): Promise<string> {
 }
 
 const photo = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: start });
-const kept = { professionalBio: 'I fit legs.' };
+const stored = { professionalBio: 'I fit legs.' };
 const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
 
 describe('an owner', () => {
@@ -55,7 +55,7 @@ describe('an owner', () => {
     const send = async (over: object) => {
       const updateInput = {
         listing: listing._id,
-        input: input({ ...kept, ...secret, profilePicture, ...over }),
+        input: input({ ...stored, ...secret, profilePicture, ...over }),
         locale: 'en' as const,
       };
       const done = await updateListing(s.as(userId), updateInput);

@@ -21,13 +21,13 @@ export async function forgetText(
   { collections }: Where,
   session: ClientSession,
   { _id, publicId }: ReviewDoc,
-  kept: boolean,
+  isStored: boolean,
 ): Promise<void> {
   const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(about, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
   await createProofStore({ collections }, session).forgetOf([_id]);
-  if (!kept) await collections.flags.deleteMany({ reviewId: _id }, { session });
+  if (!isStored) await collections.flags.deleteMany({ reviewId: _id }, { session });
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { purgeStore } from './purge.store.ts';
 
-const keptDays = 90;
+const storedDays = 90;
 /** Stands where the words stood. */
 const erased = '[erased]';
 
@@ -20,7 +20,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
     { ...withdrawn, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },
   );
-  const due = { ...withdrawn, withdrawnAt: { $lte: new Date(ctx.now.getTime() - keptDays * 86_400_000) } };
+  const due = { ...withdrawn, withdrawnAt: { $lte: new Date(ctx.now.getTime() - storedDays * 86_400_000) } };
   const done = { forgotten: 0, held: 0 };
   for (const { _id } of await reviews.find(due, { projection: { _id: 1 } }).toArray()) {
     await runInTransaction(ctx, async (session) => {

@@ -9,7 +9,7 @@ import type { ObjectId } from 'mongodb';
 const listingsAtOnce = 500;
 
 type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
-const kept = {
+const cached = {
   ratingSum: 1,
   reviewCount: 1,
   histogram: 1,
@@ -61,10 +61,10 @@ async function findDifferences(
   const public_ = { listingId: { $in: [...ids] }, visible: true };
   const found = await reviews.find<ReviewDoc>(public_, { ...within, projection: read }).toArray();
   const byListing = Map.groupBy(found, ({ listingId }) => listingId.toHexString());
-  const told = await listings
-    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: kept })
+  const messages = await listings
+    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: cached })
     .toArray();
-  return told.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
+  return messages.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const mine = byListing.get(id.toHexString()) ?? [];
     const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
     const stored = {

@@ -20,11 +20,11 @@ export async function checkLevelDrift(
       .map(({ state }) => state)
       .toArray(),
   );
-  const told = reviews.aggregate<{ _id: string }>([
+  const result = reviews.aggregate<{ _id: string }>([
     { $match: { visible: true } },
     { $group: { _id: '$state' } },
   ]);
-  for await (const { _id } of told) states.add(_id);
+  for await (const { _id } of result) states.add(_id);
   for (const state of [...states].sort()) {
     for (const level of limbLevelValues) {
       const group = { state, level };
@@ -49,7 +49,8 @@ interface GroupMeasurement {
   misshown: number;
 }
 
-const isWrong = ({ size, kept, misshown }: GroupMeasurement) => size !== kept || misshown > 0;
+const isWrong = ({ size, kept: storedCount, misshown }: GroupMeasurement) =>
+  size !== storedCount || misshown > 0;
 
 async function measureGroup(
   { collections }: Where,
@@ -58,10 +59,10 @@ async function measureGroup(
 ): Promise<GroupMeasurement> {
   const within = { ...(session && { session }) };
   const size = await collections.reviews.countDocuments(toGroupFilter(group), within);
-  const kept = (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, within))?.count ?? 0;
+  const storedCount = (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, within))?.count ?? 0;
   const misshown =
     size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), within) : 0;
-  return { size, kept, misshown };
+  return { size, kept: storedCount, misshown };
 }
 
 const getGroupLevel = ({ level }: LevelGroup, size: number) => getShownLevel(listLimbs(level)[0]!, size);

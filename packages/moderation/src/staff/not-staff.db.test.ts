@@ -23,7 +23,7 @@ const questions = [
   'listOrphanedClaims',
 ];
 
-type Verb = (ctx: CommandContext, input: object, runners: object) => unknown;
+type Command = (ctx: CommandContext, input: object, runners: object) => unknown;
 const packages = path.resolve(import.meta.dirname, '../../..');
 const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
   cwd: packages,
@@ -32,12 +32,12 @@ const exported = new Map<string, unknown>(
   [statusChanges, reviews, listings, moderation].flatMap((index) => Object.entries(index)),
 );
 const modules = await Promise.all(files.map((file) => import(path.join(packages, file))));
-const verbs = modules
-  .flatMap((module) => Object.entries<Verb>(module))
-  .filter(([name, verb]) => exported.get(name) === verb && !questions.includes(name));
+const commands = modules
+  .flatMap((module) => Object.entries<Command>(module))
+  .filter(([name, command]) => exported.get(name) === command && !questions.includes(name));
 
 it('finds the verbs of every package', () => {
-  const names = verbs.map(([name]) => name);
+  const names = commands.map(([name]) => name);
   expect(names).toEqual(
     expect.arrayContaining(['approveReview', 'mergeListings', 'createApprovalRequest', 'undoDecision']),
   );
@@ -58,10 +58,10 @@ const input = {
   ...{ fields: {}, part: {}, accept: [], from: new ObjectId(), to: new ObjectId(), action: 'x', request: {} },
 };
 
-it.each(verbs)('%s is refused to an account and to the system', async (_, verb) => {
+it.each(commands)('%s is refused to an account and to the system', async (_, command) => {
   for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
-    const refused = (async () => verb({ ...s.as('user_1'), actor }, input, {}))();
+    const refused = (async () => command({ ...s.as('user_1'), actor }, input, {}))();
     await expect(refused).rejects.toMatchObject({ name: 'DomainError', code: 'not_staff' });
   }
 });

@@ -67,10 +67,10 @@ it('lets one of approval, refusal and edit win, every time', async () => {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { publicId, userId } = await s.pending(listing);
-        const refusal = { review: publicId, v: 1, reasons: ['False or fake'], note: '' };
+        const error = { review: publicId, v: 1, reasons: ['False or fake'], note: '' };
         const found = await outcomes([
           approveReview(s.as('admin_1'), { review: publicId, v: 1 }),
-          rejectReview(s.as('admin_2'), refusal),
+          rejectReview(s.as('admin_2'), error),
           editReview(s.as(userId), {
             review: publicId,
             v: 1,

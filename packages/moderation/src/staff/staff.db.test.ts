@@ -100,9 +100,9 @@ describe('a refusal', () => {
   it.each([
     ['rejected', rejectReview, 'review-rejected'],
     ['changes_requested', requestChanges, 'review-needs-changes'],
-  ] as const)('%s tells its author why', async (status, verb, template) => {
+  ] as const)('%s tells its author why', async (status, command, template) => {
     const { publicId } = await s.pending(await s.listing());
-    const { review } = await verb(admin(), {
+    const { review } = await command(admin(), {
       review: publicId,
       v: 1,
       reasons,

@@ -57,11 +57,11 @@ async function back<C extends Case, Step extends string>(
   subject: Subject<C, Step>,
   ctx: CommandContext,
   session: ClientSession,
-  { _id, target, v, before: kept, flags }: UndoDoc,
+  { _id, target, v, before: stored, flags }: UndoDoc,
 ): Promise<C> {
   const store = subject.open(ctx, session);
   // A decision keeps the whole case of its own kind.
-  const before = kept as unknown as C;
+  const before = stored as unknown as C;
   const now = await store.find(target.id, before);
   if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');
   const saved = await store.replace(now, subject.undone(now, before, flags.length));

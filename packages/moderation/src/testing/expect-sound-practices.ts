@@ -4,7 +4,7 @@ import { getListingStatusAfter, type ListingStep } from '@app/listings/listing/s
 import { type UpdateStep, updateStatusAfter } from '@app/listings/update/states';
 import { expect } from 'vitest';
 
-type Told = { status: string; v: number };
+type KnownListing = { status: string; v: number };
 
 /** Steps that leave the status as it is. */
 const still = ['confirm', 'change', 'link', 'unlink', 'blocked', 'move'];
@@ -39,10 +39,10 @@ export async function expectSoundPractices({
     );
     const stored = await (collection as typeof claims).find().toArray();
     for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
-      const last = path.reduce<Told | undefined>((before, row) => {
+      const last = path.reduce<KnownListing | undefined>((before, row) => {
         expectNext(before, row.before, reviewed.has(id));
         expectLegal(row, after);
-        return row.after as unknown as Told;
+        return row.after as unknown as KnownListing;
       }, undefined);
       const doc = stored.find(({ _id }) => _id.toHexString() === id);
       if (gone.has(id)) expect(doc).toBeUndefined();
@@ -54,11 +54,11 @@ export async function expectSoundPractices({
 type After = (step: ListingStep & UpdateStep & ClaimStep, status: never) => string | undefined;
 
 /** Reviews that come and go are a listing's versions too; their own rows tell of them. */
-function expectNext(last: Told | undefined, now: unknown, isReviewed: boolean): void {
+function expectNext(last: KnownListing | undefined, now: unknown, isReviewed: boolean): void {
   // What was there before the first row is known by that row alone.
   if (!last) return;
   expect(now).toMatchObject({ status: last.status });
-  const { v } = now as Told;
+  const { v } = now as KnownListing;
   if (isReviewed) expect(v).toBeGreaterThanOrEqual(last.v);
   else expect(v).toBe(last.v);
 }

@@ -29,8 +29,8 @@ export async function expectSound({
     const group = getLevelGroup(review);
     if (group) groups.set(toGroupKey(group), (groups.get(toGroupKey(group)) ?? 0) + 1);
   }
-  const kept = await levelCounts.find({ count: { $gt: 0 } }).toArray();
-  expect(new Map(kept.map(({ _id, count }) => [_id, count]))).toEqual(groups);
+  const remaining = await levelCounts.find({ count: { $gt: 0 } }).toArray();
+  expect(new Map(remaining.map(({ _id, count }) => [_id, count]))).toEqual(groups);
   for (const review of all) {
     const group = getLevelGroup(review);
     if (group) expect(review.shownLevel).toBe(getShownLevel(review.limb, groups.get(toGroupKey(group))!));

@@ -108,8 +108,8 @@ function findEnding<Call>(
 function findFlagged<Call>({ flagged }: Node<Call>, method: string, query: string): Found<Call> | undefined {
   const here = query === '' ? undefined : flagged.get(method);
   if (!here) return undefined;
-  const asked = new URLSearchParams(query);
-  return here.findLast(({ flag }) => asked.get(flag) === 'true')?.found;
+  const params = new URLSearchParams(query);
+  return here.findLast(({ flag }) => params.get(flag) === 'true')?.found;
 }
 
 function search<Call>(root: Node<Call>, method: string, path: string, query: string): CallMatch<Call> {

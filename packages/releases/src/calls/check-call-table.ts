@@ -33,8 +33,8 @@ function findLoser(
   known: readonly KnownCall[],
   { now, next }: Record<'now' | 'next', FindCall<KnownCall>>,
 ): KnownCall | undefined {
-  const getService = (find: FindCall<KnownCall>, ...asked: Parameters<FindCall<KnownCall>>) => {
-    const match = find(...asked);
+  const getService = (find: FindCall<KnownCall>, ...requests: Parameters<FindCall<KnownCall>>) => {
+    const match = find(...requests);
     return match.kind === 'found' ? match.call.service : undefined;
   };
   return known.find((other) => {

@@ -35,9 +35,9 @@ function checkNeeds(
     const says = found.map((misfit) => describeMisfit(name, version, of, misfit)).join(' ');
     return { id, passed: false, says };
   }
-  const asked = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
+  const requests = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
   const says =
-    asked.length > 0 ? `Needs ${asked.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
+    requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
   return { id, passed: true, says };
 }
 

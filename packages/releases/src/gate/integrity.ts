@@ -14,14 +14,14 @@ type IntegrityCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'files
 export async function checkIntegrity(release: IntegrityCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
   const found = await Promise.all(files.map((file) => findFileFault(file, read)));
-  const told = [...found.filter((one) => one !== undefined), ...findWrongAddresses(release)];
-  if (told.length === 0)
+  const messages = [...found.filter((one) => one !== undefined), ...findWrongAddresses(release)];
+  if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
-  const more = told.length > 3 ? `, and ${told.length - 3} more` : '';
+  const more = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
   return {
     id: 'integrity',
     passed: false,
-    says: `${name} ${version} is not what was published: ${told.slice(0, 3).join(', ')}${more}. The team of ${name} publishes a new build.`,
+    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${more}. The team of ${name} publishes a new build.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type EarlierRelease, keptBefore, type RemoteDoc } from '@app/db';
+import { type EarlierRelease, maxPrevious, type RemoteDoc } from '@app/db';
 
 /** What was live before, once the present version stops being so; the latest first. */
 export function listEarlier(
@@ -7,7 +7,7 @@ export function listEarlier(
 ): EarlierRelease[] {
   if (!remote) return [];
   const { live: version, since, by, before } = remote;
-  return [{ version, since, until, by, ended }, ...before].slice(0, keptBefore);
+  return [{ version, since, until, by, ended }, ...before].slice(0, maxPrevious);
 }
 
 /**

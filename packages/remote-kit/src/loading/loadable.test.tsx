@@ -67,31 +67,31 @@ test('what is there already is never loaded', async () => {
 
 test('listeners hear of every change until they leave', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
-  const heard: string[] = [];
-  const leave = loadable.subscribe(() => heard.push(loadable.state().status));
+  const received: string[] = [];
+  const leave = loadable.subscribe(() => received.push(loadable.state().status));
   await loadable.start();
   loadable.forget();
   leave();
   await loadable.start();
-  expect(heard).toEqual(['failed', 'waiting']);
+  expect(received).toEqual(['failed', 'waiting']);
 });
 
 test('a component starts it and follows it, also through a second try', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  let asked = 0;
-  const loadable = new Loadable(() => answers[asked++]!.promise);
+  let callCount = 0;
+  const loadable = new Loadable(() => answers[callCount++]!.promise);
   const Page = () => {
     const state = useLoadable(loadable);
     return <p>{state.status === 'loaded' ? state.value : state.status}</p>;
   };
   render(<Page />);
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
   screen.getByText('waiting');
   await act(async () => answers[0]!.reject(new Error('gone')));
   screen.getByText('failed');
   await act(async () => loadable.forget());
   screen.getByText('waiting');
-  expect(asked).toBe(2);
+  expect(callCount).toBe(2);
   await act(async () => answers[1]!.resolve('the page'));
   screen.getByText('the page');
 });

@@ -60,7 +60,7 @@ function withWords(reply: ReviewReply, revision: NonNullable<ReviewReply['revisi
 }
 
 /** Of a public answer only the new words are refused, and kept for the practice to go on from. */
-export function applyRefusal(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
+export function applyRejection(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
   const { revision, ...reply } = requireReply(review);
   const v = getReplyVersion(review) + 1;
   if (revision)
@@ -91,8 +91,8 @@ export function replyUndone(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc 
 export function replyOrphaned(review: ReviewDoc): ReviewDoc {
   const { reply } = review;
   if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
-  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...kept } = reply;
-  return { ...review, reply: { ...kept, v: getReplyVersion(review) + 1 } };
+  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...stored } = reply;
+  return { ...review, reply: { ...stored, v: getReplyVersion(review) + 1 } };
 }
 
 export function applyResolution(review: ReviewDoc, at: Date | undefined): ReviewDoc {

@@ -3,8 +3,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { decide } from '@app/status-changes/staff/decide';
 import { reviewStore } from '../review/review.store.ts';
-import { applyPublication, applyRefusal } from './changes.ts';
-import type { ReplyApproval, ReplyDecisionResult, ReplyRefusal } from './inputs.ts';
+import { applyPublication, applyRejection } from './changes.ts';
+import type { ReplyApproval, ReplyDecisionResult, ReplyRejection } from './inputs.ts';
 import { replies } from './subject.ts';
 import { tellAnswered, tellWriter } from './tell.ts';
 
@@ -37,7 +37,7 @@ export async function approveReply(
  */
 export async function rejectReply(
   ctx: CommandContext,
-  { review: id, v, notes }: ReplyRefusal,
+  { review: id, v, notes }: ReplyRejection,
 ): Promise<ReplyDecisionResult> {
   const note = notes.trim().slice(0, 4000);
   if (!note) throw new DomainError('reason_missing');
@@ -47,7 +47,7 @@ export async function rejectReply(
     { id, v },
     {
       step: 'reject',
-      change: (before) => applyRefusal(before, createDecision(ctx, 'rejected', note)),
+      change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),
       async tell(notifyContext, _, after) {
         const listing = await reviewStore(ctx, notifyContext.session).listing(after.listingId);
         await tellWriter(notifyContext, after, listing, 'reply-rejected', { note });

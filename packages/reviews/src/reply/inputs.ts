@@ -29,7 +29,7 @@ export interface ReplyApproval {
   v?: number | undefined;
 }
 
-export interface ReplyRefusal extends ReplyApproval {
+export interface ReplyRejection extends ReplyApproval {
   /** To the practice; not empty. */
   notes: string;
 }

@@ -33,6 +33,6 @@ export function toReviewRow(action: string, before: ReviewDoc | null, after: Rev
 function findRedactedFields(before: ReviewDoc | null, after: ReviewDoc): string[] {
   const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
   const [was, is] = isOfEdit ? [before?.revision?.content, after.revision?.content] : [before, after];
-  const told = ['title', 'text', 'tags'] as const;
-  return told.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
+  const result = ['title', 'text', 'tags'] as const;
+  return result.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
 }

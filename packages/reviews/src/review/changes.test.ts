@@ -1,6 +1,6 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyEdit, applyRefusal } from './changes.ts';
+import { applyEdit, applyRejection } from './changes.ts';
 
 const now = new Date('2026-11-21');
 const { text, ...named } = reviewDoc({ status: 'approved', anonymous: false });
@@ -20,7 +20,7 @@ it('takes a name off at once, whatever becomes of the words beside it', () => {
     now,
   );
   expect(waiting).toMatchObject({ status: 'pending_revision', anonymous: true, text });
-  expect(applyRefusal('reject', waiting, { ...decision, reasons: [...decision.reasons] }).anonymous).toBe(
+  expect(applyRejection('reject', waiting, { ...decision, reasons: [...decision.reasons] }).anonymous).toBe(
     true,
   );
 });

@@ -85,7 +85,7 @@ function applyPublication(review: ReviewDoc): ReviewDoc {
 }
 
 /** `reject` or `request_changes`: of a public review only the edit is refused, and kept for its author to go on from. */
-export function applyRefusal(
+export function applyRejection(
   step: 'reject' | 'request_changes',
   review: ReviewDoc,
   decision: ReviewDecision,
@@ -176,6 +176,6 @@ export function applyRestore(review: ReviewDoc): ReviewDoc {
 /** A public review whose author is gone: the words stay, without any tie to a person. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
   const { locale: _, attestedAt: __, ...next } = omitKeys(review, 'revision', 'appeal', 'redaction');
-  const kept = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
-  return withStatus(kept, getPublicStatus(review.openFlags));
+  const stored = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
+  return withStatus(stored, getPublicStatus(review.openFlags));
 }

@@ -115,13 +115,13 @@ describe('problems', () => {
 
 describe('log', () => {
   const withOwnLog = (level: string) => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const own = createApp({
       name: 'own',
-      logger: pino({ level }, { write: (line: string) => void told.push(line) }),
+      logger: pino({ level }, { write: (line: string) => void messages.push(line) }),
     });
     own.get('/people/:name', (c) => c.text(c.req.param('name')));
-    return { own, told };
+    return { own, entries: messages };
   };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -129,11 +129,11 @@ describe('log', () => {
   });
 
   it('has one line a request: pattern and status, never what the visitor asked for', async () => {
-    const { own, told } = withOwnLog('info');
+    const { own, entries: messages } = withOwnLog('info');
     await own.request('/people/dana-ruiz?zipCode=63101');
     await own.request('/none/of/dana?email=dana@example.test');
     vi.advanceTimersByTime(500);
-    const parsed = told
+    const parsed = messages
       .join('')
       .trim()
       .split('\n')
@@ -142,19 +142,19 @@ describe('log', () => {
       { name: 'own', route: '/people/:name', status: 200, method: 'GET', ms: expect.any(Number) },
       { name: 'own', route: '/*', status: 404 },
     ]);
-    expect(told.join()).not.toMatch(/dana|63101|email/);
+    expect(messages.join()).not.toMatch(/dana|63101|email/);
   });
 
   it('is written at once when there is much of it', async () => {
-    const { own, told } = withOwnLog('info');
+    const { own, entries: messages } = withOwnLog('info');
     for (let i = 0; i < 60; i++) await own.request('/people/x');
-    expect(told.join('').split('\n').length).toBeGreaterThan(40);
+    expect(messages.join('').split('\n').length).toBeGreaterThan(40);
   });
 
   it('is silent below its level', async () => {
-    const { own, told } = withOwnLog('error');
+    const { own, entries: messages } = withOwnLog('error');
     await own.request('/people/x');
     vi.advanceTimersByTime(500);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

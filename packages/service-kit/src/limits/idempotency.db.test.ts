@@ -10,8 +10,8 @@ import { testIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
 const { db, client } = await testDatabase();
-const kept = db.collection('idempotency');
-afterEach(() => kept.deleteMany({}));
+const stored = db.collection('idempotency');
+afterEach(() => stored.deleteMany({}));
 
 const { identity, tokenFor } = testIdentity();
 const create = defineEndpoint({
@@ -130,10 +130,10 @@ describe('under one key', () => {
   it('of one that was taken for dead, nothing is done: another holds the key', async () => {
     const { send } = createTestService(500);
     const late = send(key(1));
-    await expect.poll(() => kept.countDocuments()).toBe(1);
-    await kept.updateOne({ key: key(1) }, { $set: { holder: 'another' } });
+    await expect.poll(() => stored.countDocuments()).toBe(1);
+    await stored.updateOne({ key: key(1) }, { $set: { holder: 'another' } });
     expect((await late).json.error).toBe('in_progress');
-    expect(await kept.findOne({ key: key(1) })).toMatchObject({ holder: 'another' });
+    expect(await stored.findOne({ key: key(1) })).toMatchObject({ holder: 'another' });
   });
 
   it('a handler that keeps no reply is a mistake of ours', async () => {
@@ -145,7 +145,7 @@ describe('under one key', () => {
   it('who waits too long is told to come back, and finds the answer then', async () => {
     const { send } = createTestService(1_000, 200);
     const first = send(key(1));
-    await expect.poll(() => kept.countDocuments()).toBe(1);
+    await expect.poll(() => stored.countDocuments()).toBe(1);
     const second = await send(key(1));
     expect([second.status, second.json.error]).toEqual([409, 'in_progress']);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('under one key', () => {
     const { send, state } = createTestService(0, 200);
     await send(key(1));
     const died = (secondsAgo: number) =>
-      kept.updateOne({ key: key(1) }, [
+      stored.updateOne({ key: key(1) }, [
         { $set: { createdAt: { $subtract: ['$$NOW', secondsAgo * 1000] } } },
         { $unset: 'answer' },
       ]);
@@ -173,7 +173,7 @@ it('without a key each request is one of its own', async () => {
   const { send, state } = createTestService();
   await Promise.all([send(undefined), send(undefined)]);
   expect(state.made).toBe(2);
-  expect(await kept.countDocuments()).toBe(0);
+  expect(await stored.countDocuments()).toBe(0);
 });
 
 it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
@@ -192,7 +192,7 @@ it('keys with a meaning for the database are only keys', async () => {
     expect((await send(odd)).json).toHaveProperty('made');
   expect(
     new Set(
-      await kept
+      await stored
         .find()
         .map(({ key }) => key)
         .toArray(),

@@ -5,7 +5,7 @@ import { type HttpProblem, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
 
 /** An answer as it was given: its status and its body. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   body: string;
 }
@@ -21,7 +21,7 @@ export interface KeyedRequest {
 /** What is known of a key: nothing yet, so this request is the one; another is at it; another was something else. */
 export type KeyState =
   | { state: 'mine'; holder: string }
-  | { state: 'answered'; answer: KeptAnswer }
+  | { state: 'answered'; answer: StoredAnswer }
   | { state: 'working' }
   | { state: 'other' };
 
@@ -34,7 +34,7 @@ export interface IdempotencyStore {
    * Keeps the answer of the holder's request, in the transaction of `session` where one is given.
    * @throws 409 `in_progress` where the holder was taken for dead and another request holds the key
    */
-  keep(request: KeyedRequest, holder: string, answer: KeptAnswer, session?: ClientSession): Promise<void>;
+  keep(request: KeyedRequest, holder: string, answer: StoredAnswer, session?: ClientSession): Promise<void>;
   /** Frees the key, unless an answer is kept: the next request under it is a first one again. */
   release(request: KeyedRequest, holder: string): Promise<void>;
 }
@@ -70,8 +70,8 @@ export async function runOnce(
   store: IdempotencyStore,
   request: KeyedRequest,
   logger: Logger,
-  work: (keep: (answer: KeptAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
-): Promise<KeptAnswer & { again: boolean }> {
+  work: (keep: (answer: StoredAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
+): Promise<StoredAnswer & { again: boolean }> {
   const until = performance.now() + (store.waitMs ?? usualWaitMs);
   let known = await store.claim(request);
   while (known.state === 'working') {
@@ -83,7 +83,7 @@ export async function runOnce(
   if (known.state === 'answered') return { ...known.answer, again: true };
 
   const { holder } = known;
-  let kept: KeptAnswer | undefined;
+  let kept: StoredAnswer | undefined;
   try {
     await work(async (answer, session) => {
       await store.keep(request, holder, answer, session);

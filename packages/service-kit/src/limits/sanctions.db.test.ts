@@ -45,7 +45,7 @@ const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
 it('who is suspended writes nothing, who is silenced no words that others read; both read and take back', async () => {
   await put('user_suspended');
   await put('user_silenced', { kind: 'silence' });
-  const told = await Promise.all(
+  const rows = await Promise.all(
     personal.map(async (endpoint) => [
       endpoint.id,
       await ask(endpoint, 'user_suspended'),
@@ -56,8 +56,8 @@ it('who is suspended writes nothing, who is silenced no words that others read; 
     const isFree = method === 'GET' || onlyReads || refusedTo === 'nobody';
     return [id, isFree ? 'gone' : 'suspended', !isFree && refusedTo === 'silenced' ? 'silenced' : 'gone'];
   });
-  expect(told).toEqual(wanted);
-  expect(told.filter(([, , silenced]) => silenced === 'silenced').map(([id]) => id)).toEqual([
+  expect(rows).toEqual(wanted);
+  expect(rows.filter(([, , silenced]) => silenced === 'silenced').map(([id]) => id)).toEqual([
     ...['postReview', 'editReview', 'flagReview', 'reportChange', 'postMessage', 'postReply'],
   ]);
   const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);

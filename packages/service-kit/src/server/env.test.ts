@@ -16,13 +16,13 @@ it('gives typed settings, and defaults where a key is bare or absent', () => {
 });
 
 it('ends the process with the names of all wrong keys, and never prints a value', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exited');
   });
   expect(() => readEnv(schema, { MONGODB_URI: 'postgres://user:hunter2@h', PORT: 'x' })).toThrow('exited');
   expect(exit).toHaveBeenCalledWith(78);
-  const text = told.mock.calls.join('\n');
+  const text = log.mock.calls.join('\n');
   expect(text).toContain('Setting MONGODB_URI: must begin with mongodb://');
   expect(text).toContain('Setting PORT');
   expect(text).not.toContain('hunter2');

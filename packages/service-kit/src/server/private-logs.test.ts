@@ -90,10 +90,10 @@ it('logs hold no token, id, address, key or body, however a request ends', async
   }
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
-  const told = lines.join('');
-  expect(told).toContain('/api/users/:userId');
-  expect(told).toContain('"status":500');
-  expect(told).toContain('not kept');
+  const output = lines.join('');
+  expect(output).toContain('/api/users/:userId');
+  expect(output).toContain('"status":500');
+  expect(output).toContain('not kept');
   for (const canary of [...canaries, token, token.split('.')[1] as string])
-    expect(told).not.toContain(canary);
+    expect(output).not.toContain(canary);
 });

@@ -18,9 +18,9 @@ const user = {
   public_metadata: { role: 'patient' },
 };
 
-const asked: (string | undefined)[] = [];
+const requests: (string | undefined)[] = [];
 const provider = createServer((request, response) => {
-  asked.push(request.headers.authorization);
+  requests.push(request.headers.authorization);
   const known = request.url === '/v1/users/user_dana';
   if (request.url?.includes('broken')) return void request.socket.destroy();
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
@@ -44,7 +44,7 @@ it('gives names, confirmed addresses and age of an account', async () => {
     emails: ['dana@mail.test'],
     createdAt: new Date('2026-01-01'),
   });
-  expect(asked.at(-1)).toBe('Bearer sk_test_only_here');
+  expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
 });
 
 it('says 401 for an account that is gone, and 503 where the provider does not answer', async () => {

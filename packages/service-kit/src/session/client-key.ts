@@ -12,8 +12,8 @@ export function getClientKey(c: Context<AppEnv>): string {
 }
 
 /** The same, of an address. */
-export function toAddressKey(told: string): string {
-  const address = told.replace(/^::ffff:(?=\d+\.)/i, '');
+export function toAddressKey(message: string): string {
+  const address = message.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(address)) return toNetwork(address);
   return isIP(address) ? address : 'unknown';
 }

@@ -30,7 +30,7 @@ export interface TestIdentity {
   /** A session token. Without requests: of `user_test`, in order in every way, for a minute. */
   tokenFor(input?: TokenInput): string;
   /** How often the public keys were asked for. */
-  asked(): number;
+  countCalls(): number;
 }
 
 interface TestIdentityOptions {
@@ -50,9 +50,9 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
   const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
   const { privateKey, publicKey } = createKey();
   const own = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
-  let asked = 0;
+  let callCount = 0;
   const load = async () => {
-    asked++;
+    callCount++;
     return keys(own);
   };
   return {
@@ -62,7 +62,7 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
       issuer,
       getRole: async (userId) => roles[userId],
     }),
-    asked: () => asked,
+    countCalls: () => callCount,
     tokenFor(input = {}) {
       const { alg = 'RS256', role, skewSeconds = 0, expired = false } = input;
       const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);

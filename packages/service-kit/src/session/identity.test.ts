@@ -17,9 +17,9 @@ describe('a role', () => {
     ['admin', undefined],
     [['patient'], undefined],
     [undefined, undefined],
-  ] as const)('told as %s is %s', async (told, role) => {
+  ] as const)('told as %s is %s', async (result, role) => {
     const { identity, tokenFor } = testIdentity();
-    const session = await identity.getSession(tokenFor(told === undefined ? {} : { role: told }));
+    const session = await identity.getSession(tokenFor(result === undefined ? {} : { role: result }));
     expect(session.role).toBe(role);
   });
 
@@ -104,10 +104,10 @@ describe('the provider’s keys', () => {
   async function withProvider() {
     const made = createTestKeyRing();
     await made.ready;
-    const state = { at: 0, asked: 0, answer: async (): Promise<PublicKey[]> => [made.own] };
+    const state = { at: 0, callCount: 0, answer: async (): Promise<PublicKey[]> => [made.own] };
     const keys = createKeyRing(
       () => {
-        state.asked++;
+        state.callCount++;
         return state.answer();
       },
       () => state.at,
@@ -121,7 +121,7 @@ describe('the provider’s keys', () => {
     const pems = await Promise.all(Array.from({ length: 20 }, () => keys.findPem('test-key')));
     expect(new Set(pems).size).toBe(1);
     expect(pems[0]).toContain('BEGIN PUBLIC KEY');
-    expect(state.asked).toBe(1);
+    expect(state.callCount).toBe(1);
   });
 
   it('go on serving while the provider is away, and are asked for again meanwhile', async () => {
@@ -132,17 +132,17 @@ describe('the provider’s keys', () => {
       expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
       await new Promise(setImmediate); // the question fails behind the answer's back
     }
-    expect(state.asked).toBe(24);
+    expect(state.callCount).toBe(24);
   });
 
   it('that nobody has lead to one question a minute', async () => {
     const { keys, state } = await withProvider();
     await keys.findPem('test-key');
     for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
-    expect(state.asked).toBe(1);
+    expect(state.callCount).toBe(1);
     state.at += 60_000;
     for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
-    expect(state.asked).toBe(2);
+    expect(state.callCount).toBe(2);
   });
 
   it('that are new are found, and old ones go', async () => {
@@ -160,14 +160,14 @@ describe('the provider’s keys', () => {
     const answer = state.answer;
     state.answer = away;
     for (let i = 0; i < 50; i++) expect(await getStatus(keys.findPem('test-key'))).toBe(503);
-    expect(state.asked).toBe(1);
+    expect(state.callCount).toBe(1);
     state.answer = answer;
     state.at += 2_000;
     expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
   });
 
   it('are never asked for because of a token that cannot be one', async () => {
-    const { identity, tokenFor, asked } = testIdentity();
+    const { identity, tokenFor, countCalls } = testIdentity();
     const junk = [
       '',
       'a',
@@ -184,7 +184,7 @@ describe('the provider’s keys', () => {
       tokenFor({ expired: true }),
     ])
       expect(await getStatus(identity.getSession(token))).toBe(401);
-    expect(asked()).toBe(0);
+    expect(countCalls()).toBe(0);
   });
 });
 

@@ -64,18 +64,18 @@ export interface IdentityDeps {
 const clockSkewInMs = 60_000;
 /** A check costs 0.3 ms; the same token comes with every call of a page. */
 const keepMs = 30_000;
-const keptTokens = 10_000;
+const maxTokens = 10_000;
 /** No token of ours is longer. */
 const longestToken = 8_192;
 
 /** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
 export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps): Identity {
-  const sessions = createTtlCache<Session>(keptTokens);
-  const roles = createTtlCache<Role>(keptTokens);
+  const sessions = createTtlCache<Session>(maxTokens);
+  const roles = createTtlCache<Role>(maxTokens);
 
   const findRole = async (userId: string) => {
-    const kept = roles.get(userId);
-    if (kept) return kept;
+    const stored = roles.get(userId);
+    if (stored) return stored;
     const found = parseRole(await getRole(userId).catch(refuseOrWait));
     // Set once, a role stays; that there is none yet may change at any moment.
     if (found) roles.set(userId, found, keepMs);
@@ -85,8 +85,8 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
   return {
     async getSession(token) {
       const name = createHash('sha256').update(token).digest('base64');
-      const kept = sessions.get(name);
-      if (kept) return kept;
+      const stored = sessions.get(name);
+      if (stored) return stored;
 
       const pem = await keys.findPem(parseKeyId(token));
       if (!pem) throw problems.unauthorized();
@@ -100,11 +100,11 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
       if (issuer && claims.iss !== issuer) throw problems.unauthorized();
       const { sub: userId, sid: sessionId, metadata } = claims as typeof claims & { metadata?: unknown };
       if (!userId || !sessionId) throw problems.unauthorized();
-      const told = metadata && typeof metadata === 'object' ? metadata : undefined;
+      const result = metadata && typeof metadata === 'object' ? metadata : undefined;
       const session: Session = {
         userId,
         sessionId,
-        role: told ? parseRole((told as { role?: unknown }).role) : await findRole(userId),
+        role: result ? parseRole((result as { role?: unknown }).role) : await findRole(userId),
       };
       sessions.set(name, session, Math.min(keepMs, claims.exp * 1000 - Date.now()));
       return session;
@@ -113,7 +113,7 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
 }
 
 /** Anything but one of the two roles is none: nobody is an administrator by a token. */
-const parseRole = (told: unknown): Role | undefined => mini.safeParse(role, told).data;
+const parseRole = (result: unknown): Role | undefined => mini.safeParse(role, result).data;
 
 /** Refuses what needs no key to be refused, so that nobody makes us ask for keys with made-up tokens. */
 function parseKeyId(token: string): string {
@@ -155,17 +155,17 @@ async function runWithin<T>(work: Promise<T>): Promise<T> {
 
 /** Values for their time, at most `size` of them: the oldest goes first. A clock that is set moves no time. */
 function createTtlCache<T>(size: number) {
-  const kept = new Map<string, { value: T; until: number }>();
+  const stored = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {
-      const found = kept.get(key);
+      const found = stored.get(key);
       if (!found || found.until > performance.now()) return found?.value;
-      kept.delete(key);
+      stored.delete(key);
       return undefined;
     },
     set(key: string, value: T, ms: number) {
-      if (kept.size >= size) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
-      kept.set(key, { value, until: performance.now() + ms });
+      if (stored.size >= size) for (const oldest of stored.keys()) if (stored.delete(oldest)) break;
+      stored.set(key, { value, until: performance.now() + ms });
     },
   };
 }

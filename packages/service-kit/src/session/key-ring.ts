@@ -29,12 +29,12 @@ export function createKeyRing(
   now: () => number = () => performance.now(),
 ): KeyRing {
   let pems: Map<string, string> | undefined;
-  let asked = Number.NEGATIVE_INFINITY;
+  let callCount = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
   const ask = () => {
     if (asking) return asking;
-    asked = now();
+    callCount = now();
     asking = load()
       .then((keys) => {
         pems = new Map(keys.filter(({ kty }) => kty === 'RSA').map((key) => [key.kid, toPem(key)]));
@@ -47,7 +47,7 @@ export function createKeyRing(
 
   return {
     async findPem(kid) {
-      const since = now() - asked;
+      const since = now() - callCount;
       if (!pems) {
         if (!asking && since < impatienceMs) throw problems.unavailable();
         await ask().catch((cause: unknown) => {

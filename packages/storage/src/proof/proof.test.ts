@@ -13,7 +13,7 @@ function requestWith(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'
   const headers = { 'content-type': 'multipart/form-data; boundary=line' };
   return new Request('http://localhost/', { method: 'POST', body, headers });
 }
-const refusal = (bytes: Uint8Array, name?: string, type?: string) =>
+const catchError = (bytes: Uint8Array, name?: string, type?: string) =>
   read(requestWith(bytes, name, type), 'proof').then(
     () => 'taken',
     (error: unknown) => (error instanceof NoPhoto ? error.reason : error),
@@ -50,7 +50,7 @@ it.each([
   ['a decompression bomb', createPixelBomb, 'too_many_pixels'],
   ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
 ])('refuses %s', async (_, bytes, reason) => {
-  expect(await refusal(bytes())).toBe(reason);
+  expect(await catchError(bytes())).toBe(reason);
 });
 
 it('takes a photo of more than 5 MB', async () => {

@@ -16,9 +16,9 @@ interface Held {
 /** Registers its start and end with the test file that calls it. */
 export function createS3Stub(bucket: string) {
   const held = new Map<string, Held>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   /** The headers of each file that was put. */
-  const told: IncomingMessage['headers'][] = [];
+  const messages: IncomingMessage['headers'][] = [];
   const state: { fails?: [status: number, code: string]; hangs?: boolean; pageSize: number } = {
     pageSize: 1000,
   };
@@ -26,7 +26,7 @@ export function createS3Stub(bucket: string) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     if (state.hangs) return;
     const refuse = (status: number, code: string) =>
       xml(response, status, `<Error><Code>${code}</Code></Error>`);
@@ -38,7 +38,7 @@ export function createS3Stub(bucket: string) {
     if (request.method === 'GET' && key === '') return xml(response, 200, renderListing(searchParams));
     if (request.method === 'PUT') {
       held.set(key, { bytes: body, at: new Date() });
-      told.push(request.headers);
+      messages.push(request.headers);
       return response.writeHead(200, { etag: '"x"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -70,8 +70,8 @@ export function createS3Stub(bucket: string) {
   });
   return {
     held,
-    asked,
-    told,
+    calls: requests,
+    entries: messages,
     state,
     get endpoint() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -14,7 +14,7 @@ import { createListShape, pageQuery, recordId } from './lists.ts';
 export * from './imports/batch.ts';
 
 export const ofImport = z.object({ id: recordId });
-export const refusals = {
+export const errors = {
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',
   401: 'No session.',
   403: '`no_right`',
@@ -47,7 +47,7 @@ export const importFile = defineEndpoint({
   },
   reply: importResult,
   problems: {
-    ...refusals,
+    ...errors,
     404: 'No such plan.',
     408: 'The file came in too slowly: less than 32 kB a second.',
     409: '`moved`: what the plan was made of has changed, `lines` says where. `not_now`: it was committed already, or is at work.',
@@ -66,7 +66,7 @@ export const listImports = defineEndpoint({
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(importBatch), imports: z.array(importBatch) }),
-  problems: { 401: refusals[401], 403: refusals[403] },
+  problems: { 401: errors[401], 403: errors[403] },
 });
 
 export const getImport = defineEndpoint({
@@ -78,7 +78,7 @@ export const getImport = defineEndpoint({
   summary: 'One import: how far it is, and what became of it.',
   params: ofImport,
   reply: importResult,
-  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
+  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.' },
 });
 
 export const listImportRows = defineEndpoint({
@@ -92,7 +92,7 @@ export const listImportRows = defineEndpoint({
   params: ofImport,
   query: z.object({ ...pageQuery, action: z.optional(importAction) }),
   reply: z.object(createListShape(importRow)),
-  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.', 410: rowsGone },
+  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
 });
 
 export const changeImport = defineEndpoint({
@@ -112,7 +112,7 @@ export const changeImport = defineEndpoint({
     rest: z.optional(importChoice),
   }),
   reply: importResult,
-  problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
+  problems: { ...errors, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
 });
 
 export const cancelImport = defineEndpoint({
@@ -125,8 +125,8 @@ export const cancelImport = defineEndpoint({
   params: ofImport,
   reply: importResult,
   problems: {
-    401: refusals[401],
-    403: refusals[403],
+    401: errors[401],
+    403: errors[403],
     404: 'No such import.',
     409: '`not_now`: it has ended.',
   },
@@ -142,7 +142,7 @@ export const getImportErrors = defineEndpoint({
   params: ofImport,
   reply: z.string(),
   media: ['text/csv'],
-  problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.', 410: rowsGone },
+  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
 });
 
 /** What `mapping` of the form must be. */

@@ -33,7 +33,7 @@ export const decided = {
 };
 
 /** Instead of a change: somebody else of the team has to agree first. */
-export const asked = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
+export const replySchema = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
 
 /**
  * The version of a record that was looked at: anyone who decides about another one gets 409 and the record as it is. Left

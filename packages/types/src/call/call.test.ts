@@ -25,8 +25,8 @@ describe('a call and the contract it was built for', () => {
   it('tells the page once it is too old, and still fails as any call does', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
-    const asked = call(recentReviews, {}, { fetch: answering(409, problem('refresh')) });
-    await expect(asked).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
+    const pending = call(recentReviews, {}, { fetch: answering(409, problem('refresh')) });
+    await expect(pending).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
     expect(dispatchEvent).toHaveBeenCalledOnce();
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
   });

@@ -52,11 +52,11 @@ export async function call<E extends Endpoint>(
   // The specification words this one: a status that is not ok throws "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
-    const told = parseProblem(json, status);
+    const result = parseProblem(json, status);
     // A page has a window to tell; programs that call have none.
-    if (told?.error === 'refresh')
-      globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: told.message }));
-    throw new CallError(`HTTP error! status: ${status}`, status, told);
+    if (result?.error === 'refresh')
+      globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: result.message }));
+    throw new CallError(`HTTP error! status: ${status}`, status, result);
   }
   return parseReply(e, json);
 }

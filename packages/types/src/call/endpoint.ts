@@ -84,7 +84,6 @@ export const defineEndpoint = <
 
 type AnyEndpoint = Endpoint;
 export type ParamsOf<E extends AnyEndpoint> = z.input<NonNullable<E['params']>>;
-export type QueryOf<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
 export type BodyOf<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 

@@ -39,7 +39,7 @@ export const searchClaimable = defineEndpoint({
   limits: 'Ten listings at most, whatever `limit` says.',
 });
 
-export const findTwins = defineEndpoint({
+export const findDuplicates = defineEndpoint({
   id: 'findTwins',
   service: 'listing',
   method: 'GET',
@@ -202,7 +202,7 @@ export const withdrawClaim = defineEndpoint({
 /** Calls about claims. */
 export const claimEndpoints = [
   searchClaimable,
-  findTwins,
+  findDuplicates,
   claimListing,
   setClaimEvidence,
   sendWorkEmailCode,

@@ -78,14 +78,14 @@ const reply = {
   line: text,
   prose: text,
 } as const;
-const toldList = z.nullable(texts);
+const nullableList = z.nullable(texts);
 type ReplyOf<R extends FieldRow> = R extends { whenEmpty: 'means none' }
-  ? typeof toldList
+  ? typeof nullableList
   : (typeof reply)[R['kind']];
 type ReplyShape<R extends FieldRow> = { [One in R as One['name']]: ReplyOf<One> };
 
 function createReply(row: FieldRow): z.ZodMiniType {
-  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? toldList : reply[row.kind];
+  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : reply[row.kind];
   return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
 }
 

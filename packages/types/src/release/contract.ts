@@ -17,8 +17,8 @@ export const apiContract = 1;
 export const oldestContract = 1;
 
 /** True if a request, by what it says in `x-contract`, comes from a page that is too old to be served. */
-export const isOutdated = (said: unknown, oldest = oldestContract): boolean =>
-  typeof said === 'string' && /^\d{1,9}$/.test(said) && Number(said) < oldest;
+export const isOutdated = (message: unknown, oldest = oldestContract): boolean =>
+  typeof message === 'string' && /^\d{1,9}$/.test(message) && Number(message) < oldest;
 
 /** What the window hears when an answer said that its page is too old. `detail` is the answer's sentence. */
 export const outdatedEvent = 'outdated';

@@ -39,26 +39,26 @@ test('opens modally under its title, and gives focus back to what opened it', as
 });
 
 test('the owner decides: Esc asks, and the dialog stays until `open` changes', async () => {
-  const asked = vi.fn();
+  const onCall = vi.fn();
   render(
-    <Dialog open onClose={asked} title="Stay">
+    <Dialog open onClose={onCall} title="Stay">
       Content
     </Dialog>,
   );
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
   await userEvent.keyboard('{Escape}');
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onCall).toHaveBeenCalledTimes(1);
   expect(dialog.open).toBe(true);
 });
 
 test('a press beside the content closes, a press inside does not', async () => {
-  const asked = vi.fn();
-  render(<Page onClose={asked} />);
+  const onCall = vi.fn();
+  render(<Page onClose={onCall} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name: 'Inside' }));
-  expect(asked).not.toHaveBeenCalled();
+  expect(onCall).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('dialog'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onCall).toHaveBeenCalledTimes(1);
 });
 
 test('closes when its owner goes away', async () => {

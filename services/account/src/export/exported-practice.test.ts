@@ -12,8 +12,8 @@ test('a listing tells what its owner wrote, and no field that nobody has allowed
     levelCounts: { 'Below-knee': 1 },
     decision: { outcome: 'approved', notes: 'Welcome.', at: new Date(0), by: 'secret-staff' },
   });
-  const told = toExportedListing(Object.assign(doc, { addedLater: 'secret-field' }));
-  expect(told).toMatchObject({
+  const exportedListing = toExportedListing(Object.assign(doc, { addedLater: 'secret-field' }));
+  expect(exportedListing).toMatchObject({
     id: doc._id.toHexString(),
     slug: doc.slug,
     professionalBio: 'Twenty years of sockets.',
@@ -22,7 +22,7 @@ test('a listing tells what its owner wrote, and no field that nobody has allowed
     createdAt: doc.createdAt.toISOString(),
     decision: { outcome: 'approved', notes: 'Welcome.', at: '1970-01-01T00:00:00.000Z' },
   });
-  expect(JSON.stringify(told)).not.toContain('secret');
+  expect(JSON.stringify(exportedListing)).not.toContain('secret');
   for (const field of ['_id', 'addedLater', 'nameKeys', 'firstKey', 'lastKey', 'levelCounts'])
-    expect(told).not.toHaveProperty(field);
+    expect(exportedListing).not.toHaveProperty(field);
 });

@@ -59,10 +59,10 @@ const listingFields = [
 
 /** As its owner wrote it, and its figures; not the keys that only searching needs, and of certificates no file's name. */
 export function toExportedListing(doc: ListingDoc): ExportRecord {
-  const told = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
+  const result = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
   return {
     id: doc._id.toHexString(),
-    ...(JSON.parse(JSON.stringify(told)) as ExportRecord),
+    ...(JSON.parse(JSON.stringify(result)) as ExportRecord),
     decision: doc.decision && toDecisionExport(doc.decision),
     certificates: (doc.credentialChecks ?? []).flatMap(({ license, certificate }) =>
       certificate

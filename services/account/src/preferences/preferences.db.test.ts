@@ -108,15 +108,15 @@ describe('the link in a mail', () => {
 
   it('tells nothing of whose it is, and one that nobody has looks like one of no mail', async () => {
     const before = await stored('preferences');
-    const told = await Promise.all(
+    const messages = await Promise.all(
       [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (one) => {
         const { status, json } = await press(one);
         const { requestId: _, ...rest } = json;
         return { status, rest };
       }),
     );
-    expect(told[0]).toMatchObject({ status: 404, rest: { error: 'not_found' } });
-    expect(told[1]).toEqual(told[0]);
+    expect(messages[0]).toMatchObject({ status: 404, rest: { error: 'not_found' } });
+    expect(messages[1]).toEqual(messages[0]);
     expect(await stored('preferences')).toBe(before);
     expect((await press(`${token}.0`)).text).not.toContain('user_a');
   });

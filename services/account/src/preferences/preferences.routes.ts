@@ -23,8 +23,9 @@ export function mountPreferences(app: App, { preferences, limit, publicLimit }: 
   // again, also after the mail was switched on again, it does the same.
   mount(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.take(getClientKey(c));
-    const told = readUnsubscribeToken(params.token);
-    if (!told || !(await preferences.stop(told.account, told.mail))) throw problems.notFound();
-    return { mail: told.mail, wanted: false as const };
+    const unsubscribeToken = readUnsubscribeToken(params.token);
+    if (!unsubscribeToken || !(await preferences.stop(unsubscribeToken.account, unsubscribeToken.mail)))
+      throw problems.notFound();
+    return { mail: unsubscribeToken.mail, wanted: false as const };
   });
 }

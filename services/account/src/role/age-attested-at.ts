@@ -9,8 +9,8 @@ const aheadMs = 24 * 3_600_000;
  * undefined where nothing like it is there. In UTC, with milliseconds.
  */
 export function readAttestedAt(unsafeMetadata: unknown, now: Date): string | undefined {
-  const told = attestation.safeParse(unsafeMetadata);
-  if (!told.success) return undefined;
-  const at = new Date(told.data.ageAttestedAt);
+  const result = attestation.safeParse(unsafeMetadata);
+  if (!result.success) return undefined;
+  const at = new Date(result.data.ageAttestedAt);
   return at.getTime() <= now.getTime() + aheadMs ? at.toISOString() : undefined;
 }

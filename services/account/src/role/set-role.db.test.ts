@@ -12,7 +12,10 @@ const setRole = (body: unknown, as: object | undefined = { userId: 'user_dana' }
 const audited = () => collections.audit.find().sort({ at: 1 }).toArray();
 
 it.each(['patient', 'prosthetist'] as const)('an account becomes a %s, once', async (role) => {
-  dana({ unsafeMetadata: { ...attested, patientinfo: { complete: true } }, publicMetadata: { kept: 1 } });
+  dana({
+    unsafeMetadata: { ...attested, patientinfo: { complete: true } },
+    publicMetadata: { kept: 1 },
+  });
   const first = await setRole({ userId: 'user_dana', role });
   expect([first.status, first.json]).toEqual([200, { role }]);
   expect(provider.users.get('user_dana')).toMatchObject({

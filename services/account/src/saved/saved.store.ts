@@ -41,9 +41,9 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     const byId = new Map(found.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
     const saved = new Set(ids.map((id) => id.toHexString()));
     for (const { _id, mergedInto } of merged) {
-      const kept = mergedInto.toHexString();
-      const listing = byId.get(kept);
-      if (listing && !saved.has(kept)) byId.set(_id.toHexString(), listing);
+      const stored = mergedInto.toHexString();
+      const listing = byId.get(stored);
+      if (listing && !saved.has(stored)) byId.set(_id.toHexString(), listing);
     }
     return byId;
   }

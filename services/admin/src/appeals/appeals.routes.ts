@@ -25,8 +25,8 @@ export function mountAppeals(app: App, deps: AdminDeps): void {
   mountStaff(app, answerAppeal, async (call) => {
     const appeal = toRecordId(call.params.id);
     const answered = await toHttpProblem(answer(createCommandContext(call, deps), { appeal, ...call.body }));
-    const [told] = await toAppeals(collections, await store.loadCases([answered]));
-    if (!told) throw new Error('An answered appeal is not shown');
-    return { appeal: told };
+    const [items] = await toAppeals(collections, await store.loadCases([answered]));
+    if (!items) throw new Error('An answered appeal is not shown');
+    return { appeal: items };
   });
 }

@@ -17,12 +17,12 @@ const reason = 'Nobody is there.';
 /** Of all that is kept, but for the log and how much of a limit is used up. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db(db.databaseName).command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, adminSessions: ___, ...kept } = all;
-  return kept;
+  const { rateLimits: _, audit: __, adminSessions: ___, ...stored } = all;
+  return stored;
 }
 
 async function createRecords() {
-  const [listing, other, kept, dropped, asked] = Array.from({ length: 5 }, () => createListingDoc({}));
+  const [listing, other, stored, dropped, requested] = Array.from({ length: 5 }, () => createListingDoc({}));
   const gone = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const waits = { status: 'pending', visible: false } as const;
   const review = reviewDoc({ listingId: other!._id, ...waits });
@@ -38,23 +38,32 @@ async function createRecords() {
   const second = {
     _id: new ObjectId(),
     action: 'listing.delete',
-    wish: { listing: asked!._id, v: asked!.v, reason },
+    wish: { listing: requested!._id, v: requested!.v, reason },
     about: 'A listing',
     reason,
     askedBy: team.data.id,
     askedAt: new Date(),
     status: 'open' as const,
   };
-  const all = [listing!, other!, kept!, dropped!, asked!, gone];
+  const all = [listing!, other!, stored!, dropped!, requested!, gone];
   await collections.listings.insertMany(all, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
   await collections.secondOpinions.insertOne(second);
-  return { listing: listing!, other: other!, kept: kept!, dropped: dropped!, review, child, orphan, second };
+  return {
+    listing: listing!,
+    other: other!,
+    cached: stored!,
+    dropped: dropped!,
+    review,
+    child,
+    orphan,
+    second,
+  };
 }
 
 it('T16: does nothing of the danger zone without the password given again', async () => {
-  const { listing, other, kept, dropped, review, child, orphan, second } = await createRecords();
+  const { listing, other, cached: stored, dropped, review, child, orphan, second } = await createRecords();
   const owner = await signedIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
@@ -66,7 +75,7 @@ it('T16: does nothing of the danger zone without the password given again', asyn
     note: '',
     hold: false,
   };
-  const merging = { keep: hex(kept), v: kept.v, drop: hex(dropped), dropV: dropped.v, take: [] };
+  const merging = { keep: hex(stored), v: stored.v, drop: hex(dropped), dropV: dropped.v, take: [] };
   const calls: [method: string, path: string, body: object][] = [
     ['DELETE', `/api/admin/prosthetists/${hex(listing)}`, { v: listing.v, reason }],
     ['DELETE', `/api/admin/reviews/${review.publicId}`, { v: review.v, reason }],
@@ -86,8 +95,8 @@ it('T16: does nothing of the danger zone without the password given again', asyn
   }
   const before = await readDatabaseHash();
   for (const [method, path, body] of calls) {
-    const { status, json: said } = await owner.send(method, path, { body });
-    expect([path, status, said]).toMatchObject([path, 403, { error: 'elevate' }]);
+    const { status, json: message } = await owner.send(method, path, { body });
+    expect([path, status, message]).toMatchObject([path, 403, { error: 'elevate' }]);
   }
   expect(await readDatabaseHash()).toEqual(before);
 

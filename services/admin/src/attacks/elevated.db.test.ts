@@ -65,8 +65,8 @@ it.each(dangerous)('%s: 403 until the password was given again', async (_, e, pa
 it('agreeing to somebody’s rollback takes the password as well', async () => {
   const asks = await signedIn('data');
   await asks.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
-  const asked = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
-  const requestId = (asked.json as { second: { id: string } }).second.id;
+  const request = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
+  const requestId = (request.json as { second: { id: string } }).second.id;
 
   const agrees = await signedIn('owner');
   const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);

@@ -83,13 +83,13 @@ it('a login that another site sends as a form is none', async () => {
 it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(
   'a page of %s is given nothing to read',
   async (from) => {
-    const asked = {
+    const requested = {
       origin: from,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'x-xsrf-token',
     };
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
-      const before = await app.request(target, { method: 'OPTIONS', headers: asked });
+      const before = await app.request(target, { method: 'OPTIONS', headers: requested });
       expect(before.status).toBe(405);
       const answer = await one.send('GET', target, { headers: { origin: from } });
       for (const { headers } of [before, answer])

@@ -52,8 +52,8 @@ afterAll(() => anyCommand.close());
 /** Of all that is kept, but for the log of refusals and how much of a limit is used up. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, ...kept } = all;
-  return kept;
+  const { rateLimits: _, audit: __, ...stored } = all;
+  return stored;
 }
 
 /** Calls that are refused, and after the last one a test that they changed nothing. */

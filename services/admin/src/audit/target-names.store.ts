@@ -3,14 +3,14 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 
 type Target = AuditDoc['target'];
-type Kept = Pick<
+type CachedNames = Pick<
   Collections,
   'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports'
 >;
 
 /** What the targets of these rows are called, by kind and id; a target without a name is not in it. */
 export async function findTargetNames(
-  { listings, reviews, claims, pendingUpdates, reports, admins, imports }: Kept,
+  { listings, reviews, claims, pendingUpdates, reports, admins, imports }: CachedNames,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [

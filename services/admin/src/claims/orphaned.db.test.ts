@@ -96,13 +96,13 @@ it('A10: the preview changes nothing; clean-up removes with a reason, and is log
   const other = waiting._id.toHexString();
   const ids = [id, other];
   const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
-  const said = { claims: [{ id }], skipped: [{ id: other, why: 'not_orphaned' }] };
-  expect(preview.json).toMatchObject({ preview: true, ...said });
+  const message = { claims: [{ id }], skipped: [{ id: other, why: 'not_orphaned' }] };
+  expect(preview.json).toMatchObject({ preview: true, ...message });
   expect(await collections.claims.countDocuments()).toBe(2);
 
   expect((await as('owner')('DELETE', at, { ids, reason: ' ' })).status).toBe(400);
   const done = await as('owner')('DELETE', at, { ids, reason });
-  expect(done.json).toMatchObject({ preview: false, ...said });
+  expect(done.json).toMatchObject({ preview: false, ...message });
   expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([other]);
   const row = await collections.audit.findOne({ action: 'claim.purge' });
   expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'claim', id }, reason });
@@ -123,9 +123,9 @@ it('keeps what a legal hold is on, and says so before', async () => {
     createdAt: new Date(),
   });
   const held = { claims: [], skipped: [{ id, why: 'held' }] };
-  const asked = { ids: [id], reason };
-  expect((await as('owner')('DELETE', at, { ...asked, preview: true })).json).toMatchObject(held);
-  expect((await as('owner')('DELETE', at, asked)).json).toMatchObject(held);
+  const request = { ids: [id], reason };
+  expect((await as('owner')('DELETE', at, { ...request, preview: true })).json).toMatchObject(held);
+  expect((await as('owner')('DELETE', at, request)).json).toMatchObject(held);
   expect(await collections.claims.countDocuments()).toBe(1);
 });
 
@@ -133,8 +133,8 @@ it('takes a second person where a data editor asks, and is refused to all others
   const { id } = await createOrphan();
   for (const member of ['viewer', 'moderator'] as const)
     expect((await as(member)('DELETE', at, { ids: [id], reason })).status).toBe(403);
-  const asked = await as('data')('DELETE', at, { ids: [id], reason });
-  expect(asked.json).toEqual({ second: { id: expect.any(String), waits: true } });
+  const answer = await as('data')('DELETE', at, { ids: [id], reason });
+  expect(answer.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({
     action: 'claims.purge',

@@ -103,8 +103,8 @@ describe('rows', () => {
         query: '?mode=preview',
       },
     );
-    const [kept, repaired, refused] = await getRows(json.planId);
-    expect(kept).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
+    const [stored, repaired, refused] = await getRows(json.planId);
+    expect(stored).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
     expect(repaired).toMatchObject({
       fields: { zipCode: '02110' },
       messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
@@ -357,8 +357,8 @@ describe('an import of which only the summary is kept', () => {
       await as('owner')('GET', `${at}/errors`),
       await as('owner')('GET', `${at}/rows`),
     ];
-    for (const { status, json: said } of answers)
-      expect([status, said]).toMatchObject([
+    for (const { status, json: info } of answers)
+      expect([status, info]).toMatchObject([
         410,
         { error: 'rows_gone', message: expect.stringContaining('removed on 2026-11-20') },
       ]);
@@ -378,8 +378,8 @@ describe('an import of which only the summary is kept', () => {
     await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
     await ended(json.batchId);
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date() } });
-    const { status, json: said } = await as('owner')('POST', `${at}/rollback`, { reason: 'Again' });
-    expect([status, said]).toMatchObject([409, { error: 'not_now' }]);
+    const { status, json: info } = await as('owner')('POST', `${at}/rollback`, { reason: 'Again' });
+    expect([status, info]).toMatchObject([409, { error: 'not_now' }]);
   });
 });
 

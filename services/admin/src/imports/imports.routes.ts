@@ -36,7 +36,7 @@ import { toImport, toResult, toRow } from './to-import.ts';
 
 /** A caller waits so long for the end; then it is told how far it is, and asks again. */
 const waitMs = 8_000;
-const told = 200;
+const maxListed = 200;
 
 type UploadQuery = StaffCall<typeof importFile>['query'];
 
@@ -55,7 +55,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
   };
   const getResult = async (id: string): Promise<ImportResult> => {
     const batch = await requireImport(id);
-    return toResult(batch, await rows.failed(batch._id, told));
+    return toResult(batch, await rows.failed(batch._id, maxListed));
   };
   const createNotNowProblem = async (id: string, words: string) =>
     problems.conflict('not_now', () => words, { fresh: await getResult(id) });
@@ -150,7 +150,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
         'moved',
         () => 'Listings changed after this plan was made. Preview the file again.',
         {
-          lines: lines.slice(0, told),
+          lines: lines.slice(0, maxListed),
           fresh: await getResult(id),
         },
       );

@@ -63,8 +63,8 @@ it('gives nobody what they may not decide, and takes no assignment from who may 
     });
   expect((await assign('moderator', 'x'.repeat(22), team.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);
-  const told = await as('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
-  expect(getBody<{ team: { name: string }[] }>(told).team.map(({ name }) => name)).toEqual([
+  const answer = await as('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
+  expect(getBody<{ team: { name: string }[] }>(answer).team.map(({ name }) => name)).toEqual([
     ...['moderator', 'moderator2', 'owner'],
   ]);
   // Nothing waits for who decides nothing, and an editor of data has no reviews.

@@ -11,10 +11,10 @@ import { deriveKeys, isSame, ownSecret } from './secret.ts';
 it('makes a secret of its own once, which nobody else on the machine reads', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
   const all = await Promise.all(Array.from({ length: 8 }, () => ownSecret(folder)));
-  const kept = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
-  expect(kept.length).toBeGreaterThan(40);
-  expect(await ownSecret(folder)).toBe(kept);
-  expect(new Set(all)).toEqual(new Set([kept]));
+  const stored = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
+  expect(stored.length).toBeGreaterThan(40);
+  expect(await ownSecret(folder)).toBe(stored);
+  expect(new Set(all)).toEqual(new Set([stored]));
   expect(readdirSync(folder)).toEqual(['admin-secret']);
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);
 });

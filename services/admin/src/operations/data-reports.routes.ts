@@ -11,7 +11,7 @@ import { desertMiles, findDeserts } from './deserts.ts';
 import type { Today } from './faults.ts';
 
 /** All listings are read for a report: at most once in so long, however many look at it, and page by page. */
-const keptMs = 5 * 60_000;
+const ttlMs = 5 * 60_000;
 
 /** Listings whose data need a look, and what searches tell of where practitioners are missing. */
 export function mountDataReports(app: App, { collections }: AdminDeps): void {
@@ -23,7 +23,7 @@ export function mountDataReports(app: App, { collections }: AdminDeps): void {
   const surveyed = cacheValue(async () => {
     const when = await loadToday();
     return { staleDays: when.staleDays, ...(await store.survey(when)) };
-  }, keptMs);
+  }, ttlMs);
 
   mountStaff(app, dataReportCounts, async () => {
     const { counts, staleDays, at } = await surveyed();
@@ -64,7 +64,7 @@ export function mountDataReports(app: App, { collections }: AdminDeps): void {
       desertRegions,
       contactTimes,
     };
-  }, keptMs);
+  }, ttlMs);
   mountStaff(app, searchQuality, searched);
 }
 

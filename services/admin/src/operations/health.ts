@@ -24,8 +24,8 @@ export const findNeighbours = (env: NodeJS.ProcessEnv): Neighbour[] =>
 export async function fetchHealth({ name, url }: Neighbour): Promise<Health> {
   try {
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patienceMs) });
-    const said: unknown = await response.json();
-    const facts = Object.entries(typeof said === 'object' && said ? said : {}).filter(
+    const reply: unknown = await response.json();
+    const facts = Object.entries(typeof reply === 'object' && reply ? reply : {}).filter(
       (fact): fact is [string, string | number | boolean] =>
         ['string', 'number', 'boolean'].includes(typeof fact[1]),
     );

@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
-import type { Sought } from './words.ts';
+import type { ListingSearch } from './words.ts';
 
 /** What a row of the list shows. */
 export const rowProjection = {
@@ -36,7 +36,7 @@ export type RowDoc = Pick<ListingDoc, '_id' | Exclude<keyof typeof rowProjection
 type SortName = (typeof adminListingSorts)[number];
 
 export interface ListingQuery {
-  sought: Sought;
+  search: ListingSearch;
   status?: ListingStatus | undefined;
   claimed?: boolean | undefined;
   state?: string | undefined;
@@ -77,7 +77,7 @@ const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 /** Listings of any state. Every query has its index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
   const getQuery = async (input: ListingQuery): Promise<Query> => {
-    const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort, ids } = input;
+    const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort, ids } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
@@ -93,11 +93,11 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
       toIdFilter(ids),
-      ...toSearchFilters(sought),
+      ...toSearchFilters(search),
     ];
     const filter = { $and: filters };
     // A search reads what it finds and orders that; all else walks the index of its order.
-    if (sought.by !== 'nothing' || waiting) return { filter };
+    if (search.by !== 'nothing' || waiting) return { filter };
     return { filter, hint: placed === false && sort === 'name' ? 'placed' : hint };
   };
 
@@ -123,7 +123,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
   }
 
   /** The ids that a query finds, in order, and how many there are. */
-  const find = ({ by }: Sought, { filter, hint }: Query, sort: Sort) => {
+  const find = ({ by }: ListingSearch, { filter, hint }: Query, sort: Sort) => {
     const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
     return {
       ids: listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
@@ -137,18 +137,18 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
      * them to their indexes. Listings that nobody sent in come behind those that wait; MongoDB would sort them first.
      */
     async getParts(input: ListingQuery) {
-      const { sought, sort, state } = input;
+      const { search, sort, state } = input;
       const query = await getQuery(input);
       // Of one state, MongoDB walks the index only where the order does not name it.
-      if (sort === 'place' && state) return [find(sought, query, { city: 1, _id: 1 })];
-      if (sort !== 'submitted') return [find(sought, query, orders[sort].sort)];
+      if (sort === 'place' && state) return [find(search, query, { city: 1, _id: 1 })];
+      if (sort !== 'submitted') return [find(search, query, orders[sort].sort)];
       const withSubmittedAt = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
         ...query,
         filter: { $and: [query.filter, { submittedAt }] },
       });
       return [
-        find(sought, withSubmittedAt({ $exists: true }), orders.submitted.sort),
-        find(sought, withSubmittedAt({ $exists: false }), { _id: 1 }),
+        find(search, withSubmittedAt({ $exists: true }), orders.submitted.sort),
+        find(search, withSubmittedAt({ $exists: false }), { _id: 1 }),
       ];
     },
 
@@ -207,20 +207,20 @@ const stateCodes = statesAndTerritories.map(({ code }) => code);
 const toTitleCase = (text: string) =>
   text.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-function toSearchFilters(sought: Sought): Filter<ListingDoc>[] {
-  switch (sought.by) {
+function toSearchFilters(search: ListingSearch): Filter<ListingDoc>[] {
+  switch (search.by) {
     case 'nothing':
       return [];
     case 'id':
-      return [{ _id: new ObjectId(sought.text) }];
+      return [{ _id: new ObjectId(search.text) }];
     case 'npi':
-      return [{ npi: sought.text }];
+      return [{ npi: search.text }];
     case 'email':
-      return [{ email: toPrefixFilter(sought.text) }];
+      return [{ email: toPrefixFilter(search.text) }];
     case 'zip':
-      return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(sought.text) }];
+      return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(search.text) }];
     case 'words': {
-      const { words, text } = sought;
+      const { words, text } = search;
       // Signs alone name nobody.
       if (words.length === 0) return [{ _id: { $in: [] } }];
       const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));

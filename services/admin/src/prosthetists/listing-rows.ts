@@ -31,7 +31,7 @@ export async function loadListingRows(
   const contacts = mayReadContacts(staff);
   const before = staleBefore(await readSettings(collections), now);
   const { docs, total } = await list.list({
-    sought: parseSearch(q, contacts),
+    search: parseSearch(q, contacts),
     status,
     state,
     claimed: parseFlag(query.claimed),

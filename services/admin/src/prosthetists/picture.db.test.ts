@@ -51,7 +51,7 @@ async function listFiles() {
   for await (const { key } of storage.list()) keys.push(key);
   return keys;
 }
-const nothingKept = async () => {
+const expectNothingStored = async () => {
   expect(await listFiles()).toEqual([]);
   expect(await photos.countDocuments()).toBe(0);
   expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
@@ -64,9 +64,9 @@ it('a picture is live at once, without the place where it was taken, audited, an
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
   const [key = ''] = await listFiles();
   expect(json.url).toBe(`/photos/${key}`);
-  const kept = Buffer.from((await storage.get(key)) ?? []);
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-  expect(kept.includes('Canary')).toBe(false);
+  const stored = Buffer.from((await storage.get(key)) ?? []);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(stored.includes('Canary')).toBe(false);
   expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
   expect((await as('data')('POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
   expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
@@ -78,7 +78,7 @@ it('is for who may edit listings', async () => {
   expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
   expect((await upload(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
   expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(404);
-  await nothingKept();
+  await expectNothingStored();
 });
 
 describe('S21: refused, and nothing of it is kept', () => {
@@ -110,7 +110,7 @@ describe('S21: refused, and nothing of it is kept', () => {
   ])('%s', async (_, bytes, error) => {
     const { status, json } = await upload(createForm(bytes));
     expect([status, json.error]).toEqual([400, error]);
-    await nothingKept();
+    await expectNothingStored();
   });
 
   it('more than 5 MB, another field, two files, no form', async () => {
@@ -120,7 +120,7 @@ describe('S21: refused, and nothing of it is kept', () => {
     two.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
     expect((await upload(two)).json.error).toBe('photo_missing');
     expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
-    await nothingKept();
+    await expectNothingStored();
   });
 });
 
@@ -128,7 +128,7 @@ it('what hides in a real picture does not come along', async () => {
   for (const bytes of [createProfileBomb(), await withPageBehind()]) {
     const { status, json } = await upload(createForm(bytes));
     expect(status).toBe(200);
-    const kept = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
-    expect([(await sharp(kept).metadata()).icc, kept.includes('canary')]).toEqual([undefined, false]);
+    const stored = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
+    expect([(await sharp(stored).metadata()).icc, stored.includes('canary')]).toEqual([undefined, false]);
   }
 });

@@ -61,7 +61,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
 }
 
 /** Of a body or file that makes no photo. The console is English only. */
-const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
+const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
   no_form: [415, `Send exactly one picture, as the field "${field}" of a form.`],
   missing: [400, `Send exactly one picture, as the field "${field}" of a form.`],
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
@@ -74,7 +74,7 @@ const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: st
 function throwProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
     if (error.reason === 'too_busy') throw problems.rateLimited(2);
-    const [status, sentence] = refusals[error.reason];
+    const [status, sentence] = messages[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
     const headers: Record<string, string> =
       error.reason === 'no_form' ? { accept: 'multipart/form-data' } : {};

@@ -150,7 +150,7 @@ describe('the list', () => {
       ),
     );
     const store = listStore(collections);
-    const baseInput = { sought: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
+    const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
         const [all] = await store.getParts({ ...baseInput, ...more, sort });
@@ -159,12 +159,12 @@ describe('the list', () => {
       }
     for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }))
       await expectIndexed(ids.limit(20));
-    const sought = async (q: string) => {
-      const [all] = await store.getParts({ ...baseInput, sort: 'name', sought: parseSearch(q, true) });
+    const explainSearch = async (q: string) => {
+      const [all] = await store.getParts({ ...baseInput, sort: 'name', search: parseSearch(q, true) });
       return all!.ids.limit(20).explain('executionStats');
     };
     for (const q of ['name27', '02110', '1234567893', 'zoe@'])
-      expect(JSON.stringify((await sought(q)).queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
+      expect(JSON.stringify((await explainSearch(q)).queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
   });
 });
 
@@ -360,11 +360,11 @@ describe('A10: deleting and bringing back', () => {
 
   it('by a data editor waits for somebody else, who agrees', async () => {
     const doc = await withReview();
-    const asked = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
-    expect(asked.json.second).toMatchObject({ waits: true });
+    const request = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
+    expect(request.json.second).toMatchObject({ waits: true });
     expect((await listings.findOne({ _id: doc._id }))?.status).toBe('approved');
 
-    const second = `/api/admin/second-opinions/${asked.json.second?.id}`;
+    const second = `/api/admin/second-opinions/${request.json.second?.id}`;
     expect((await ask('moderator', 'POST', `${second}/agree`)).status).toBe(403);
     expect((await ask('data', 'POST', `${second}/agree`)).json.error).toBe('same_person');
     const listed = (await as('viewer')('GET', '/api/admin/second-opinions')).json as {
@@ -383,9 +383,9 @@ describe('A10: deleting and bringing back', () => {
 
   it('declined, nothing is done', async () => {
     const doc = await withReview();
-    const asked = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
+    const request = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
     expect(
-      (await ask('owner', 'POST', `/api/admin/second-opinions/${asked.json.second?.id}/decline`)).status,
+      (await ask('owner', 'POST', `/api/admin/second-opinions/${request.json.second?.id}/decline`)).status,
     ).toBe(200);
     expect((await listings.findOne({ _id: doc._id }))?.status).toBe('approved');
   });

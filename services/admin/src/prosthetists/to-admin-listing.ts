@@ -83,7 +83,7 @@ export interface Around {
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
   const { seen, getName, owner, reviews } = around;
   // Whether it counts as stale says `toListRow`.
-  const { address, address2, alsoAt, ...told } = toListing(doc, settingsDefaults.stale.staleDays, true);
+  const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
   const redactContact = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
@@ -91,14 +91,14 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
     slugHistory: doc.slugHistory ?? [],
     address,
     address2,
-    phone: told.phone,
+    phone: details.phone,
     patientContactPhone: redactContact(doc.patientContactPhone),
     email: redactContact(doc.email),
     npi: doc.npi ?? '',
     website: doc.website ?? '',
-    yearStartedPracticing: told.yearStartedPracticing,
+    yearStartedPracticing: details.yearStartedPracticing,
     ...toReplyFields(doc, fields),
-    profilePicture: told.profilePicture,
+    profilePicture: details.profilePicture,
     alsoAt,
     confirmedBy: doc.confirmedBy ?? null,
     point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },

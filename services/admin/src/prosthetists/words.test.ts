@@ -13,8 +13,8 @@ it.each([
   ["Núñez O'Hara", { by: 'words', words: ['nunez', 'o', 'hara'], text: "Núñez O'Hara" }],
   ['(a+)+$ .*', { by: 'words', words: ['a'], text: '(a+)+$ .*' }],
   ['***', { by: 'words', words: [], text: '***' }],
-])('%s', (q, sought) => {
-  expect(parseSearch(q, true)).toEqual(sought);
+])('%s', (q, search) => {
+  expect(parseSearch(q, true)).toEqual(search);
 });
 
 it('who may not read e-mail addresses does not find by them', () => {

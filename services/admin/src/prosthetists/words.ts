@@ -1,7 +1,7 @@
 import { foldTokens } from '@app/db';
 
 /** What somebody of the team typed to find a listing, told apart by its form alone. */
-export type Sought =
+export type ListingSearch =
   | { by: 'nothing' }
   | { by: 'id' | 'npi' | 'zip' | 'email'; text: string }
   | { by: 'words'; words: string[]; text: string };
@@ -10,7 +10,7 @@ export type Sought =
 const mostWords = 8;
 
 /** `mayReadContacts`: who may not read e-mail addresses does not find out by searching for them either. */
-export function parseSearch(q: string | undefined, mayReadContacts: boolean): Sought {
+export function parseSearch(q: string | undefined, mayReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { by: 'nothing' };
   if (/^[0-9a-f]{24}$/.test(text)) return { by: 'id', text };

@@ -41,8 +41,8 @@ it('S26: an owner closes the account of a child, with everything of it', async (
 
 it('waits for a second person where a data editor asks', async () => {
   const { userId, path } = await createReviews();
-  const asked = await as('data')('POST', path, { reason });
-  const { second } = asked.json as { second: { id: string } };
+  const answer = await as('data')('POST', path, { reason });
+  const { second } = answer.json as { second: { id: string } };
   expect(await findDeletion(userId)).toBeNull();
   const agree = `/api/admin/second-opinions/${second.id}/agree`;
   expect((await as('data2')('POST', agree)).status).toBe(200);

@@ -115,7 +115,7 @@ describe('one review', () => {
       fingerprint: 'same words',
     });
     await createWaitingReview(collections, { userId: author, status: 'rejected' });
-    const twin = await createWaitingReview(collections, { fingerprint: 'same words' });
+    const waitingReview = await createWaitingReview(collections, { fingerprint: 'same words' });
     await listings.updateOne({ _id: review.listingId }, { $set: { ownerUserId: author } });
     const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
     expect(getBody<One>(answer).review).toMatchObject({
@@ -123,7 +123,7 @@ describe('one review', () => {
       status: 'pending',
       content: { text: review.text, overallRating: 5, redaction: null },
       author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
-      twins: [{ id: twin.publicId, sameAuthor: false }],
+      twins: [{ id: waitingReview.publicId, sameAuthor: false }],
       risks: ['burst'],
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
@@ -220,11 +220,11 @@ it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)',
 });
 
 it('answers flags: upholding removes and needs reasons, declining keeps', async () => {
-  const [gone, kept] = [
+  const [gone, stored] = [
     await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
     await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
   ];
-  await Promise.all([createFlag(collections, gone), createFlag(collections, kept)]);
+  await Promise.all([createFlag(collections, gone), createFlag(collections, stored)]);
   const answer = (id: string, body: object) =>
     moderator('PATCH', `/api/admin/reviews/${id}/flags`, { v: 1, ...body });
   expect(await answer(gone.publicId, { verdict: 'uphold' })).toMatchObject({
@@ -235,7 +235,7 @@ it('answers flags: upholding removes and needs reasons, declining keeps', async 
     await answer(gone.publicId, { verdict: 'uphold', reasons: ['Abusive or obscene'] }),
   );
   expect(upheld.review).toMatchObject({ status: 'removed', visible: false, flags: [{ status: 'upheld' }] });
-  const declined = getBody<Made>(await answer(kept.publicId, { verdict: 'decline' }));
+  const declined = getBody<Made>(await answer(stored.publicId, { verdict: 'decline' }));
   expect(declined.review).toMatchObject({
     status: 'approved',
     visible: true,

@@ -21,7 +21,7 @@ export const createXsrfToken = (keys: Keys, sessionId: string) => signHmac(keys.
 const reads = new Set(['GET', 'HEAD']);
 
 /** What is not let in, as a code and its sentence. */
-const refusals = {
+const messages = {
   no_right: 'Your role does not allow this. An owner of the team can change your role.',
   xsrf: 'This was not sent by a page of the back office. Reload the page and try again.',
   own_password: 'Choose a password of your own first, on the page Profile.',
@@ -60,9 +60,9 @@ export function createStaffGate({ collections, sessions, notes, keys, origins }:
   return {
     async admit(request: Request, right: AdminRight): Promise<Staff> {
       const { admin, session } = await loadSession(request);
-      const refuse = async (code: keyof typeof refusals) => {
+      const refuse = async (code: keyof typeof messages) => {
         await notes.denied(request, admin._id.toHexString(), code);
-        return problems.forbidden(code, () => refusals[code]);
+        return problems.forbidden(code, () => messages[code]);
       };
       if (!reads.has(request.method) && !isOurs(request, session)) throw await refuse('xsrf');
       if (!grants[admin.role][right]) throw await refuse('no_right');

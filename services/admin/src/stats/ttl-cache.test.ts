@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createTtlCache } from './ttl-cache.ts';
 
 it('asks once for all who ask at once and within the time, and again afterwards', async () => {
-  let asked = 0;
+  let callCount = 0;
   let now = 0;
   const value = createTtlCache(
-    async () => ++asked,
+    async () => ++callCount,
     10_000,
     () => now,
   );

@@ -13,7 +13,7 @@ interface Database {
 let people = 0;
 const newUser = () => `user_practice_${++people}`;
 
-const told = {
+const result = {
   firstName: 'Renata',
   lastName: 'Okafor',
   company: 'Riverfront Limb Works',
@@ -45,14 +45,14 @@ export function createPracticeHelpers({ client, collections }: Database) {
 
     /** A public listing; with an owner unless `owned` says otherwise. */
     async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
-      const doc = createListingDoc({ ...told, ...(owned && { ownerUserId: newUser() }), ...over });
+      const doc = createListingDoc({ ...result, ...(owned && { ownerUserId: newUser() }), ...over });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
       return doc;
     },
 
     /** The owner sends these fields in. */
     async update(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
-      const input = listingInput.parse({ ...told, ...fields });
+      const input = listingInput.parse({ ...result, ...fields });
       const changed = await updateListing(as(listing.ownerUserId ?? '', now), {
         listing: listing._id,
         input,

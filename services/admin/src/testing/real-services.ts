@@ -29,15 +29,15 @@ async function start(name: string, port: number, env: Record<string, string>): P
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let message = '';
   const gone = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk;
-        if (said.includes('listening')) resolve();
+        message += chunk;
+        if (message.includes('listening')) resolve();
       });
-    gone.then(() => reject(new Error(`${name} did not start: ${said}`)));
+    gone.then(() => reject(new Error(`${name} did not start: ${message}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -4,10 +4,13 @@ import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import type { Answer } from './running-app.ts';
 
-type Told = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
+type ReviewFixture = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
 /** Stores a review of a public listing of its own; by default it waits since Wednesday morning. */
-export async function createWaitingReview({ listings, reviews }: Told, over: Partial<ReviewDoc> = {}) {
+export async function createWaitingReview(
+  { listings, reviews }: ReviewFixture,
+  over: Partial<ReviewDoc> = {},
+) {
   const listingId = over.listingId ?? new ObjectId();
   const at = over.submittedAt ?? new Date('2026-11-18T15:00:00Z');
   const { publishedAt, ...doc } = reviewDoc({
@@ -34,7 +37,7 @@ const toListingCounts = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => (
 });
 
 /** A reader's open flag on a public review. */
-export async function createFlag({ reviews, flags }: Told, review: ReviewDoc, reason = 'Abusive') {
+export async function createFlag({ reviews, flags }: ReviewFixture, review: ReviewDoc, reason = 'Abusive') {
   const _id = new ObjectId();
   await flags.insertOne({
     _id,

@@ -38,12 +38,12 @@ it('is set up with a first code, asked for at each sign-in, and takes no code tw
   expect(on.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
 
   const { email } = team.moderator;
-  const asked = await browser().login(email);
-  expect(asked).toMatchObject({
+  const request = await browser().login(email);
+  expect(request).toMatchObject({
     status: 401,
     json: { fields: { code: expect.stringMatching(/authenticator/) } },
   });
-  expect(asked.headers.getSetCookie()).toEqual([]);
+  expect(request.headers.getSetCookie()).toEqual([]);
   // A wrong password says nothing of the second factor.
   expect((await browser().login(email, 'not the password')).json).not.toHaveProperty('fields');
   // The code that switched it on is used up.

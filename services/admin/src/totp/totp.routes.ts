@@ -68,8 +68,8 @@ export function mountTotp(app: App, deps: AdminDeps): void {
       );
       if (!after)
         throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
-      const told = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
-      await tellMember(collections, session, told, now());
+      const notice = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
+      await tellMember(collections, session, notice, now());
       return { result: after, row: toStepRow('on', staff.id) };
     });
     return { admin: toAdmin(result), recoveryCodes };

@@ -68,8 +68,8 @@ export function mountProfile(app: App, deps: AdminDeps): void {
           'stale',
           () => 'This changed in the meantime. Reload the page and try again.',
         );
-      const told = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
-      await tellMember(collections, session, { before, after, changes: told, byOwner: false }, now());
+      const notice = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
+      await tellMember(collections, session, { before, after, changes: notice, byOwner: false }, now());
       // Anyone who knew the old password is out at once; this browser goes on with a session of its own.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
       const next =

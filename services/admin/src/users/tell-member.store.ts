@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 
 export type AccountChange = MailOf<'staff-account'>['changes'][number];
 
-interface Told {
+interface AccountNotice {
   before: Pick<AdminDoc, 'email'>;
   after: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
   changes: readonly AccountChange[];
@@ -19,7 +19,7 @@ interface Told {
 export async function tellMember(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,
-  { before, after, changes, byOwner }: Told,
+  { before, after, changes, byOwner }: AccountNotice,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;

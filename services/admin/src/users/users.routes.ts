@@ -79,8 +79,8 @@ export function mountUsers(app: App, deps: AdminDeps): void {
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const { before, after } = await change(session, { id: params.id, v, set });
       if (after.status === 'disabled') await sessions.endAll(after._id, { session });
-      const told = { before, after, changes: findAccountChanges(before, after), byOwner: true };
-      await tellMember(collections, session, told, now());
+      const notice = { before, after, changes: findAccountChanges(before, after), byOwner: true };
+      await tellMember(collections, session, notice, now());
       return {
         result: after,
         row: toStepRow('changed', after, {

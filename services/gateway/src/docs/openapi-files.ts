@@ -12,9 +12,12 @@ import {
   toSchemaRef,
 } from './openapi-shapes.ts';
 
-const toProblemResponses = (said: Record<number, string>): Operation['responses'] =>
+const toProblemResponses = (message: Record<number, string>): Operation['responses'] =>
   Object.fromEntries(
-    Object.entries(said).map(([status, description]) => [status, { description, content: problemContent }]),
+    Object.entries(message).map(([status, description]) => [
+      status,
+      { description, content: problemContent },
+    ]),
   );
 /** What the gateway answers at every address, as to calls. */
 const general = {

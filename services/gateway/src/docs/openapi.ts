@@ -94,12 +94,12 @@ const describeAlias = (path: string) =>
 /** What a person's browser gets at the address of a page, beside what programs get. */
 function withPage(responses: Operation['responses']): Operation['responses'] {
   const html: Content = { 'text/html': { schema: { type: 'string' } } };
-  const said = Object.entries(responses).map(([status, answer]) => {
+  const messages = Object.entries(responses).map(([status, answer]) => {
     const isPage = ['200', '400', '404', '410', '503'].includes(status);
     return [status, isPage ? { ...answer, content: { ...answer.content, ...html } } : answer] as const;
   });
   const moved = 'Without `Accept: application/json`: an id or an earlier slug leads to the present address.';
-  return { ...Object.fromEntries(said), 301: { description: moved } };
+  return { ...Object.fromEntries(messages), 301: { description: moved } };
 }
 
 function toOperation(endpoint: Endpoint, alias?: string): Operation {
@@ -116,10 +116,10 @@ function toOperation(endpoint: Endpoint, alias?: string): Operation {
     upload,
   } = endpoint;
   const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
-  const mayBeKept = method === 'GET' && session !== 'required' && !right;
+  const mayBeStored = method === 'GET' && session !== 'required' && !right;
   const responses: Operation['responses'] = {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
-    ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
+    ...(mayBeStored && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
     ...Object.fromEntries(
       Object.entries(listFailures(endpoint)).map(([failure, description]) => [
         failure,

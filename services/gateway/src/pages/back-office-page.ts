@@ -24,7 +24,7 @@ interface BackOffice {
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
 export function mountBackOffice(app: App, office: BackOffice): void {
   const { template, chooseVariant, links, onSent, headers, doors } = office;
-  const page = markDirect(async (c, said) => {
+  const page = markDirect(async (c, message) => {
     // Visitors at another address than the back office's find no page here.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
     const preview = links.answerTo(c, new URL(c.req.url));
@@ -35,7 +35,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     onSent(c, Object.keys(variant.registry.remotes), variant);
     return new Response(renderDocument(shell, variant), {
       headers: {
-        ...said,
+        ...message,
         // Before what is said of all of its pages: nobody keeps any.
         ...variant.headers,
         ...headers,

@@ -24,12 +24,12 @@ export function renderIdentityMeta({
   CLERK_JS_URL,
 }: Identity): string {
   if (!CLERK_PUBLISHABLE_KEY) return '';
-  const told = {
+  const result = {
     publishableKey: CLERK_PUBLISHABLE_KEY,
     ...(CLERK_PROXY_URL && { proxyUrl: CLERK_PROXY_URL }),
     ...(CLERK_JS_URL && { clerkJsUrl: CLERK_JS_URL }),
   };
-  return `<meta name="identity" content="${escapeHtml(JSON.stringify(told))}">`;
+  return `<meta name="identity" content="${escapeHtml(JSON.stringify(result))}">`;
 }
 
 /** The origin of an address on another host; nothing of a path on this one. */

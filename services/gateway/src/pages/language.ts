@@ -14,8 +14,8 @@ export function detectLanguage(request: { headers: { get(name: string): string |
 
 /** The language that an address asks for: `?lang=es`, as the footer and search engines link to it. */
 export function parseLanguageChoice(search: URLSearchParams): Locale | undefined {
-  const asked = search.get('lang');
-  return isLocale(asked) ? asked : undefined;
+  const requested = search.get('lang');
+  return isLocale(requested) ? requested : undefined;
 }
 
 /** Kept for a year, read by the gateway alone. */

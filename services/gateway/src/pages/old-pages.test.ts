@@ -36,13 +36,13 @@ describe('pages that are older than the API serves', () => {
 
   it('are told before the body is there', async () => {
     const headers = { ...tooOld, 'content-type': 'application/json', 'content-length': 100_000 };
-    const asked = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
-    asked.on('error', () => {}); // the test ends it, half sent
+    const requested = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
+    requested.on('error', () => {}); // the test ends it, half sent
     const status = await new Promise((resolve) => {
-      asked.on('response', (answer) => resolve(answer.statusCode));
-      asked.write('{');
+      requested.on('response', (answer) => resolve(answer.statusCode));
+      requested.write('{');
     });
-    asked.destroy();
+    requested.destroy();
     expect(status).toBe(409);
     expect(service.seen).toEqual([]);
   });

@@ -36,7 +36,7 @@ export async function ask(
     const {
       statusCode,
       body,
-      headers: said,
+      headers: message,
     } = await pool.request(request).catch((error: unknown) => {
       if (isCut(error)) return singleUse.request(request);
       throw error;
@@ -45,7 +45,7 @@ export async function ask(
     breaker.recordSuccess();
     if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
-    const found = said.etag;
+    const found = message.etag;
     return {
       kind: 'answered',
       status: statusCode,

@@ -23,12 +23,12 @@ afterEach(async () => {
 /** A forwarder alone, in front of any address. */
 async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
   const to = createUpstream('search', url, { headersMs });
-  const said = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
+  const result = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
       upstream: to,
       requestId: 'given-by-the-gateway',
-      headerPolicy: said,
+      headerPolicy: result,
       vary: '',
       isPrivate: false,
       requestPolicy: calls,

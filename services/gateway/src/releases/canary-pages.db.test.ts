@@ -9,20 +9,20 @@ beforeAll(async () => {
   await site.publish('1.0.0');
   await site.publish('1.1.0');
   await site.activate('1.0.0');
-  await site.heard('1.0.0');
+  await site.waitForUpdate('1.0.0');
 });
 afterAll(site.stop);
 
 const liveCanary = async (share: number) => {
   await site.canary('1.1.0', share);
-  await site.heard('1.1.0', 'mf_search', { cookie: 'canary=0' });
+  await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=0' });
 };
 
 it('without a canary nobody gets a cookie, whatever they bring, and pages may be kept', async () => {
   for (const brought of ['', 'canary=0']) {
-    const { cookie, said, getVersion } = await page('/', { cookie: brought });
+    const { cookie, result: headers, getVersion } = await page('/', { cookie: brought });
     expect(cookie).toBeNull();
-    expect(said.get('cache-control')).toBe('no-cache');
+    expect(headers.get('cache-control')).toBe('no-cache');
     expect(getVersion()).toBe('1.0.0');
   }
 });
@@ -47,12 +47,12 @@ it('visitors keep what their number gives them, which is all that the cookie say
 
 it('no cache of others hands a version or a number on, and each version has its own', async () => {
   const [one, other] = [await page('/', { cookie: 'canary=0' }), await page('/', { cookie: 'canary=50' })];
-  for (const { said } of [one, other]) {
-    expect(said.get('cache-control')).toBe('private, no-cache');
-    expect(said.get('vary')).toContain('cookie');
+  for (const { result: headers } of [one, other]) {
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toContain('cookie');
   }
-  const etag = one.said.get('etag') ?? '';
-  expect(other.said.get('etag')).not.toBe(etag);
+  const etag = one.result.get('etag') ?? '';
+  expect(other.result.get('etag')).not.toBe(etag);
   expect((await page('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
   const moved = await page('/', { cookie: 'canary=50', 'if-none-match': etag });
   expect([moved.status, moved.getVersion()]).toEqual([200, '1.0.0']);
@@ -62,7 +62,7 @@ it('no cache of others hands a version or a number on, and each version has its 
       ['50', '1.0.0'],
     ]) {
       const packed = await page('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
-      expect(packed.said.get('content-encoding')).toBe(encoding);
+      expect(packed.result.get('content-encoding')).toBe(encoding);
       expect(packed.getVersion()).toBe(version);
     }
   }
@@ -70,25 +70,29 @@ it('no cache of others hands a version or a number on, and each version has its 
 
 it('search engines get what is live, and no cookie', async () => {
   for (let i = 0; i < 10; i++) {
-    const { cookie, said, getVersion } = await page('/', {
+    const {
+      cookie,
+      result: headers,
+      getVersion,
+    } = await page('/', {
       'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
     });
-    expect([cookie, getVersion(), said.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
+    expect([cookie, getVersion(), headers.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
   }
 });
 
 it('one of the back office changes nothing for visitors', async () => {
   await site.activate('1.0.0');
-  await site.heard('1.0.0', 'mf_search', { cookie: 'canary=0' });
+  await site.waitForUpdate('1.0.0', 'mf_search', { cookie: 'canary=0' });
   await site.publish('2.0.0', 'mf_admin');
   await site.publish('2.1.0', 'mf_admin');
   await site.activate('2.0.0', 'mf_admin');
   await site.canary('2.1.0', 0.5, 'mf_admin');
-  await site.heard('2.1.0', 'mf_admin', { cookie: 'canary=49' });
+  await site.waitForUpdate('2.1.0', 'mf_admin', { cookie: 'canary=49' });
   const theirs = await page('/admin', { cookie: 'canary=50' });
   expect(theirs.getVersion('mf_admin')).toBe('2.0.0');
-  expect(theirs.said.get('cache-control')).toBe('private, no-store');
+  expect(theirs.result.get('cache-control')).toBe('private, no-store');
   expect((await page('/admin/reviews')).cookie).toMatch(/^canary=/);
   const visitor = await page();
-  expect([visitor.cookie, visitor.said.get('cache-control')]).toEqual([null, 'no-cache']);
+  expect([visitor.cookie, visitor.result.get('cache-control')]).toEqual([null, 'no-cache']);
 });

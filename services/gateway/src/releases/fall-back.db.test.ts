@@ -18,7 +18,7 @@ beforeEach(async () => {
   await site.publish(bad());
   await site.activate(good());
   await site.activate(bad());
-  await site.heard(bad(), name, robot);
+  await site.waitForUpdate(bad(), name, robot);
 });
 afterAll(site.stop);
 
@@ -50,7 +50,7 @@ it('a version that fails for more than a fifth of its visitors gives way, and ev
   await soon();
   expect((await remote())?.live).toBe(bad());
   expect((await report(4)).status).toBe(204);
-  await site.heard(good());
+  await site.waitForUpdate(good());
   expect(await remote()).toMatchObject({
     live: good(),
     by: { name: 'gateway' },
@@ -69,13 +69,13 @@ it('a version whose pages throw on the server gives way without a word of any br
   const throwing = `1.${version}.3`;
   await site.publish(throwing, name, createRemoteBundle({ page: 'throw new Error("no")' }));
   await site.activate(throwing);
-  await site.heard(throwing, name, robot);
+  await site.waitForUpdate(throwing, name, robot);
   const at = '/search-results?zipCode=63101&radius=50';
   for (let i = 0; i < 30; i++) expect((await site.page(at, from(i % 2))).status).toBe(200);
   await soon();
   expect((await remote())?.live).toBe(throwing);
   await site.page(at, from(2));
-  await site.heard(bad());
+  await site.waitForUpdate(bad());
   expect((await remote())?.fallback).toMatchObject({ from: throwing, to: bad(), failed: 3 });
 });
 
@@ -100,7 +100,7 @@ it('pages to programs and pages without the remote are no loads', async () => {
 it('what it fell back to stays, and so does what somebody chose again', async () => {
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(5);
-  await site.heard(good());
+  await site.waitForUpdate(good());
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(20, good());
   await soon();
@@ -109,7 +109,7 @@ it('what it fell back to stays, and so does what somebody chose again', async ()
   await site.activate(bad());
   const other = await startShippingGateway(database, { TRUST_PROXY: '1' });
   try {
-    await other.heard(bad(), name, robot);
+    await other.waitForUpdate(bad(), name, robot);
     for (let i = 0; i < 20; i++) await other.page('/', from(i));
     for (let i = 0; i < 20; i++)
       await other.gateway.get(
@@ -152,7 +152,7 @@ it('a canary that fails ends, and the live version stays', async () => {
   const canary = `1.${version}.2`;
   await site.publish(canary);
   await site.canary(canary, 0.5);
-  await site.heard(canary, name, { cookie: 'canary=0', ...from(100) });
+  await site.waitForUpdate(canary, name, { cookie: 'canary=0', ...from(100) });
   for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
   await reportFailures(5, canary, 100);
   await expect.poll(async () => (await remote())?.canary, { timeout: 5_000 }).toBeNull();

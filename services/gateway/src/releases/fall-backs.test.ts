@@ -7,7 +7,7 @@ import type { Taken } from './take-back.store.ts';
 /** A gateway that sent one page each to three addresses, whose registry answers as told. */
 function createWatchedGateway(...answers: Taken[]) {
   const logger = createLogger('test');
-  const told = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const takeBack = vi.fn(async () => answers[takeBack.mock.calls.length - 1] ?? answers.at(-1)!);
   const registry = sampleRegistry();
   const live = Object.assign(() => registry, {
@@ -23,17 +23,17 @@ function createWatchedGateway(...answers: Taken[]) {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
       await watch.recordFailure('mf_search', '1.0.0', address);
   };
-  return { fail, takeBack, told, watch };
+  return { fail, takeBack, onCall: log, watch };
 }
 
 const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
 
 it('has it taken back once, and the log says so', async () => {
-  const { fail, takeBack, told } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const { fail, takeBack, onCall: onMessage } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   await fail();
   await fail();
   expect(takeBack.mock.calls).toEqual([[failing]]);
-  expect(told.mock.calls).toEqual([
+  expect(onMessage.mock.calls).toEqual([
     [{ ...failing, how: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });

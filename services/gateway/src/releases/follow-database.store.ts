@@ -57,17 +57,17 @@ export function followDatabase({
   };
 
   const keepUp = async () => {
-    let isTold = false;
+    let isNotified = false;
     while (!signal.aborted) {
       try {
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
-        if (isTold) logger.info({ watched }, 'the database is followed again');
-        isTold = false;
+        if (isNotified) logger.info({ watched }, 'the database is followed again');
+        isNotified = false;
         await follow(client, getCollections(db));
       } catch (error) {
-        if (!signal.aborted && !isTold)
+        if (!signal.aborted && !isNotified)
           logger.warn({ watched, err: error }, 'the database cannot be followed: all stays as it was');
-        isTold = true;
+        isNotified = true;
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }

@@ -34,7 +34,7 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
           ? createPreviewCookie('', 0)
           : found && createPreviewCookie(token, computeSecondsLeft(found));
       return redirect(c, 302, rest.size > 0 ? `${pathname}?${rest}` : pathname, {
-        ...notKept,
+        ...notStored,
         ...(set && { 'set-cookie': set }),
       });
     },
@@ -47,4 +47,4 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
 }
 
 /** A page of a version that is not live is nobody else's, and no search engine's. */
-export const notKept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
+export const notStored = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;

@@ -13,8 +13,8 @@ beforeAll(async () => {
     await site.publish('1.1.0', name);
     await site.activate('1.0.0', name);
   }
-  await site.heard('1.0.0');
-  await site.heard('1.0.0', 'mf_admin');
+  await site.waitForUpdate('1.0.0');
+  await site.waitForUpdate('1.0.0', 'mf_admin');
 });
 afterAll(site.stop);
 
@@ -26,11 +26,13 @@ const linkTo = (over: { name?: string; version?: string; left?: number; secret?:
 
 describe('a preview link', () => {
   it('leads to the page without it, with a cookie that ends with it', async () => {
-    const { status, said, cookie } = await page(
-      `/search-results?zipCode=63101&preview=${linkTo()}&radius=50`,
-    );
-    expect([status, said.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
-    expect(said.get('cache-control')).toBe('private, no-store');
+    const {
+      status,
+      result: message,
+      cookie,
+    } = await page(`/search-results?zipCode=63101&preview=${linkTo()}&radius=50`);
+    expect([status, message.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
+    expect(message.get('cache-control')).toBe('private, no-store');
     expect(cookie).toMatch(/^preview=mf_search~1\.1\.0~\S+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1]);
     expect(seconds).toBeGreaterThan(3_500);
@@ -44,13 +46,13 @@ describe('a preview link', () => {
     ['no link', '"><script>'],
     ['empty', ''],
   ])('that is %s does nothing but lead to the page', async (_, link) => {
-    const { status, said, cookie } = await page(`/guide?preview=${encodeURIComponent(link)}`);
-    expect([status, said.get('location'), cookie]).toEqual([302, '/guide', null]);
+    const { status, result: message, cookie } = await page(`/guide?preview=${encodeURIComponent(link)}`);
+    expect([status, message.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
   it('never leads to another site', async () => {
-    const { said } = await page(`//evil.example/?preview=${linkTo()}`);
-    expect(new URL(said.get('location') ?? '', 'http://site.example').host).toBe('site.example');
+    const { result: message } = await page(`//evil.example/?preview=${linkTo()}`);
+    expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
 
@@ -61,12 +63,12 @@ describe('who came by it', () => {
     for (const at of ['/', '/guide']) {
       const seen = await page(at, { cookie });
       expect(seen.getVersion()).toBe('1.1.0');
-      expect(seen.said.get('cache-control')).toBe('private, no-store');
-      expect(seen.said.get('x-robots-tag')).toBe('noindex');
-      expect(seen.said.get('etag')).toBeNull();
+      expect(seen.result.get('cache-control')).toBe('private, no-store');
+      expect(seen.result.get('x-robots-tag')).toBe('noindex');
+      expect(seen.result.get('etag')).toBeNull();
     }
     const plain = await page('/');
-    expect([plain.getVersion(), plain.said.get('x-robots-tag')]).toEqual(['1.0.0', null]);
+    expect([plain.getVersion(), plain.result.get('x-robots-tag')]).toEqual(['1.0.0', null]);
     expect(plain.html).not.toContain('PreviewBar');
   });
 
@@ -94,8 +96,8 @@ describe('who came by it', () => {
   });
 
   it('leaves by it, to the page that they are at', async () => {
-    const { status, said, cookie: set } = await page('/guide?preview=leave', { cookie });
-    expect([status, said.get('location')]).toEqual([302, '/guide']);
+    const { status, result: message, cookie: set } = await page('/guide?preview=leave', { cookie });
+    expect([status, message.get('location')]).toEqual([302, '/guide']);
     expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
   });
 
@@ -106,16 +108,16 @@ describe('who came by it', () => {
     ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
     ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
   ])('gets what everybody gets with %s', async (_, theirs) => {
-    const { getVersion, html, said } = await page('/', { cookie: theirs });
+    const { getVersion, html, result: message } = await page('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
     expect(html).not.toContain('mf_admin');
-    expect(said.get('cache-control')).toBe('no-cache');
+    expect(message.get('cache-control')).toBe('no-cache');
   });
 
   it('in the back office gets its remote, by a link of its own', async () => {
     const link = linkTo({ name: 'mf_admin' });
-    expect((await page(`/admin/reviews?preview=${link}`)).said.get('location')).toBe('/admin/reviews');
+    expect((await page(`/admin/reviews?preview=${link}`)).result.get('location')).toBe('/admin/reviews');
     const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
     expect(seen.getVersion('mf_admin')).toBe('1.1.0');
     expect(seen.html).toContain('Preview of mf_admin 1.1.0');

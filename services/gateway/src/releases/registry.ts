@@ -19,13 +19,13 @@ const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
  * What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. The same
  * object for the same registry.
  */
-export function filterRemotes(door: Visitors, registry: Registry): Registry {
-  const known = filtered[door].get(registry);
+export function filterRemotes(visitors: Visitors, registry: Registry): Registry {
+  const known = filtered[visitors].get(registry);
   if (known) return known;
   const remotes = Object.entries(registry.remotes);
-  const own = remotes.filter(([name]) => (name === backOffice) === (door === 'admin'));
+  const own = remotes.filter(([name]) => (name === backOffice) === (visitors === 'admin'));
   const made = { ...registry, remotes: Object.fromEntries(own) };
-  filtered[door].set(registry, made);
+  filtered[visitors].set(registry, made);
   return made;
 }
 

@@ -1,7 +1,7 @@
 import type { Preview } from '@app/releases';
 import type { Registry } from '@app/types';
 import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
-import { notKept, type previewLinks } from './preview-link.ts';
+import { notStored, type previewLinks } from './preview-link.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { filterRemotes, type Visitors } from './registry.ts';
 
@@ -25,14 +25,14 @@ type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefine
 
 /** Chooses by the visitor's cookies: what is live, else a canary of their share, else what a link let them see. */
 export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: Choice) {
-  return async (door: Visitors, asking: VariantRequest): Promise<Variant> => {
-    const everybodys = filterRemotes(door, live());
+  return async (visitors: Visitors, asking: VariantRequest): Promise<Variant> => {
+    const everybodys = filterRemotes(visitors, live());
     const cookies = asking.header('cookie')?.slice(0, 4096) ?? '';
     const preview = links.of(cookies);
     if (preview && everybodys.remotes[preview.name]) {
       const entry = await live.getEntry(preview.name, preview.version);
       if (entry)
-        return { registry: withEntries(everybodys, { [preview.name]: entry }), headers: notKept, preview };
+        return { registry: withEntries(everybodys, { [preview.name]: entry }), headers: notStored, preview };
     }
     const canaries = Object.entries(live.canaries()).filter(([name]) => everybodys.remotes[name]);
     if (canaries.length === 0 || isProgram(asking.header('user-agent')))

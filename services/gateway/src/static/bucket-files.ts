@@ -1,7 +1,7 @@
 import type { FileStorage } from '@app/storage';
 
 /** What is asked for again and again is kept in memory, up to so much. */
-const keptBytes = 64 * 1024 * 1024;
+const cachedBytes = 64 * 1024 * 1024;
 /** How long nobody asks the bucket again for what it does not have. */
 const missingMs = 10_000;
 const mostMissing = 1_000;
@@ -10,7 +10,7 @@ const mostMissing = 1_000;
  * Files of a bucket that never change: each is fetched once, however many ask for it, and kept while there is room.
  * What it gives throws {StorageAway} where the bucket cannot be asked.
  */
-export function createBucketFiles(bucket: FileStorage, room = keptBytes) {
+export function createBucketFiles(bucket: FileStorage, room = cachedBytes) {
   const cache = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer | undefined>>();
   const missing = new Map<string, number>();

@@ -31,17 +31,17 @@ describe('files of remotes that are in a bucket', () => {
       'content-encoding': 'gzip',
       'access-control-allow-origin': '*',
     });
-    const asked = bucket.asked.length;
+    const callCount = bucket.requests.length;
     const again = await gateway.get(`/${inBucket}`, { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect([again.status, bucket.asked.length]).toEqual([304, asked]);
+    expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
   });
 
   it('are not asked for where the folder has them, nor by an address that is none', async () => {
-    const before = bucket.asked.length;
+    const before = bucket.requests.length;
     expect((await gateway.get('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
     expect((await gateway.get('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
     expect((await gateway.get('/mf_search/3.0.0/none.exe')).status).toBe(404);
-    expect(bucket.asked.length).toBe(before);
+    expect(bucket.requests.length).toBe(before);
   });
 
   it('that are nowhere are 404, and 503 while the bucket is away; neither is kept', async () => {

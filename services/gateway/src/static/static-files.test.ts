@@ -34,12 +34,12 @@ describe('files', () => {
   });
 
   it('are for other origins where their names never hold anything else, and only there', async () => {
-    const said = async (at: string) => {
+    const readHeaders = async (at: string) => {
       const { headers } = await gateway.get(at, { origin: 'https://www.example.com' });
       return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
     };
     for (const at of ['/shell/public.0123456789.js', entry])
-      expect(await said(at)).toEqual(['*', 'cross-origin']);
+      expect(await readHeaders(at)).toEqual(['*', 'cross-origin']);
     for (const at of [
       '/art/scene.svg',
       '/shell/none.0123456789.js',
@@ -47,7 +47,7 @@ describe('files', () => {
       '/api/prosthetists',
       '/livez',
     ])
-      expect([at, (await said(at))[0]]).toEqual([at, null]);
+      expect([at, (await readHeaders(at))[0]]).toEqual([at, null]);
   });
 
   it('that are not there (yet) are kept by nobody', async () => {

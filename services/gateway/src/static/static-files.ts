@@ -95,7 +95,7 @@ export function createStaticFiles(folders: Folders) {
       ? negotiateEncoding(request.headers['accept-encoding'] as string | undefined)
       : undefined;
     const etag = `"${found.version}${encoding ? `-${encoding}` : ''}"`;
-    const said = {
+    const message = {
       ...headers,
       'content-type': found.type,
       'cache-control': cache,
@@ -103,12 +103,12 @@ export function createStaticFiles(folders: Folders) {
       ...(worth && { vary: 'accept-encoding' }),
     };
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
-      response.writeHead(304, said).end();
+      response.writeHead(304, message).end();
       return true;
     }
     const body = encoding ? await copies.of(`${file} ${found.version}`, found.body, encoding) : found.body;
     response.writeHead(200, {
-      ...said,
+      ...message,
       'content-length': body.length,
       ...(encoding && { 'content-encoding': encoding }),
     });

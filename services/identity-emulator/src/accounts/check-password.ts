@@ -1,5 +1,5 @@
+import { problems } from '../clerk-error.ts';
 import type { UserDoc } from '../documents.ts';
-import { refusals } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
 import type { UsersStore } from './users.store.ts';
 
@@ -18,7 +18,7 @@ export async function checkPassword(
   field?: string,
 ): Promise<void> {
   const lockedMs = (user.lockedUntil?.getTime() ?? 0) - Date.now();
-  if (lockedMs > 0) throw refusals.locked(Math.ceil(lockedMs / 1000));
+  if (lockedMs > 0) throw problems.locked(Math.ceil(lockedMs / 1000));
   if (await isPassword(password, user.passwordHash)) {
     await users.change(user._id, (now) => (now.failedPasswords > 0 ? { failedPasswords: 0 } : undefined));
     return;
@@ -28,5 +28,5 @@ export async function checkPassword(
       ? { failedPasswords: 0, lockedUntil: new Date(Date.now() + lockMs) }
       : { failedPasswords: failedPasswords + 1 },
   );
-  throw refusals.wrongPassword(field);
+  throw problems.wrongPassword(field);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { problems } from '../clerk-error.ts';
 import type { SentCode } from '../documents.ts';
 import { hashSha256 } from '../ids.ts';
-import { refusals } from '../refusal.ts';
 
 const validMs = 10 * 60_000;
 const triesAllowed = 5;
@@ -10,17 +10,17 @@ const codesAllowed = 5;
 
 /** A new code, and what is kept of it. @throws when this attempt has had its share of mails */
 export function createCode(sentBefore: number, now: Date): { code: string; sent: SentCode } {
-  if (sentBefore >= codesAllowed) throw refusals.tooManyCodes();
+  if (sentBefore >= codesAllowed) throw problems.tooManyCodes();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, sent: { hash: hashSha256(code), expiresAt: new Date(now.getTime() + validMs), tries: 0 } };
 }
 
 /** @throws unless this is the code that was mailed; `sent` has this try counted already */
 export function checkCode(typed: string, sent: SentCode | null, now: Date): asserts sent is SentCode {
-  if (!sent) throw refusals.codeNotSent();
-  if (sent.expiresAt <= now) throw refusals.codeExpired();
-  if (sent.tries > triesAllowed) throw refusals.codeSpent();
-  if (hashSha256(typed.replace(/\D/g, '')) !== sent.hash) throw refusals.wrongCode();
+  if (!sent) throw problems.codeNotSent();
+  if (sent.expiresAt <= now) throw problems.codeExpired();
+  if (sent.tries > triesAllowed) throw problems.codeSpent();
+  if (hashSha256(typed.replace(/\D/g, '')) !== sent.hash) throw problems.wrongCode();
 }
 
 export const getCodeState = (sent: SentCode, now: Date) =>

@@ -1,4 +1,4 @@
-import { refusals } from '../refusal.ts';
+import { problems } from '../clerk-error.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Metadata = { [key: string]: Json };
@@ -11,9 +11,9 @@ export const isObject = (value: unknown): value is Metadata =>
 
 /** The text that is stored for metadata. @throws when they are no object or too large */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
-  if (!isObject(value)) throw refusals.badFormat(field);
+  if (!isObject(value)) throw problems.badFormat(field);
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > largest) throw refusals.metadataTooLarge();
+  if (Buffer.byteLength(text) > largest) throw problems.metadataTooLarge();
   return text;
 }
 
@@ -22,7 +22,7 @@ export function parseFormMetadata(text: string): string {
   try {
     return serializeMetadata(text === '' ? {} : JSON.parse(text));
   } catch (error) {
-    throw error instanceof SyntaxError ? refusals.badFormat('unsafe_metadata') : error;
+    throw error instanceof SyntaxError ? problems.badFormat('unsafe_metadata') : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { refusals } from '../refusal.ts';
+import { problems } from '../clerk-error.ts';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const keyBytes = 32;
@@ -24,6 +24,6 @@ export async function isPassword(password: string, hash: string | null): Promise
 
 /** @throws in Clerk's words when the password may not be chosen */
 export function checkNewPassword(password: string, field = 'password'): void {
-  if ([...password].length < shortestPassword) throw refusals.passwordTooShort(shortestPassword, field);
-  if (Buffer.byteLength(password) > longestBytes) throw refusals.passwordTooLong(field);
+  if ([...password].length < shortestPassword) throw problems.passwordTooShort(shortestPassword, field);
+  if (Buffer.byteLength(password) > longestBytes) throw problems.passwordTooLong(field);
 }

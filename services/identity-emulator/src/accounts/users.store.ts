@@ -1,7 +1,7 @@
 import { type Filter, MongoServerError, type Sort } from 'mongodb';
+import { problems } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
 import type { UserDoc } from '../documents.ts';
-import { refusals } from '../refusal.ts';
 
 export interface UserQuery {
   ids: string[];
@@ -36,7 +36,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     async change(id: string, change: UserChange): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
-        if (!user) throw refusals.notFound('user');
+        if (!user) throw problems.notFound('user');
         const set = change(user);
         if (!set) return user;
         const next = { updatedAt: new Date(), ...set };
@@ -66,5 +66,5 @@ function toFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<Us
 }
 
 function tellTaken(error: unknown): never {
-  throw error instanceof MongoServerError && error.code === 11000 ? refusals.emailTaken() : error;
+  throw error instanceof MongoServerError && error.code === 11000 ? problems.emailTaken() : error;
 }

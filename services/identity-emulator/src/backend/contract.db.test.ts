@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const refusal = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
     (error: unknown) =>
@@ -57,8 +57,8 @@ describe('users', () => {
     expect(await clerk.users.getUser(made.id)).toMatchObject({ lastName: 'Byron' });
     expect(await clerk.users.getCount()).toBe(1);
     expect(await clerk.users.deleteUser(made.id)).toMatchObject({ id: made.id });
-    expect(await refusal(clerk.users.getUser(made.id))).toEqual([404, 'resource_not_found']);
-    expect(await refusal(clerk.users.deleteUser(made.id))).toEqual([404, 'resource_not_found']);
+    expect(await catchError(clerk.users.getUser(made.id))).toEqual([404, 'resource_not_found']);
+    expect(await catchError(clerk.users.deleteUser(made.id))).toEqual([404, 'resource_not_found']);
     expect(await clerk.users.getCount()).toBe(0);
   });
 
@@ -103,17 +103,17 @@ describe('users', () => {
   it('are refused in the words that the client reads', async () => {
     await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
     const create = (emailAddress: string[], chosen = password) =>
-      refusal(clerk.users.createUser({ emailAddress, password: chosen }));
+      catchError(clerk.users.createUser({ emailAddress, password: chosen }));
     expect(await create(['TAKEN@mail.test'])).toEqual([422, 'form_identifier_exists']);
     expect(await create(['junk'])).toEqual([422, 'form_param_format_invalid']);
     expect(await create([])).toEqual([422, 'form_param_format_invalid']);
     expect(await create(['new@mail.test'], 'short')).toEqual([422, 'form_password_length_too_short']);
-    expect(await refusal(clerk.users.updateUserMetadata('user_none', { publicMetadata: {} }))).toEqual([
+    expect(await catchError(clerk.users.updateUserMetadata('user_none', { publicMetadata: {} }))).toEqual([
       404,
       'resource_not_found',
     ]);
     const stranger = createClerkClient({ secretKey: 'sk_test_other', apiUrl, telemetry: { disabled: true } });
-    expect(await refusal(stranger.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
+    expect(await catchError(stranger.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
   });
 
   it('sign in with the password that they were given', async () => {

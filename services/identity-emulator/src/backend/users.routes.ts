@@ -5,9 +5,9 @@ import { createUser, deleteAccount, parseEmail } from '../accounts/accounts.ts';
 import { mergeMetadata, read, serializeMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import type { UserQuery } from '../accounts/users.store.ts';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { refusals } from '../refusal.ts';
 import { toBackendUserShape } from '../shapes/user.ts';
 
 const name = z.string().max(100).nullish();
@@ -42,32 +42,32 @@ export function mountUsers(app: App, deps: Dependencies): void {
   );
 
   app.post('/v1/users', async (c) => {
-    const { email_address, password, ...told } = await parseJsonBody(c, creation);
+    const { email_address, password, ...result } = await parseJsonBody(c, creation);
     const email = parseEmail(email_address[0] ?? '');
-    if (!email) throw refusals.badFormat('email_address');
-    const user = createUser({ email, ...toProfile(told), ...(await hashNewPassword(password)) });
+    if (!email) throw problems.badFormat('email_address');
+    const user = createUser({ email, ...toProfile(result), ...(await hashNewPassword(password)) });
     await users.insert(user);
     return c.json(toBackendUserShape(user));
   });
 
   app.get('/v1/users/:id', async (c) => {
     const user = await users.byId(c.req.param('id'));
-    if (!user) throw refusals.notFound('user');
+    if (!user) throw problems.notFound('user');
     return c.json(toBackendUserShape(user));
   });
 
   app.patch('/v1/users/:id', async (c) => {
-    const { password, ...told } = await parseJsonBody(c, update);
-    const set = { ...toProfile(told), ...(await hashNewPassword(password)) };
+    const { password, ...result } = await parseJsonBody(c, update);
+    const set = { ...toProfile(result), ...(await hashNewPassword(password)) };
     return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
   });
 
   app.patch('/v1/users/:id/metadata', async (c) => {
-    const told = await parseJsonBody(c, metadataUpdate);
+    const result = await parseJsonBody(c, metadataUpdate);
     const changed = await users.change(c.req.param('id'), (user) => ({
-      publicMetadata: merge(user.publicMetadata, told.public_metadata, 'public_metadata'),
-      privateMetadata: merge(user.privateMetadata, told.private_metadata, 'private_metadata'),
-      unsafeMetadata: merge(user.unsafeMetadata, told.unsafe_metadata, 'unsafe_metadata'),
+      publicMetadata: merge(user.publicMetadata, result.public_metadata, 'public_metadata'),
+      privateMetadata: merge(user.privateMetadata, result.private_metadata, 'private_metadata'),
+      unsafeMetadata: merge(user.unsafeMetadata, result.unsafe_metadata, 'unsafe_metadata'),
     }));
     return c.json(toBackendUserShape(changed));
   });
@@ -79,7 +79,7 @@ export function mountUsers(app: App, deps: Dependencies): void {
 
   app.delete('/v1/users/:id', async (c) => {
     const id = c.req.param('id');
-    if (!(await deleteAccount(deps, id))) throw refusals.notFound('user');
+    if (!(await deleteAccount(deps, id))) throw problems.notFound('user');
     return c.json({ object: 'user', id, deleted: true });
   });
 }
@@ -89,8 +89,8 @@ type Metadata = z.output<typeof metadata>;
 const merge = (stored: string, change: Metadata, field: string) =>
   change ? serializeMetadata(mergeMetadata(read(stored), change), field) : stored;
 
-function toProfile(told: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
-  const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = told;
+function toProfile(result: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
+  const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = result;
   return {
     ...(first_name !== undefined && { firstName: first_name || null }),
     ...(last_name !== undefined && { lastName: last_name || null }),
@@ -111,7 +111,7 @@ async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S)
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path[0];
-  throw field === undefined ? refusals.malformed() : refusals.badFormat(String(field));
+  throw field === undefined ? problems.malformed() : problems.badFormat(String(field));
 }
 
 function parseUserQuery(c: Context<AppEnv>): UserQuery {

@@ -34,8 +34,8 @@ it.each([
   [`${mozilla} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox 140 Linux', false],
   ['curl/8.5', 'null null null', false],
   ['', 'null null null', false],
-])('%s', (userAgent, told, isMobile) => {
+])('%s', (userAgent, message, isMobile) => {
   const { browser, version, system, ...rest } = parseDevice(userAgent);
-  expect(`${browser} ${version} ${system}`).toBe(told);
+  expect(`${browser} ${version} ${system}`).toBe(message);
   expect(rest.isMobile).toBe(isMobile);
 });

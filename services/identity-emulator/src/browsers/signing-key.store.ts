@@ -9,10 +9,10 @@ export async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   // Of two starts at once the first one's key holds.
-  const kept = await keys.findOneAndUpdate(
+  const stored = await keys.findOneAndUpdate(
     { _id: 'signing' },
     { $setOnInsert: { privateKey: pem } },
     { upsert: true, returnDocument: 'after' },
   );
-  return kept?.privateKey ?? pem;
+  return stored?.privateKey ?? pem;
 }

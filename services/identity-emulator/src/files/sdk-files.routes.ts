@@ -19,7 +19,7 @@ export function mountSdkFiles(app: App): void {
       'cache-control': file.includes(files.version) ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag,
     };
-    const isKept = c.req.header('if-none-match')?.replace(/^W\//, '') === etag;
-    return isKept ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
+    const isCached = c.req.header('if-none-match')?.replace(/^W\//, '') === etag;
+    return isCached ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
   });
 }

@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
-import { refusals } from '../refusal.ts';
 import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
 import { type Call, readOrigin } from './request.ts';
 
@@ -76,13 +76,13 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     async caller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
       const client = await findClient(c);
       const open = client && (await findSession(client));
-      if (!open || (sessionId && open.session._id !== sessionId)) throw refusals.unauthenticated();
+      if (!open || (sessionId && open.session._id !== sessionId)) throw problems.unauthenticated();
       return { client, ...open };
     },
 
     /** @throws that the browser is signed in already (single-session mode) */
     async needNobody(client: ClientDoc): Promise<void> {
-      if (await findSession(client)) throw refusals.alreadySignedIn();
+      if (await findSession(client)) throw problems.alreadySignedIn();
     },
 
     /** The browser as it is now, and its cookies anew; null for one that is not known. */

@@ -1,10 +1,10 @@
 import type { App } from '@app/service-kit';
 import { parseEmail } from '../accounts/accounts.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { refusals } from '../refusal.ts';
 import { toEmailShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
@@ -33,14 +33,14 @@ export function mountEmailAddresses(
   app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await front.caller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
-    if (!email) throw refusals.badFormat('email_address');
-    if (await users.byEmail(email)) throw refusals.emailTaken();
+    if (!email) throw problems.badFormat('email_address');
+    if (await users.byEmail(email)) throw problems.emailTaken();
     const address: OtherEmail = {
       ...{ id: createId('idn'), email, verified: false, code: null, codesSent: 0 },
       createdAt: new Date(),
     };
     await users.change(user._id, ({ otherEmails = [] }) => {
-      if (otherEmails.some((one) => one.email === email)) throw refusals.emailTaken();
+      if (otherEmails.some((one) => one.email === email)) throw problems.emailTaken();
       return { otherEmails: [...otherEmails, address].slice(-mostAddresses) };
     });
     await browsers.change(client._id);
@@ -49,10 +49,10 @@ export function mountEmailAddresses(
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
     const { client, user } = await front.caller(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw refusals.badValue('strategy');
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
     let code = '';
     const address = await changeAddress(c, user, (now) => {
-      if (now.verified) throw refusals.alreadyVerified();
+      if (now.verified) throw problems.alreadyVerified();
       const made = createCode(now.codesSent, new Date());
       code = made.code;
       return { ...now, code: made.sent, codesSent: now.codesSent + 1 };
@@ -66,13 +66,13 @@ export function mountEmailAddresses(
     const typed = (await readForm(c)).get('code') ?? '';
     // Every try counts, also one that fails.
     const tried = await changeAddress(c, user, (now) => {
-      if (now.verified) throw refusals.alreadyVerified();
+      if (now.verified) throw problems.alreadyVerified();
       return { ...now, code: now.code && { ...now.code, tries: now.code.tries + 1 } };
     });
     checkCode(typed, tried.code, new Date());
     const { hash } = tried.code;
     const address = await changeAddress(c, user, (now) => {
-      if (now.code?.hash !== hash) throw refusals.codeNotSent();
+      if (now.code?.hash !== hash) throw problems.codeNotSent();
       return { ...now, verified: true, code: null };
     });
     await browsers.change(client._id);
@@ -93,7 +93,7 @@ export function mountEmailAddresses(
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
   const found = otherEmails.find((one) => one.id === id);
-  if (!found) throw refusals.notFound('email address');
+  if (!found) throw problems.notFound('email address');
   return found;
 }
 
@@ -104,7 +104,7 @@ export function withPrimaryEmail(
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
   const next = requireAddress(user, id);
-  if (!next.verified) throw refusals.badValue('primary_email_address_id');
+  if (!next.verified) throw problems.badValue('primary_email_address_id');
   const before: OtherEmail = {
     ...{ id: user.emailId, email: user.email, verified: true, code: null, codesSent: 0 },
     createdAt: user.createdAt,

@@ -3,9 +3,9 @@ import { deleteAccount } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { refusals } from '../refusal.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
@@ -55,11 +55,11 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
     const form = await readForm(c);
     if (user.passwordHash) {
       const current = form.get('current_password');
-      if (current === null) throw refusals.missing('current_password');
+      if (current === null) throw problems.missing('current_password');
       await checkPassword(users, user, current, 'current_password');
     }
     const password = form.get('new_password');
-    if (password === null) throw refusals.missing('new_password');
+    if (password === null) throw problems.missing('new_password');
     checkNewPassword(password, 'new_password');
     const passwordHash = await hashPassword(password);
     const changed = await users.change(user._id, () => ({ passwordHash }));
@@ -77,7 +77,7 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
   app.post('/v1/me/sessions/:id/revoke', async (c) => {
     const { client, user } = await front.caller(c);
     const session = (await browsers.activeOf(user._id)).find(({ _id }) => _id === c.req.param('id'));
-    if (!session) throw refusals.notFound('session');
+    if (!session) throw problems.notFound('session');
     await browsers.endOne(session._id, 'revoked');
     return front.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
   });

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { detectImageType, largestImage } from '../files/images.ts';
-import { refusals } from '../refusal.ts';
 import { getImageUrl } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
@@ -12,9 +12,9 @@ export function mountProfileImage(app: App, front: Frontend, deps: Dependencies)
   app.post('/v1/me/profile_image', async (c) => {
     const { client, user } = await front.caller(c);
     const { name, bytes } = await readUpload(c);
-    if (bytes.length > largestImage) throw refusals.imageTooLarge();
+    if (bytes.length > largestImage) throw problems.imageTooLarge();
     const type = detectImageType(bytes);
-    if (!type) throw refusals.imageType();
+    if (!type) throw problems.imageType();
     const imageId = await images.insert(user._id, { type, bytes });
     const changed = await users.change(user._id, () => ({ imageId }));
     await images.removeOf(user._id, imageId);
@@ -34,9 +34,9 @@ export function mountProfileImage(app: App, front: Frontend, deps: Dependencies)
 /** The field `file` of a multipart form. */
 async function readUpload(c: Call): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
-    throw refusals.malformed();
+    throw problems.malformed();
   });
   const file = form.get('file');
-  if (!(file instanceof File)) throw refusals.missing('file');
+  if (!(file instanceof File)) throw problems.missing('file');
   return { name: file.name.slice(0, 200), bytes: Buffer.from(await file.arrayBuffer()) };
 }

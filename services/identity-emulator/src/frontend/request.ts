@@ -2,7 +2,7 @@ import { type Locale, locales } from '@app/option-lists';
 import { type AppEnv, detectLocale } from '@app/service-kit';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { refusals } from '../refusal.ts';
+import { problems } from '../clerk-error.ts';
 
 export type Call = Context<AppEnv>;
 
@@ -11,7 +11,7 @@ export async function readForm(c: Call): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
-  throw refusals.malformed();
+  throw problems.malformed();
 }
 
 /**
@@ -19,8 +19,8 @@ export async function readForm(c: Call): Promise<URLSearchParams> {
  * without `azp` is refused: so the Referer is asked, then what the gateway says it was called.
  */
 export function readOrigin(c: Call): string | undefined {
-  const told = c.req.header('origin') ?? c.req.header('referer');
-  if (told && URL.canParse(told)) return new URL(told).origin;
+  const message = c.req.header('origin') ?? c.req.header('referer');
+  if (message && URL.canParse(message)) return new URL(message).origin;
   const host = c.req.header('x-forwarded-host');
   return host && `${c.req.header('x-forwarded-proto') ?? 'http'}://${host}`;
 }

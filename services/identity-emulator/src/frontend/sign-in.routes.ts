@@ -3,10 +3,10 @@ import { parseEmail } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { refusals } from '../refusal.ts';
 import { signInShape } from '../shapes/sign-in.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
@@ -22,7 +22,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
     const client = await front.getClient(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
-    if (!client || !signIn || !user) throw refusals.notFound('sign in');
+    if (!client || !signIn || !user) throw problems.notFound('sign in');
     return { client, signIn, user };
   };
 
@@ -55,7 +55,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
     await front.needNobody(client);
     const identifier = form.get('identifier');
     const user = identifier === null ? null : await users.byEmail(parseEmail(identifier) ?? '');
-    if (identifier !== null && !user) throw refusals.noSuchAccount();
+    if (identifier !== null && !user) throw problems.noSuchAccount();
     let signIn: SignInDoc = {
       _id: createId('sia'),
       clientId: client._id,
@@ -86,7 +86,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const strategy = parseFactor(await readForm(c));
-    if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
+    if (signIn.status !== 'needs_first_factor') throw problems.notNow();
     return front.reply(c, client, signInShape(await sendCode(c, signIn, user, strategy), user));
   });
 
@@ -94,21 +94,21 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
     const strategy = parseFactor(form);
-    if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
+    if (signIn.status !== 'needs_first_factor') throw problems.notNow();
     const password = form.get('password');
     if (strategy === 'password') {
       await checkPassword(users, user, password ?? '');
       const startedSignIn = await attempts.signIns.change(signIn._id, { strategy });
       return front.reply(c, client, signInShape(await complete(c, client, startedSignIn, user), user));
     }
-    if (signIn.strategy !== strategy) throw refusals.codeNotSent();
+    if (signIn.strategy !== strategy) throw problems.codeNotSent();
     // A password that will not do must not cost the code.
     if (password !== null) checkNewPassword(password);
     const sent = await attempts.signIns.countTry(signIn._id);
     checkCode(form.get('code') ?? '', sent, new Date());
     const next = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
     const proven = await attempts.signIns.useCode(signIn._id, sent, { status: next });
-    if (!proven) throw refusals.codeNotSent();
+    if (!proven) throw problems.codeNotSent();
     if (strategy === 'email_code') {
       return front.reply(c, client, signInShape(await complete(c, client, proven, user), user));
     }
@@ -119,7 +119,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
   app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
-    if (signIn.status !== 'needs_new_password') throw refusals.notNow();
+    if (signIn.status !== 'needs_new_password') throw problems.notNow();
     return front.reply(c, client, signInShape(await reset(c, client, signIn, user, form), user));
   });
 
@@ -132,7 +132,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
     form: URLSearchParams,
   ): Promise<SignInDoc> => {
     const password = form.get('password');
-    if (password === null) throw refusals.missing('password');
+    if (password === null) throw problems.missing('password');
     checkNewPassword(password);
     const passwordHash = await hashPassword(password);
     const changed = await users.change(user._id, () => ({
@@ -149,6 +149,6 @@ const factors: readonly FirstFactor[] = ['password', 'email_code', 'reset_passwo
 
 function parseFactor(form: URLSearchParams): FirstFactor {
   const strategy = factors.find((one) => one === form.get('strategy'));
-  if (!strategy) throw refusals.badValue('strategy');
+  if (!strategy) throw problems.badValue('strategy');
   return strategy;
 }

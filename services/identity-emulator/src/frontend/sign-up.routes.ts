@@ -3,10 +3,10 @@ import { createUser, parseEmail } from '../accounts/accounts.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
+import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { refusals } from '../refusal.ts';
 import { listMissingFields, signUpShape } from '../shapes/sign-up.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
@@ -22,7 +22,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
     const client = await front.getClient(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
-    if (!signUp) throw refusals.notFound('sign up');
+    if (!signUp) throw problems.notFound('sign up');
     return { client, signUp };
   };
 
@@ -32,8 +32,8 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
     const given = form.get('email_address');
     if (given !== null) {
       const email = parseEmail(given);
-      if (!email) throw refusals.badFormat('email_address');
-      if (await users.byEmail(email)) throw refusals.emailTaken();
+      if (!email) throw problems.badFormat('email_address');
+      if (await users.byEmail(email)) throw problems.emailTaken();
       Object.assign(change, { email, emailVerified: false, code: null });
     }
     const password = form.get('password');
@@ -97,16 +97,16 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
 
   app.patch('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if (signUp.createdSessionId) throw refusals.notNow();
+    if (signUp.createdSessionId) throw problems.notNow();
     const changed = await attempts.signUps.change(signUp._id, await parseFields(await readForm(c)));
     return front.reply(c, client, signUpShape(await completeSignUp(c, client, changed)));
   });
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw refusals.badValue('strategy');
-    if (!signUp.email) throw refusals.missing('email_address');
-    if (signUp.emailVerified) throw refusals.alreadyVerified();
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
+    if (!signUp.email) throw problems.missing('email_address');
+    if (signUp.emailVerified) throw problems.alreadyVerified();
     const { code, sent } = createCode(signUp.codesSent, new Date());
     const codesSent = signUp.codesSent + 1;
     const changed = await attempts.signUps.change(signUp._id, { code: sent, codesSent });
@@ -117,12 +117,12 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
     const form = await readForm(c);
-    if (form.get('strategy') !== 'email_code') throw refusals.badValue('strategy');
-    if (signUp.emailVerified) throw refusals.alreadyVerified();
+    if (form.get('strategy') !== 'email_code') throw problems.badValue('strategy');
+    if (signUp.emailVerified) throw problems.alreadyVerified();
     const sent = await attempts.signUps.countTry(signUp._id);
     checkCode(form.get('code') ?? '', sent, new Date());
     const verified = await attempts.signUps.useCode(signUp._id, sent, { emailVerified: true });
-    if (!verified) throw refusals.codeNotSent();
+    if (!verified) throw problems.codeNotSent();
     return front.reply(c, client, signUpShape(await completeSignUp(c, client, verified)));
   });
 }
@@ -130,6 +130,6 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
 /** A name as an account holds it; an empty one is none. */
 export function parseName(given: string, field: string): string | null {
   const name = given.trim();
-  if ([...name].length > longestName) throw refusals.tooLong(field, longestName);
+  if ([...name].length > longestName) throw problems.tooLong(field, longestName);
   return name || null;
 }

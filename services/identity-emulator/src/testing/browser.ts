@@ -42,7 +42,7 @@ export class Browser {
     const url = new URL(`http://127.0.0.1:22400${path}`);
     url.searchParams.set('__clerk_api_version', '2025-11-10');
     if (method !== 'GET' && method !== 'POST') url.searchParams.set('_method', method);
-    const said: Record<string, string | undefined> = {
+    const message: Record<string, string | undefined> = {
       'x-forwarded-host': 'localhost:4000',
       'x-forwarded-proto': 'http',
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
@@ -54,7 +54,7 @@ export class Browser {
     };
     const answer = await this.#app.request(url.href, {
       method: method === 'GET' ? 'GET' : 'POST',
-      headers: Object.entries(said).flatMap(([name, value]) =>
+      headers: Object.entries(message).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],
       ) as [string, string][],
       body: form instanceof FormData ? form : form && new URLSearchParams(form),
@@ -64,16 +64,16 @@ export class Browser {
       this.cookies.set(name!, value!);
     }
     const json = await answer.json().catch(() => undefined);
-    const told = json as Partial<BrowserResponse<R>> & {
+    const result = json as Partial<BrowserResponse<R>> & {
       errors?: { code: string; meta: Record<string, unknown> }[];
     };
     return {
       status: answer.status,
       headers: answer.headers,
-      response: told?.response as R,
-      client: told?.client ?? null,
-      error: told?.errors?.[0]?.code,
-      meta: told?.errors?.[0]?.meta,
+      response: result?.response as R,
+      client: result?.client ?? null,
+      error: result?.errors?.[0]?.code,
+      meta: result?.errors?.[0]?.meta,
       json,
     };
   }

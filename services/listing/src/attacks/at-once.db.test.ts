@@ -52,7 +52,7 @@ function expectOneAnswer(answers: Answer[], status: number): Answer {
   expect(done.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
   return done[0]!;
 }
-const told = (answers: Answer[]) =>
+const toResult = (answers: Answer[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, json }) => `${status} ${json.error ?? ''}`.trim())].map(
       ([what, all]) => [what, all.length],
@@ -101,7 +101,7 @@ describe('F11: fifty at once without a key', () => {
   it('create one listing; the others hear that there is one', async () => {
     const as = someone();
     const answers = await fifty(() => create(as));
-    expect(told(answers)).toEqual({ '201': 1, '409 already_owner': 49 });
+    expect(toResult(answers)).toEqual({ '201': 1, '409 already_owner': 49 });
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);
   });
 
@@ -109,7 +109,7 @@ describe('F11: fifty at once without a key', () => {
     const as = someone();
     const { _id } = await createListing();
     const answers = await fifty(() => claim(_id, as));
-    expect(told(answers)).toEqual({ '201': 1, '409 duplicate_claim': 49 });
+    expect(toResult(answers)).toEqual({ '201': 1, '409 duplicate_claim': 49 });
     expect(await claims.countDocuments({ listingId: _id })).toBe(1);
     expect((await claims.findOne({ listingId: _id }))?.blocked).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('F11: fifty at once without a key', () => {
     const as = someone();
     const { _id, slug } = await createListing({ ownerUserId: as.userId });
     const answers = await fifty((i) => update(slug, as, {}, { professionalBio: `Words ${i}.` }));
-    expect(told(answers)).toEqual({ '202': 50 });
+    expect(toResult(answers)).toEqual({ '202': 50 });
     expect(new Set(answers.map(({ json }) => json.update.id)).size).toBe(1);
     const waiting = await pendingUpdates.find({ listingId: _id }).toArray();
     expect(waiting).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('F11: fifty at once without a key', () => {
 
   it('give fifty people of one name and place fifty addresses', async () => {
     const answers = await fifty(() => create(someone()));
-    expect(told(answers)).toEqual({ '201': 50 });
+    expect(toResult(answers)).toEqual({ '201': 50 });
     expect(new Set(answers.map(({ json }) => json.slug)).size).toBe(50);
   });
 });
@@ -137,7 +137,7 @@ it('F12: of twenty people who claim one listing at once one waits, and the team 
   const { _id } = await createListing();
   const all = Array.from({ length: 20 }, someone);
   const answers = await Promise.all(all.map((as) => claim(_id, as)));
-  expect(told(answers)).toEqual({ '201': 1, '409 pending_claim_exists': 19 });
+  expect(toResult(answers)).toEqual({ '201': 1, '409 pending_claim_exists': 19 });
   const [waiting, ...more] = await claims.find({ listingId: _id }).toArray();
   expect(more).toEqual([]);
   expect(waiting?.status).toBe('pending');

@@ -124,11 +124,15 @@ describe('S7: operators of the database', () => {
         for (const operator of operators) {
           if (path.join('.') === 'evidence' && !Array.isArray(operator)) continue; // an object without any of its fields
           const { status, json } = await ask(call, about, replaced(full, path, operator));
-          const told = `${path.join('.')} = ${JSON.stringify(operator)}`;
-          expect({ told, status, error: json.error }).toEqual({ told, status: 400, error: 'validation' });
-          expect([...new Set(Object.keys(json.fields).map((field) => field.split('.')[0]))], told).toEqual([
-            path[0],
-          ]);
+          const message = `${path.join('.')} = ${JSON.stringify(operator)}`;
+          expect({ output: message, status, error: json.error }).toEqual({
+            output: message,
+            status: 400,
+            error: 'validation',
+          });
+          expect([...new Set(Object.keys(json.fields).map((field) => field.split('.')[0]))], message).toEqual(
+            [path[0]],
+          );
         }
       }
       expect((await ask(call, about, about.body)).status).toBeLessThan(300);

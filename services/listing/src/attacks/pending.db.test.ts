@@ -40,7 +40,7 @@ const listIds = async (call: Call): Promise<string[]> =>
 
 /** All that these people can be told, refusals among it. */
 async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<string> {
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const as of persons) {
     const ask = async (method: string, address: string, body?: unknown) => {
       const { status, text, headers } = await send(method, address, {
@@ -48,7 +48,7 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
         ...(body !== undefined && { body }),
       });
       expect(status, `${method} ${address}`).not.toBe(500);
-      told.push(text, JSON.stringify([...headers]));
+      messages.push(text, JSON.stringify([...headers]));
     };
     for (const call of calls.filter(({ method }) => method !== 'DELETE')) {
       // What makes more of the same tells nothing of what is there.
@@ -65,7 +65,7 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
       await ask('GET', `/api/prosthetists/twins?firstName=${name}&lastName=${name}&zipCode=63101`);
     await ask('GET', '/readyz');
   }
-  return told.join('\n');
+  return messages.join('\n');
 }
 const others = [undefined, a, q, newcomer] as const;
 /** What its owner is told of a listing, and the own draft. */

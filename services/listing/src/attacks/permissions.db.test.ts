@@ -9,7 +9,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { evidence } from '../testing/bodies.ts';
-import { askedChecks, type Call, calls } from '../testing/calls.ts';
+import { type Call, calls, requestedChecks } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -72,8 +72,8 @@ async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc
 }
 const withCertificate = (certificate?: CredentialCheck['certificate']) =>
   ofP({
-    licenses: askedChecks.map(({ license }) => license),
-    credentialChecks: askedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
+    licenses: requestedChecks.map(({ license }) => license),
+    credentialChecks: requestedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
   });
 const owned = { ownerUserId: p.userId };
 const reply = {
@@ -139,8 +139,8 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
 /** Of all that is kept, but for how much of a limit is used up, and what was tried. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: hashes } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, ...kept } = hashes;
-  return kept;
+  const { rateLimits: _, audit: __, ...stored } = hashes;
+  return stored;
 }
 
 const ask = async (call: Call, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
@@ -226,17 +226,17 @@ it('nobody is somebody by a header, a cookie or the query', async () => {
 it('whether a listing is there that is not public cannot be told from the answer', async () => {
   for (const id of ['getEditableListing', 'updateListing', 'confirmListing', 'claimListing', 'getFigures']) {
     const call = calls.find((one) => one.id === id)!;
-    const told = async (target: Target) => {
+    const readResult = async (target: Target) => {
       await clearDatabase(db);
       const about = await made[target]();
       const { status, json, headers } = await ask(call, about, { as: q });
       const { requestId: _, ...body } = json;
-      const { 'x-request-id': __, ...said } = Object.fromEntries(headers);
-      return { status, body, said };
+      const { 'x-request-id': __, ...message } = Object.fromEntries(headers);
+      return { status, body, result: message };
     };
-    const none = await told('no such listing');
+    const none = await readResult('no such listing');
     for (const target of ["p's waiting listing", "p's rejected listing", "p's deleted listing"] as const)
-      expect(await told(target), `${id}: ${target}`).toEqual(none);
+      expect(await readResult(target), `${id}: ${target}`).toEqual(none);
   }
 });
 

@@ -128,7 +128,7 @@ describe('looking for oneself', () => {
 });
 
 describe('twins', () => {
-  const twins = async (firstName: string, lastName: string, zipCode: string) => {
+  const findDuplicates = async (firstName: string, lastName: string, zipCode: string) => {
     const query = new URLSearchParams({ firstName, lastName, zipCode });
     const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe('twins', () => {
     ['Renata', 'Pending', '63101', []],
     ['Renata', 'Deleted', '63101', []],
   ])('of %s %s at %s', async (firstName, lastName, zipCode, found) => {
-    expect(await twins(firstName, lastName, zipCode)).toEqual(found);
+    expect(await findDuplicates(firstName, lastName, zipCode)).toEqual(found);
   });
 
   it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('needs a ZIP code, not %j', async (zipCode) => {
@@ -162,10 +162,10 @@ it('every query runs on an index, reads named fields only, and has a time limit'
   expect(sent.length).toBeGreaterThanOrEqual(9);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
-    const told = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
-    expect(plan.stages, told).not.toContain('COLLSCAN');
-    expect(plan.stages, told).not.toContain('SORT');
-    expect(plan.indexes[0], told).toBe(plain.hint);
+    const message = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
+    expect(plan.stages, message).not.toContain('COLLSCAN');
+    expect(plan.stages, message).not.toContain('SORT');
+    expect(plan.indexes[0], message).toBe(plain.hint);
     expect(maxTimeMS).toBe(2_000);
     expect(JSON.stringify(plain)).not.toContain('$regex');
     expect(Object.keys(plain.projection)).not.toEqual(expect.arrayContaining(['email']));

@@ -1,6 +1,6 @@
 import { foldTokens } from '@app/db';
 import { type App, mount, type RateLimit } from '@app/service-kit';
-import { findTwins, searchClaimable } from '@app/types';
+import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
 import { computeDuplicateScore } from './duplicate-score.ts';
 import { rankListings } from './ranked.ts';
@@ -26,13 +26,13 @@ export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
     return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable) };
   });
 
-  mount(app, findTwins, async ({ query, session }) => {
+  mount(app, findDuplicates, async ({ query, session }) => {
     await limit.take(session.userId);
     const neighbours = await claimables.atZip(query.zipCode.slice(0, 5));
-    const twins = neighbours
+    const duplicates = neighbours
       .map((doc) => ({ doc, score: computeDuplicateScore(query, doc) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    return { prosthetists: twins.slice(0, most).map(({ doc }) => toClaimable(doc)) };
+    return { prosthetists: duplicates.slice(0, most).map(({ doc }) => toClaimable(doc)) };
   });
 }

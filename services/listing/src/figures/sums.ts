@@ -43,8 +43,8 @@ const hideSmall = (n: number): number | null => (n < fewest ? null : n);
 function computeTotal(weeks: readonly number[]): number | null {
   const sum = (some: readonly number[]) => some.reduce((a, b) => a + b, 0);
   const hiddenSum = sum(weeks.filter((n) => n < fewest));
-  const told = sum(weeks.filter((n) => n >= fewest));
-  return hideSmall(hiddenSum < fewest ? told : told + hiddenSum);
+  const count = sum(weeks.filter((n) => n >= fewest));
+  return hideSmall(hiddenSum < fewest ? count : count + hiddenSum);
 }
 
 const mapKinds = <T>(of: (kind: Kind) => T) =>

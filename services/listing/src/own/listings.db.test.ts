@@ -474,7 +474,7 @@ describe('claiming', () => {
     ],
     own_listing: ['Failed to submit claim request', 'No se pudo enviar la solicitud'],
   } as const;
-  const refusals: Record<keyof typeof sentences, () => Promise<ListingDoc>> = {
+  const errors: Record<keyof typeof sentences, () => Promise<ListingDoc>> = {
     already_claimed: () => unowned({ ownerUserId: q.userId }),
     pending_claim_exists: async () => {
       const doc = await unowned();
@@ -489,7 +489,7 @@ describe('claiming', () => {
     own_listing: () => own(),
   };
   it.each(Object.keys(sentences) as (keyof typeof sentences)[])('%s in both languages', async (code) => {
-    const doc = await refusals[code]();
+    const doc = await errors[code]();
     for (const [i, language] of ['en', 'es'].entries()) {
       const { status, json } = await claim(doc, p, { 'accept-language': language });
       expect([status, json.error, json.message]).toEqual([409, code, sentences[code][i]]);

@@ -1,5 +1,5 @@
 import type { CachedSettings, Settings } from '@app/db';
-import { findWaitingCertificate, isCertificateAsked, toSentCertificate } from '@app/listings';
+import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
@@ -13,11 +13,11 @@ import { toEditable, toStatus } from './to-editable.ts';
 export function mountOwnListing(app: App, own: OwnListingStore, settings: CachedSettings): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
-    const [told, claimed] = await Promise.all([
+    const [result, claimed] = await Promise.all([
       listing && toOwnListing(own, listing, userId, (await settings()).stale),
       claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
-    return { listing: told, claims: toOwnClaims(claims, claimed) };
+    return { listing: result, claims: toOwnClaims(claims, claimed) };
   });
 
   mount(app, getEditableListing, async ({ params, session }) => {
@@ -68,7 +68,7 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
         license,
         status: check.status,
         seenAt: check.seenAt.toISOString().slice(0, 10),
-        asksCertificate: isCertificateAsked(check),
+        asksCertificate: isCertificateRequested(check),
         certificate: sent ? toSentCertificate(sent) : null,
       };
     }),

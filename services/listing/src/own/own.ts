@@ -1,11 +1,11 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import { refusals, toHttpProblem } from '../to-http-problem.ts';
+import { errors, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
 /** Nobody learns of a listing that is not public, unless it is theirs. */
 const createNotTheirsProblem = ({ status }: ListingDoc) =>
-  status === 'approved' ? refusals.not_yours() : problems.notFound();
+  status === 'approved' ? errors.not_yours() : problems.notFound();
 
 async function present(own: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
   const doc = await own.find(slugOrId);
@@ -36,10 +36,10 @@ export async function withListing<T>(
   own: OwnListingStore,
   slugOrId: string,
   { userId }: Session,
-  verb: (listing: ObjectId) => Promise<T>,
+  command: (listing: ObjectId) => Promise<T>,
 ): Promise<T> {
   const doc = await present(own, slugOrId);
-  return toHttpProblem(verb(doc._id)).catch((refused: unknown) => {
+  return toHttpProblem(command(doc._id)).catch((refused: unknown) => {
     throw doc.ownerUserId === userId ? refused : createNotTheirsProblem(doc);
   });
 }

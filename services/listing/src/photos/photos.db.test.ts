@@ -25,11 +25,11 @@ describe('an upload', () => {
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const kept = await readBytes(await get(own(url), practitioner));
-      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      const stored = await readBytes(await get(own(url), practitioner));
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(await collections.photos.findOne({ _id: nameIn(url) })).toMatchObject({
         userId: practitioner.userId,
-        bytes: kept.length,
+        bytes: stored.length,
       });
       expect(await files()).toEqual([url.slice('/photos/'.length)]);
     },
@@ -124,12 +124,12 @@ describe('the public address', () => {
   it('answers alike for what waits and for what never was', async () => {
     const waiting = await get(await uploaded());
     const never = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
-    const said = async (answer: Response) => {
+    const readHeaders = async (answer: Response) => {
       const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
       const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
       return { status: answer.status, body, headers };
     };
-    const [one, other] = [await said(waiting), await said(never)];
+    const [one, other] = [await readHeaders(waiting), await readHeaders(never)];
     expect(one).toEqual(other);
     expect(one.status).toBe(404);
   });

@@ -34,14 +34,14 @@ const { app, upload, get, files, collections, real, tokenFor } = await startPhot
 beforeEach(() => {
   trouble = undefined;
 });
-const nothingKept = async () => {
+const expectNothingStored = async () => {
   expect(await files()).toEqual([]);
   expect(await collections.photos.countDocuments()).toBe(0);
 };
 const jpeg = await createPhoto().jpeg().toBuffer();
 const refused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
   const { status, json } = await upload(createForm(bytes, named));
-  await nothingKept();
+  await expectNothingStored();
   return [status, json.error];
 };
 
@@ -89,8 +89,8 @@ describe('S21: a file that is no photo', () => {
   it('a colour profile that unpacks to 200 MB does not come along', async () => {
     const { status, url } = await upload(createForm(createProfileBomb()));
     expect(status).toBe(201);
-    const kept = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
-    expect((await sharp(kept).metadata()).icc).toBeUndefined();
+    const stored = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
+    expect((await sharp(stored).metadata()).icc).toBeUndefined();
   });
 
   it('of a moving picture the first frame stays', async () => {
@@ -98,19 +98,19 @@ describe('S21: a file that is no photo', () => {
     expect((await sharp(sent).metadata()).pages).toBe(2);
     const { status, url } = await upload(createForm(sent));
     expect(status).toBe(201);
-    const kept = sharp((await real.get(url.slice('/photos/'.length))) ?? new Uint8Array());
-    expect((await kept.metadata()).pages ?? 1).toBe(1);
-    const [red, , blue] = (await kept.stats()).channels;
+    const stored = sharp((await real.get(url.slice('/photos/'.length))) ?? new Uint8Array());
+    expect((await stored.metadata()).pages ?? 1).toBe(1);
+    const [red, , blue] = (await stored.stats()).channels;
     expect(red!.mean).toBeGreaterThan(blue!.mean + 100);
   });
 
   it('a page behind a picture is gone', async () => {
     const { status, url } = await upload(createForm(await withPageBehind()));
     expect(status).toBe(201);
-    const kept = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
-    expect(kept.includes('canary')).toBe(false);
-    expect(kept.subarray(0, 4).toString()).toBe('RIFF');
-    expect(kept.readUInt32LE(4) + 8).toBe(kept.length); // nothing follows the picture
+    const stored = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
+    expect(stored.includes('canary')).toBe(false);
+    expect(stored.subarray(0, 4).toString()).toBe('RIFF');
+    expect(stored.readUInt32LE(4) + 8).toBe(stored.length); // nothing follows the picture
   });
 });
 
@@ -128,8 +128,8 @@ describe('S21: a form that is none of ours', () => {
     const type = large.headers.get('content-type') ?? '';
     const body = new Uint8Array(await large.arrayBuffer());
     for (const length of [String(body.length), '100']) {
-      const told = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
-      expect([told.status, told.json.error]).toEqual([413, 'photo_too_large']);
+      const result = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
+      expect([result.status, result.json.error]).toEqual([413, 'photo_too_large']);
     }
 
     let pulled = 0;
@@ -150,7 +150,7 @@ describe('S21: a form that is none of ours', () => {
     } as RequestInit);
     expect((await app.request(request)).status).toBe(413);
     expect(pulled).toBeLessThan(70); // of 100 kB: it did not wait for the end
-    await nothingKept();
+    await expectNothingStored();
   });
 
   it('just above 5 MB is told as too large, just below is read', async () => {
@@ -185,7 +185,7 @@ describe('S21: a form that is none of ours', () => {
       `multipart/form-data; boundary=${'x'.repeat(71)}`,
     ])
       expect((await upload('x', { headers: { 'content-type': type } })).status).toBe(415);
-    await nothingKept();
+    await expectNothingStored();
   });
 
   it('over a real connection a large body gets its answer', async () => {
@@ -211,7 +211,7 @@ describe('F15: storage in trouble', () => {
     const failed = await upload(createForm(jpeg));
     expect([failed.status, failed.json.error]).toEqual([status, code]);
     expect(failed.json.message).toMatch(/without a photo/);
-    await nothingKept();
+    await expectNothingStored();
     trouble = undefined;
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });

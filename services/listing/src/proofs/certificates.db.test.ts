@@ -7,7 +7,7 @@ import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
-import { askedChecks } from '../testing/calls.ts';
+import { requestedChecks } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
@@ -15,18 +15,18 @@ const { db, client } = await testDatabase();
 const { collections, send, proofs } = await startApp({ client, db });
 const { audit, listings, outbox, proofKeys } = collections;
 const owner = people.p;
-const [{ license }] = askedChecks as [(typeof askedChecks)[number]];
+const [{ license }] = requestedChecks as [(typeof requestedChecks)[number]];
 const ctx = (kind: 'admin' | 'system' | 'user', id: string, now = new Date()) => ({
   ...{ client, collections, now, requestId: 'test', actor: { kind, id } },
 });
 const admin = (now?: Date) => ctx('admin', 'admin_1', now);
 
-async function createAskedListing() {
+async function createRequestedListing() {
   await listings.deleteMany({ ownerUserId: owner.userId });
   await proofKeys.deleteMany({});
   for (const key of await listFiles()) await proofs.delete(key);
   const doc = createListingDoc({
-    ...{ ownerUserId: owner.userId, licenses: [license], credentialChecks: askedChecks },
+    ...{ ownerUserId: owner.userId, licenses: [license], credentialChecks: requestedChecks },
   });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
@@ -49,7 +49,7 @@ async function listFiles(): Promise<string[]> {
 
 describe('a certificate', () => {
   it('is kept encrypted for staff, who look at it on record; their check deletes it', async () => {
-    const { _id: listing, slug } = await createAskedListing();
+    const { _id: listing, slug } = await createRequestedListing();
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     const sent = await upload(slug);
     expect(sent.status).toBe(201);
@@ -77,7 +77,7 @@ describe('a certificate', () => {
   });
 
   it('is asked for by mail when a register does not confirm the credential', async () => {
-    const { _id: listing } = await createAskedListing();
+    const { _id: listing } = await createRequestedListing();
     const check = { listing, license, number: '', seenAt: new Date(), status: 'expired' as const };
     await checkCredential(admin(), check);
     const subject = `listing:${listing.toHexString()}`;
@@ -87,7 +87,7 @@ describe('a certificate', () => {
   });
 
   it('does not come back when the check is undone: it can be sent again', async () => {
-    const { _id: listing, slug } = await createAskedListing();
+    const { _id: listing, slug } = await createRequestedListing();
     await upload(slug);
     const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
     const { auditId } = await checkCredential(admin(), check);
@@ -97,7 +97,7 @@ describe('a certificate', () => {
   });
 
   it('can be taken back, ends after seven days, and is asked for again', async () => {
-    const { _id: listing, slug } = await createAskedListing();
+    const { _id: listing, slug } = await createRequestedListing();
     await upload(slug);
     const back = await send(
       'DELETE',
@@ -126,15 +126,15 @@ describe('a certificate', () => {
   });
 
   it('goes with the account of its owner', async () => {
-    const { _id, slug } = await createAskedListing();
+    const { _id, slug } = await createRequestedListing();
     await upload(slug);
     const { userId } = owner;
     await requestDeletion(ctx('user', userId), { userId, reviews: 'delete', listing: 'keep' });
     await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
     await sweepDeletions(ctx('system', 'worker'));
-    const kept = (await listings.findOne({ _id }))!;
-    expect(kept.credentialChecks).toMatchObject([{ license }]);
-    expect(kept.credentialChecks![0]).not.toHaveProperty('certificate');
+    const cached = (await listings.findOne({ _id }))!;
+    expect(cached.credentialChecks).toMatchObject([{ license }]);
+    expect(cached.credentialChecks![0]).not.toHaveProperty('certificate');
     expect(await proofKeys.countDocuments()).toBe(0);
   });
 });

@@ -83,8 +83,8 @@ describe('an answer', () => {
     const again = await answer({ v: 2, text: `  ${thanks} Again.  ` });
     expect(again.json.reply).toMatchObject({ text: `${thanks} Again.`, status: 'pending', notes: '', v: 3 });
     await approveReply(staff(), { review: review.publicId, v: 3 });
-    const { review: told, reply: own } = (await list()).json.reviews[0];
-    expect(told.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
+    const { review: result, reply: own } = (await list()).json.reviews[0];
+    expect(result.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
     expect(own).toMatchObject({ status: 'approved', v: 4 });
     expect(await takeBack()).toMatchObject({ status: 200, json: { reply: null } });
     expect((await takeBack()).status).toBe(404);

@@ -54,7 +54,7 @@ const queriesAbout: Record<string, (about: Record<string, string>) => Record<str
   withdrawCertificate: () => ({ license }),
 };
 /** Staff did not find a credential of the listing, and so ask for its certificate. */
-export const askedChecks = [
+export const requestedChecks = [
   { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
 ];
 

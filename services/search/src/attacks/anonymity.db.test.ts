@@ -85,11 +85,11 @@ function listAddresses(ids: string[]): string[] {
 /** All that this reader can get, answers to what he may not do among them. */
 async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
   await app.caughtUp();
-  const told: string[] = [];
+  const messages: string[] = [];
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
     expect(answer.status, `${method} ${path}`).not.toBe(500);
-    told.push(answer.text, JSON.stringify([...answer.headers]));
+    messages.push(answer.text, JSON.stringify([...answer.headers]));
     return answer.status;
   };
   for (const path of listAddresses(ids)) await ask('GET', path);
@@ -108,7 +108,7 @@ async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promi
   // What somebody would try who wants to know whether an account has reviewed.
   await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
   if (as) await ask('GET', `/user-reviews/${as.userId}`);
-  return told.join('\n');
+  return messages.join('\n');
 }
 
 /** What stands for the person, at any time: account, names, address, database ids, moments. */

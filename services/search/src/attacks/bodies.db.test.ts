@@ -85,9 +85,13 @@ describe('S7: operators of the database', () => {
       for (const path of places) {
         for (const operator of operators) {
           const { status, json } = await ask(endpoint, about, replaced(bodies[id]!(), path, operator));
-          const told = `${path.join('.')} = ${JSON.stringify(operator)}`;
-          expect({ told, status, error: json.error }).toEqual({ told, status: 400, error: 'validation' });
-          expect([...new Set(Object.keys(json.fields).map(getRootField))], told).toEqual([path[0]]);
+          const message = `${path.join('.')} = ${JSON.stringify(operator)}`;
+          expect({ output: message, status, error: json.error }).toEqual({
+            output: message,
+            status: 400,
+            error: 'validation',
+          });
+          expect([...new Set(Object.keys(json.fields).map(getRootField))], message).toEqual([path[0]]);
         }
       }
       // The same address and person with the body as it should be: so it was the operators that were refused.

@@ -40,7 +40,7 @@ const author = (id: string) => ({
   emails: [`${id}@clinic.test`],
   createdAt: new Date('2026-01-01'),
 });
-const told = (word: string, over: object = {}) =>
+const listResults = (word: string, over: object = {}) =>
   z.parse(listingInput, {
     firstName: `Canary${word}`,
     lastName: `Canary${word}`,
@@ -57,7 +57,7 @@ const told = (word: string, over: object = {}) =>
     ...over,
   });
 const create = (word: string, userId: string) =>
-  createListing(by(userId), { input: told(word), author: author(userId), locale: 'en' });
+  createListing(by(userId), { input: listResults(word), author: author(userId), locale: 'en' });
 
 const readers: (TokenInput | undefined)[] = [
   undefined,
@@ -124,7 +124,7 @@ describe('S6', () => {
     const later = await create('Later', 'user_later');
     const change = await updateListing(by('user_owner'), {
       listing: shown._id,
-      input: told('Change'),
+      input: listResults('Change'),
       locale: 'en',
     });
     if (change.kind !== 'update') throw new Error('it waits beside the public one');
@@ -139,7 +139,7 @@ describe('S6', () => {
     await approveListing(team(), { listing: waits._id, v: waits.v });
     const again = await updateListing(by('user_owner'), {
       listing: shown._id,
-      input: told('Change'),
+      input: listResults('Change'),
       locale: 'en',
     });
     if (again.kind !== 'update') throw new Error('it waits beside the public one');

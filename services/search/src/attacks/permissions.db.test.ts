@@ -86,8 +86,8 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
 /** Of all that is kept, but for how much of a limit is used up and the index's heartbeat. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, heartbeats: __, ...kept } = collections;
-  return kept;
+  const { rateLimits: _, heartbeats: __, ...stored } = collections;
+  return stored;
 }
 
 const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
@@ -156,7 +156,7 @@ it('nobody is somebody by a header', async () => {
 });
 
 it('whether a review is there cannot be told from the answer', async () => {
-  const told = async (target: Target) => {
+  const readResult = async (target: Target) => {
     const { status, json } = await ask(
       withSession.find(({ id }) => id === 'editReview')!,
       await made[target](),
@@ -165,7 +165,7 @@ it('whether a review is there cannot be told from the answer', async () => {
     const { requestId: _, ...rest } = json;
     return { status, rest };
   };
-  const none = await told('no such review');
+  const none = await readResult('no such review');
   for (const target of ['pending review', 'rejected review', 'published review'] as const)
-    expect(await told(target)).toEqual(none);
+    expect(await readResult(target)).toEqual(none);
 });

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export type StaleDays = () => Promise<number>;
 const getDefaultStaleDays: StaleDays = async () => settingsDefaults.stale.staleDays;
 
-interface Kept {
+interface CachedCard {
   version: number;
   /** "Stale" depends on the day, and on the settings. */
   day: number;
@@ -32,15 +32,15 @@ type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
  * used only where it is the current one; the least recently used ones go first.
  */
 export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, CachedCard>();
 
-  function findCached({ id, place, version }: Hit, day: number, staleDays: number): Kept | undefined {
+  function findCached({ id, place, version }: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${id}${place}`;
-    const found = kept.get(key);
+    const found = stored.get(key);
     if (!found || found.version < version || found.day !== day || found.staleDays !== staleDays)
       return undefined;
-    kept.delete(key);
-    kept.set(key, found);
+    stored.delete(key);
+    stored.set(key, found);
     return found;
   }
 
@@ -59,12 +59,12 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
         if (!doc) return;
         const json = JSON.stringify(toCard(doc, staleDays, hit.place)).slice(0, -1);
         const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
-        kept.set(`${hit.id}${hit.place}`, card);
+        stored.set(`${hit.id}${hit.place}`, card);
         cards[i] = card;
       });
-      for (const key of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(key);
+      for (const key of stored.keys()) {
+        if (stored.size <= most) break;
+        stored.delete(key);
       }
     }
     return `[${cards

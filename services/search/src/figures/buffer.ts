@@ -60,9 +60,9 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
       return sums;
     },
     putBack(sums) {
-      for (const { day, listingId, met: kept } of sums) {
+      for (const { day, listingId, met: stored } of sums) {
         const met = getCounts(day, listingId);
-        if (met) for (const kind of Object.keys(kept) as (keyof Met)[]) met[kind] += kept[kind];
+        if (met) for (const kind of Object.keys(stored) as (keyof Met)[]) met[kind] += stored[kind];
       }
     },
   };

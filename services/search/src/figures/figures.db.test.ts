@@ -33,7 +33,7 @@ beforeEach(async () => {
   await figures.deleteMany();
 });
 
-const kept = async () => {
+const findStored = async () => {
   await counts.flush();
   return figures.find().toArray();
 };
@@ -50,7 +50,7 @@ it('a page of results counts each of its cards once, and another one adds to it'
   });
   expect(match.text).toContain('"shown"');
   const day = new Date(new Date().toISOString().slice(0, 10));
-  expect(await kept()).toEqual([
+  expect(await findStored()).toEqual([
     {
       _id: `${shown._id.toHexString()}/${day.toISOString().slice(0, 10)}`,
       listingId: shown._id,
@@ -62,16 +62,16 @@ it('a page of results counts each of its cards once, and another one adds to it'
     },
   ]);
   await get(name);
-  expect(await kept()).toMatchObject([{ appearances: 4 }]);
+  expect(await findStored()).toMatchObject([{ appearances: 4 }]);
 });
 
 it('a page that nobody fetched anew counts nobody', async () => {
   const name = '/api/prosthetists?name=quist&radius=10000';
   const etag = (await get(name)).headers.get('etag')!;
-  await kept();
+  await findStored();
   await figures.deleteMany();
   expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
-  expect(await kept()).toEqual([]);
+  expect(await findStored()).toEqual([]);
 });
 
 describe('what a page tells', () => {
@@ -80,7 +80,7 @@ describe('what a page tells', () => {
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
       expect((await seen('shown', what, headers)).status).toBe(202);
-    expect(await kept()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
+    expect(await findStored()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
     expect(await db.collection('rateLimits').countDocuments()).toBe(before);
     for (const { collectionName } of await db.collections()) {
       const all = JSON.stringify(await db.collection(collectionName).find().toArray());
@@ -105,7 +105,7 @@ describe('what a page tells', () => {
     ['shown', { $inc: 5 }, 400],
   ])('%s, %j: %i, and nothing is counted', async (id, what, status) => {
     expect((await seen(id, what)).status).toBe(status);
-    expect(await kept()).toEqual([]);
+    expect(await findStored()).toEqual([]);
   });
 
   it('is limited by address', async () => {
@@ -115,7 +115,7 @@ describe('what a page tells', () => {
     expect(found.filter((status) => status === 202)).toHaveLength(60);
     expect(found.slice(60)).toEqual(Array(10).fill(429));
     expect((await seen('shown', 'view', from(2))).status).toBe(202);
-    expect(await kept()).toMatchObject([{ views: 61 }]);
+    expect(await findStored()).toMatchObject([{ views: 61 }]);
   });
 });
 

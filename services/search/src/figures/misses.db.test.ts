@@ -21,13 +21,13 @@ it('keeps sums of three digits, a radius and a day, and no ZIP code', async () =
   now += 2 * 3_600_000;
   misses.add('59715', 25);
   await misses.stop();
-  const kept = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
-  expect(kept.map(({ _id, count }) => [_id, count])).toEqual([
+  const remaining = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
+  expect(remaining.map(({ _id, count }) => [_id, count])).toEqual([
     ['597/25/2026-11-20', 2],
     ['597/25/2026-11-21', 1],
     ['597/50/2026-11-20', 1],
   ]);
-  expect(JSON.stringify(kept)).not.toMatch(/5971[58]/);
+  expect(JSON.stringify(remaining)).not.toMatch(/5971[58]/);
 });
 
 it('adds to what is there, and bears a database that refuses', async () => {
@@ -45,14 +45,14 @@ it('adds to what is there, and bears a database that refuses', async () => {
 });
 
 it('is told of searches near a ZIP code that found nobody, by no name', async () => {
-  const told: unknown[] = [];
-  const misses = { add: (zip: string, radius: number) => void told.push([zip, radius]) };
+  const messages: unknown[] = [];
+  const misses = { add: (zip: string, radius: number) => void messages.push([zip, radius]) };
   const app = await startApp(client, db, async () => {}, { misses });
-  const asked = async (query: string) =>
+  const sendRequest = async (query: string) =>
     expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
-  await asked('zipCode=59715&radius=25');
-  await asked('zipCode=59715&radius=25&name=Nobody');
-  await asked('name=Nobody');
-  await asked('state=MT');
-  expect(told).toEqual([['59715', 25]]);
+  await sendRequest('zipCode=59715&radius=25');
+  await sendRequest('zipCode=59715&radius=25&name=Nobody');
+  await sendRequest('name=Nobody');
+  await sendRequest('state=MT');
+  expect(messages).toEqual([['59715', 25]]);
 });

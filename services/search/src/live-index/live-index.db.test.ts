@@ -72,8 +72,8 @@ afterEach(async () => {
 async function awaitIndex(): Promise<void> {
   await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
   const since = Date.now() + 1;
-  const isTold = () => Date.now() - live.lagMs >= since;
-  await expect.poll(isTold, { timeout: 15_000, interval: 5 }).toBe(true);
+  const isNotified = () => Date.now() - live.lagMs >= since;
+  await expect.poll(isNotified, { timeout: 15_000, interval: 5 }).toBe(true);
 }
 
 async function expectTrue(): Promise<void> {

@@ -65,8 +65,8 @@ function toFilterValue(field: FilterField, doc: SearchableDoc): boolean | string
     return field.filter.steps.filter((step) => days <= Number(step));
   }
   // Older data may hold values that no list knows; nobody can ask for those.
-  const told = doc[field.name] ?? [];
-  return field.options.map(({ value }) => value).filter((value) => told.includes(value));
+  const messages = doc[field.name] ?? [];
+  return field.options.map(({ value }) => value).filter((value) => messages.includes(value));
 }
 
 function toPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {

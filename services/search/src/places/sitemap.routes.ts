@@ -7,21 +7,21 @@ const keepPartsMs = 5 * 60_000;
 
 /** For the gateway's sitemap alone: not in the public table of calls. Lines of JSON, streamed. */
 export function mountSitemap(app: App, store: SitemapStore): void {
-  let kept: { firsts: Promise<ObjectId[]>; until: number } | undefined;
+  let stored: { firsts: Promise<ObjectId[]>; until: number } | undefined;
   const loadFirstIds = () => {
-    if (!kept || kept.until < Date.now())
-      kept = { firsts: store.firstIds(), until: Date.now() + keepPartsMs };
-    kept.firsts.catch(() => {
-      kept = undefined;
+    if (!stored || stored.until < Date.now())
+      stored = { firsts: store.firstIds(), until: Date.now() + keepPartsMs };
+    stored.firsts.catch(() => {
+      stored = undefined;
     });
-    return kept.firsts;
+    return stored.firsts;
   };
 
   app.get('/internal/sitemap', async (c) => {
-    const asked = c.req.query('part');
+    const requested = c.req.query('part');
     const firsts = await loadFirstIds();
-    if (asked === undefined) return c.json({ parts: firsts.length });
-    const part = /^\d{1,6}$/.test(asked) ? Number(asked) : -1;
+    if (requested === undefined) return c.json({ parts: firsts.length });
+    const part = /^\d{1,6}$/.test(requested) ? Number(requested) : -1;
     const from = firsts[part];
     if (!from) throw problems.notFound();
     return c.body(

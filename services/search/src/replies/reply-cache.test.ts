@@ -101,8 +101,8 @@ test('while changes are not told every reply is made anew', async () => {
 test('a failure goes to all who wait, and is not kept', async () => {
   const replies = createCache();
   const fail = vi.fn(async () => Promise.reject(new Error('away')));
-  const asked = [replies.get('key', fail), replies.get('key', fail)];
-  for (const one of asked) await expect(one).rejects.toThrow('away');
+  const pending = [replies.get('key', fail), replies.get('key', fail)];
+  for (const one of pending) await expect(one).rejects.toThrow('away');
   expect(fail).toHaveBeenCalledTimes(1);
   expect((await replies.get('key', createMaker())).json).toBe('1');
 });

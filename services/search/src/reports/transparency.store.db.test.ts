@@ -107,9 +107,9 @@ beforeAll(async () => {
 });
 
 it('counts the last twelve months', async () => {
-  const told = await computeTransparency(store, now);
-  expect(() => parseReply(getTransparency, told)).not.toThrow();
-  expect(told).toEqual({
+  const result = await computeTransparency(store, now);
+  expect(() => parseReply(getTransparency, result)).not.toThrow();
+  expect(result).toEqual({
     from: '2025-11-15',
     to: '2026-11-15',
     received: 13,

@@ -29,7 +29,7 @@ export interface Wait {
 export type Counts = Record<string, number>;
 
 const hourMs = 3_600_000;
-const refusals = ['changes_requested', 'rejected', 'removed'] as const;
+const errors = ['changes_requested', 'rejected', 'removed'] as const;
 const answers = ['open', 'upheld', 'declined'] as const;
 
 /** What the transparency page is counted from. Every count runs on an index of its own. */
@@ -143,7 +143,7 @@ export function createTransparencyStore(
         await reviews
           .aggregate<NamedCount>(
             [
-              { $match: { 'decision.outcome': { $in: [...refusals] }, 'decision.at': { $gte: since } } },
+              { $match: { 'decision.outcome': { $in: [...errors] }, 'decision.at': { $gte: since } } },
               { $unwind: '$decision.reasons' },
               { $group: { _id: '$decision.reasons', count: { $sum: 1 } } },
             ],

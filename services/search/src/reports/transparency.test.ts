@@ -15,7 +15,7 @@ const standing = (
 });
 
 it('counts each review once, by where it stands', () => {
-  const told = countOutcomes([
+  const result = countOutcomes([
     standing('approved', 5, 7, true),
     standing('flagged', 1, 1, true),
     standing('pending_revision', 4, 2, true),
@@ -27,7 +27,7 @@ it('counts each review once, by where it stands', () => {
     standing('withdrawn', 2, 1, true),
     standing('draft', 5, 9),
   ]);
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     received: 22,
     approved: 11,
     rejected: 1,
@@ -35,7 +35,7 @@ it('counts each review once, by where it stands', () => {
     changesRequested: 2,
     waiting: 4,
   });
-  expect(told.byStar).toEqual([
+  expect(result.byStar).toEqual([
     { star: 1, decided: 2, approved: 1 },
     { star: 2, decided: 1, approved: 1 },
     { star: 3, decided: 2, approved: 0 },
@@ -51,7 +51,7 @@ it('counts what the team took away later as that, and not as approved, also when
     standing('deleted', 5, 4, true),
     standing('deleted', 1, 3),
   ];
-  const told = countOutcomes(standings, {
+  const result = countOutcomes(standings, {
     deleted: [
       { stars: 5, published: true, count: 2 },
       { stars: 1, published: false, count: 1 },
@@ -61,8 +61,8 @@ it('counts what the team took away later as that, and not as approved, also when
       { stars: 4, published: false, count: 1 },
     ],
   });
-  expect(told).toMatchObject({ received: 17, approved: 5, removed: 8, rejected: 2, waiting: 0 });
-  expect(told.byStar).toEqual([
+  expect(result).toMatchObject({ received: 17, approved: 5, removed: 8, rejected: 2, waiting: 0 });
+  expect(result.byStar).toEqual([
     { star: 1, decided: 1, approved: 0 },
     { star: 2, decided: 0, approved: 0 },
     { star: 3, decided: 0, approved: 0 },

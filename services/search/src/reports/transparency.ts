@@ -70,8 +70,8 @@ export function countOutcomes(
   }
   for (const { stars, published, count } of [...deleted, ...purged])
     add(published ? 'removed' : 'rejected', stars, count);
-  const { none: _, ...told } = total;
-  return { received, ...told, byStar };
+  const { none: _, ...result } = total;
+  return { received, ...result, byStar };
 }
 
 const getRemovalCount = (removals: readonly Removal[], { stars, published }: ReviewGroup) =>

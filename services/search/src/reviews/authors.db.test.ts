@@ -83,8 +83,8 @@ describe('P7: a review', () => {
     expect((await fetchPublic(slug)).reviews).toEqual([]);
 
     await approve(json.review.id);
-    const told = await fetchPublic(slug);
-    expect(told.reviews).toMatchObject([
+    const result = await fetchPublic(slug);
+    expect(result.reviews).toMatchObject([
       {
         id: json.review.id,
         author: null,
@@ -94,9 +94,9 @@ describe('P7: a review', () => {
         practice: 'Riverfront Limb Works',
       },
     ]);
-    expect(told).toMatchObject({ total: 1, matching: 1, stages: { 'New socket': 1 } });
-    expect(told.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
-    expect(told.text).not.toMatch(new RegExp(`${as.userId}|Dana|Rivers`));
+    expect(result).toMatchObject({ total: 1, matching: 1, stages: { 'New socket': 1 } });
+    expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
+    expect(result.text).not.toMatch(new RegExp(`${as.userId}|Dana|Rivers`));
     expect((await mine(as))[0]).toMatchObject({ status: 'approved', decision: { outcome: 'approved' } });
     // What the verb wrote belongs together: the review, its author, both audit rows.
     expect(await collections.reviews.findOne({ listingId: _id })).toMatchObject({
@@ -128,8 +128,13 @@ describe('P7: a review', () => {
     const { reviews } = await fetchPublic(slug);
     expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
     expect(reviews[0]).not.toHaveProperty('monthsToFit');
-    for (const told of [{ monthsToFit: 61 }, { adjustments: -1 }, { adjustments: 1.5 }, { monthsToFit: '3' }])
-      expect((await write(fresh().slug, patient(), createReviewInput(told as object))).status).toBe(400);
+    for (const result of [
+      { monthsToFit: 61 },
+      { adjustments: -1 },
+      { adjustments: 1.5 },
+      { monthsToFit: '3' },
+    ])
+      expect((await write(fresh().slug, patient(), createReviewInput(result as object))).status).toBe(400);
   });
 
   it('of an account without a confirmed address is not "email"', async () => {
@@ -238,9 +243,9 @@ describe('P8: an edit', () => {
 
     await edit(id, as, { ...createReviewInput({ text: newWords, overallRating: 2 }), v: own.v });
     await approve(id);
-    const told = await fetchPublic(slug);
-    expect(told.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
-    expect(told.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
+    const result = await fetchPublic(slug);
+    expect(result.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
+    expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
   });
 
   it('of another version than the present one changes nothing', async () => {
@@ -279,9 +284,9 @@ describe('withdrawing, appealing, flagging', () => {
     await approve(id);
     expect((await fetchPublic(slug)).total).toBe(1);
     await send('DELETE', `/api/reviews/${id}`, { as });
-    const told = await fetchPublic(slug);
-    expect(told).toMatchObject({ total: 0, matching: 0, reviews: [], stages: {} });
-    expect(told.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
+    const result = await fetchPublic(slug);
+    expect(result).toMatchObject({ total: 0, matching: 0, reviews: [], stages: {} });
+    expect(result.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
   });
 
   it('a refusal is appealed once', async () => {
@@ -329,8 +334,8 @@ describe('withdrawing, appealing, flagging', () => {
     await approve(id);
     const body = { reason: 'Harmful or illegal' };
     const practitioner = { userId: 'user_practitioner', role: 'prosthetist' as const };
-    const kept = await send('POST', `/api/reviews/${id}/flag`, { as: practitioner, body });
-    expect(kept.json).toEqual({ flag: { status: 'open', hidden: false } });
+    const stored = await send('POST', `/api/reviews/${id}/flag`, { as: practitioner, body });
+    expect(stored.json).toEqual({ flag: { status: 'open', hidden: false } });
     const reader = await send('POST', `/api/reviews/${id}/flag`, { as: patient(), body });
     expect(reader.json).toEqual({ flag: { status: 'open', hidden: true } });
     expect(await fetchPublic(slug)).toMatchObject({ reviews: [], total: 0 });

@@ -19,7 +19,7 @@ import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 import { allowStaffRead } from './staff-may-read.ts';
-import { refusals, toHttpProblem } from './to-http-problem.ts';
+import { errors, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 
 export interface AuthorDeps {
@@ -70,7 +70,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
   mount(app, postReview, async (call) => {
     const { params, session, locale } = call;
     // An account without a role is a patient's.
-    if (session.role === 'prosthetist') throw refusals.not_a_patient();
+    if (session.role === 'prosthetist') throw errors.not_a_patient();
     const { _id: listingId } = await findPublicListing(listings, params.id);
     const author = { ...(await findAccount(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a review.

@@ -39,10 +39,10 @@ const read = async (slug: string, query = '') => {
 
 it('signed out they are the three newest, whatever the query says, and the answer may be kept', async () => {
   const plain = await get('/api/prosthetists/one-0/reviews');
-  const asked = await get(
+  const request = await get(
     '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
   );
-  expect(asked.json).toEqual(plain.json);
+  expect(request.json).toEqual(plain.json);
   expect(plain.json).toMatchObject({
     matching: plain.json.total,
     page: 1,
@@ -52,7 +52,7 @@ it('signed out they are the three newest, whatever the query says, and the answe
   });
   expect(plain.json.reviews).toHaveLength(3);
   expect(plain.headers.get('cache-control')).toBe('no-cache');
-  expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
+  expect(request.headers.get('etag')).toBe(plain.headers.get('etag'));
 });
 
 it('with a session they are all, ten a page, and nobody keeps the answer', async () => {
@@ -123,13 +123,13 @@ it('R3: below five of a state only the broad level is shown, filtered and counte
     ids.push(answer.json.review.id);
   }
   const levels = async () => {
-    const told = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug)));
+    const result = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug)));
     const narrow = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug, '?limbLevel=Shoulder')));
     return {
-      shown: told.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
-      counted: told.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
+      shown: result.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
+      counted: result.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
       found: narrow.reduce((sum, { reply }) => sum + reply.matching, 0),
-      said: told.some(({ text }) => /shoulder/i.test(text)),
+      isKnown: result.some(({ text }) => /shoulder/i.test(text)),
     };
   };
   for (const id of ids.slice(0, 4)) await approve(id);
@@ -138,14 +138,24 @@ it('R3: below five of a state only the broad level is shown, filtered and counte
     return (await get(`/api/prosthetists/${few[1]!.slug}/reviews`)).headers.get('etag');
   };
   const before = await tag();
-  expect(await levels()).toEqual({ shown: Array(4).fill('Upper limb'), counted: 0, found: 0, said: false });
+  expect(await levels()).toEqual({
+    shown: Array(4).fill('Upper limb'),
+    counted: 0,
+    found: 0,
+    isKnown: false,
+  });
 
   await approve(ids[4]!);
-  expect(await levels()).toEqual({ shown: Array(5).fill('Shoulder'), counted: 5, found: 5, said: true });
+  expect(await levels()).toEqual({ shown: Array(5).fill('Shoulder'), counted: 5, found: 5, isKnown: true });
   // What others may have kept of a listing that was not touched itself is old now.
   expect(await tag()).not.toBe(before);
 
   await send('DELETE', `/api/reviews/${ids[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
-  expect(await levels()).toEqual({ shown: Array(4).fill('Upper limb'), counted: 0, found: 0, said: false });
+  expect(await levels()).toEqual({
+    shown: Array(4).fill('Upper limb'),
+    counted: 0,
+    found: 0,
+    isKnown: false,
+  });
   expect(await collections.reviews.countDocuments({ shownLevel: 'Shoulder', visible: true })).toBe(0);
 });

@@ -53,8 +53,8 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
     ]);
     const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
-    const told = docs.map((doc) => toReview(doc, added));
-    return { reviews: told, total: reviewCount, page: query.page, pages, ...counts };
+    const result = docs.map((doc) => toReview(doc, added));
+    return { reviews: result, total: reviewCount, page: query.page, pages, ...counts };
   }
 
   async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
@@ -67,9 +67,9 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
       const { found, listingIds } = await findRecentReviews(reviews);
-      const told = found.map(({ review, listing }) => toRecentReview(review, listing, added));
+      const messages = found.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
-        json: JSON.stringify({ reviews: told }),
+        json: JSON.stringify({ reviews: messages }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
       };
     });

@@ -14,7 +14,7 @@ const createFieldProblem = (code: Code, field: string) => () =>
   new HttpProblem(400, code, createWords(code), { fields: { [field]: createWords(code) } });
 
 /** What a refused request is answered with. Staff's refusals are not among them: here they would be our mistake. */
-export const refusals = {
+export const errors = {
   not_found: problems.notFound,
   not_a_patient: createForbidden('not_a_patient'),
   conflict_of_interest: createForbidden('conflict_of_interest'),
@@ -31,4 +31,4 @@ export const refusals = {
 } satisfies ProblemsByCode;
 
 /** Gives what a command gives; a rule that says no becomes the answer. */
-export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, refusals);
+export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);

@@ -31,12 +31,12 @@ it('tells an author what came of a proof, and nothing of its file or who decided
     fileUntil: at,
   };
   const own = toOwnReview(doc, null, [], waiting);
-  const told = { at: at.toISOString(), fileUntil: at.toISOString() };
-  expect(own.proof).toEqual({ status: 'waiting', note: '', ...told });
+  const result = { at: at.toISOString(), fileUntil: at.toISOString() };
+  expect(own.proof).toEqual({ status: 'waiting', note: '', ...result });
   expect(own.can.attachProof).toBe(false);
   const declined = { ...waiting, status: 'declined' as const, decidedAt: at, note: 'No date.' };
   const later = toOwnReview(doc, null, [], declined);
-  expect(later.proof).toEqual({ status: 'declined', note: 'No date.', ...told });
+  expect(later.proof).toEqual({ status: 'declined', note: 'No date.', ...result });
   expect(later.can.attachProof).toBe(true);
   expect(toOwnReview({ ...doc, verification: 'proof' }, null, [], null).can.attachProof).toBe(false);
   expect(JSON.stringify([own, later])).not.toMatch(/CANARY/);

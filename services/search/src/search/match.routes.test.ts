@@ -190,6 +190,6 @@ it('logs nothing that was told, whether it goes well or not', async () => {
   await post({ search: near, facts: { ...facts, activityLevel: 'Canary' } });
   await vi.waitUntil(() => log.join('').split('"msg":"request"').length > 3);
   expect(log.join('')).toContain('"route":"/api/prosthetists/match","status":200');
-  for (const told of ['symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
-    expect(log.join(''), told).not.toContain(told);
+  for (const message of ['symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
+    expect(log.join(''), message).not.toContain(message);
 });

@@ -22,16 +22,16 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
         findWiderCounts(snapshot, criteria, found.total),
       ]);
       figures.add('appearances', [...found.hits, ...travel]);
-      const { search: asked, facts } = body;
+      const { search: request, facts } = body;
       const rest: Omit<MatchReply, 'prosthetists' | 'outOfState'> = {
         total: found.total,
-        page: asked.page,
+        page: request.page,
         pageSize,
         pages: Math.ceil(found.total / pageSize),
         facets: found.facets,
         origin: zip ?? null,
         radius,
-        sortBy: asked.sortBy,
+        sortBy: request.sortBy,
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
         wider,

@@ -14,7 +14,7 @@ export function createTeam(client: MongoClient, db: Db) {
     actor: { kind: 'admin', id: 'admin_of_the_test' },
   });
   const readVersion = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
-  const refusal = async (review: string, note: string, reasons = ['Names another person']) => ({
+  const catchError = async (review: string, note: string, reasons = ['Names another person']) => ({
     review,
     v: await readVersion(review),
     reasons,
@@ -23,7 +23,7 @@ export function createTeam(client: MongoClient, db: Db) {
   return {
     approve: async (review: string) => approveReview(ctx(), { review, v: await readVersion(review) }),
     reject: async (review: string, note = '', reasons?: string[]) =>
-      rejectReview(ctx(), await refusal(review, note, reasons)),
-    sendBack: async (review: string, note = '') => requestChanges(ctx(), await refusal(review, note)),
+      rejectReview(ctx(), await catchError(review, note, reasons)),
+    sendBack: async (review: string, note = '') => requestChanges(ctx(), await catchError(review, note)),
   };
 }

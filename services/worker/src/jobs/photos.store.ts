@@ -49,8 +49,11 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       for (const { profilePicture } of shown) add(profilePicture);
       for (const { changes } of waiting) add(changes.profilePicture);
       // A draft has the form's shape, an undo the document's: wherever the address stands in them.
-      const kept = JSON.stringify([typed.map(({ values }) => values), undoable.map(({ before }) => before)]);
-      for (const address of addresses) if (kept.includes(address)) add(address);
+      const stored = JSON.stringify([
+        typed.map(({ values }) => values),
+        undoable.map(({ before }) => before),
+      ]);
+      for (const address of addresses) if (stored.includes(address)) add(address);
       return found;
 
       function add(address: unknown) {

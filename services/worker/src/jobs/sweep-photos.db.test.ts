@@ -122,11 +122,11 @@ it('gives way to a listing that takes the photo at that moment', async () => {
 });
 
 it('takes files without an entry, as a deleted account leaves them, once no upload can be about them', async () => {
-  const kept = await createPhoto({ days: 1 });
+  const stored = await createPhoto({ days: 1 });
   await createPhoto({ stray: true });
   const arriving = await createPhoto({ days: 0, stray: true });
   expect(await sweep()).toEqual({ unused: 0, stray: 1 });
-  expect(await left()).toEqual({ files: [kept, arriving].sort(), rows: [kept] });
+  expect(await left()).toEqual({ files: [stored, arriving].sort(), rows: [stored] });
 });
 
 it('does not believe a database that knows none of the files', async () => {

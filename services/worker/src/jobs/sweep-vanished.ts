@@ -19,12 +19,12 @@ export async function sweepVanished(
   people: Pick<People, 'missingAmong'>,
 ): Promise<{ asked: number; vanished: number }> {
   const vanished: string[] = [];
-  let asked = 0;
+  let callCount = 0;
   for await (const userIds of listKnownUsers(ctx)) {
-    asked += userIds.length;
+    callCount += userIds.length;
     vanished.push(...(await people.missingAmong(userIds)));
   }
-  if (vanished.length >= suspicious && vanished.length > asked / 2) throw new TooManyVanishedError();
+  if (vanished.length >= suspicious && vanished.length > callCount / 2) throw new TooManyVanishedError();
   for (const userId of vanished) await requestDeletion(ctx, { userId, reviews: 'delete' });
-  return { asked, vanished: vanished.length };
+  return { asked: callCount, vanished: vanished.length };
 }

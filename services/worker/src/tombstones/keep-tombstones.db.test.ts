@@ -16,12 +16,12 @@ beforeAll(async () => {
   b = await createBench(uri);
 });
 const folder = path.join(base, 'made', 'by-itself');
-const kept = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
+const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
 
 it('adds each deletion once, and once more when it is done; bears half a line', async () => {
   const { deletions } = b.collections;
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
-  expect(await kept()).toEqual(new Map());
+  expect(await findStored()).toEqual(new Map());
   const one = {
     _id: new ObjectId(),
     receipt: 'r1',
@@ -32,11 +32,11 @@ it('adds each deletion once, and once more when it is done; bears half a line', 
   await deletions.insertOne({ ...one, requestedAt: start, purgeBy: start });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
-  expect((await kept()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
+  expect((await findStored()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
 
   await appendFile(path.join(folder, tombstonesFile), '{"receipt":"r');
   await deletions.updateOne({ _id: one._id }, { $set: { purgedAt: start }, $unset: { userId: '' } });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
-  expect((await kept()).get('r1')).toMatchObject({ purged: true });
+  expect((await findStored()).get('r1')).toMatchObject({ purged: true });
   expect(await readFile(path.join(folder, tombstonesFile), 'utf8')).not.toContain('user_a');
 });

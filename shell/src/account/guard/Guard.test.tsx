@@ -24,9 +24,9 @@ describe('P9: who is signed out goes to sign in', () => {
     ['/prosthetist/anna-berg?page=2', 'session', '/prosthetists/anna-berg?page=2'],
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
-  ] as const)('from %s (%s), which is kept as %s', (from, need, kept) => {
+  ] as const)('from %s (%s), which is kept as %s', (from, need, stored) => {
     const { address } = open(guarded(need), from);
-    expect([address(), storedRedirect(), shown()]).toEqual(['/login', kept, false]);
+    expect([address(), storedRedirect(), shown()]).toEqual(['/login', stored, false]);
   });
 });
 

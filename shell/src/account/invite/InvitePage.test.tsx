@@ -11,15 +11,15 @@ import { createAccountSession, open } from '../../testing/open-account.tsx';
 import InvitePage from './InvitePage.tsx';
 
 const { slug } = sampleListing();
-let asked = 0;
+let callCount = 0;
 const server = mockServer(
   mock(getProsthetist, () => {
-    asked += 1;
+    callCount += 1;
     return sampleListing();
   }),
 );
 beforeEach(() => {
-  asked = 0;
+  callCount = 0;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -62,7 +62,7 @@ test('what came with the page is not asked for again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
   at(undefined, { replies: { [url]: sampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
-  expect(asked).toBe(0);
+  expect(callCount).toBe(0);
 });
 
 test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {

@@ -28,17 +28,17 @@ function useReviewCount(userId: string, getToken: Props['getToken']): number {
   const { locale } = useShell();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let asked = 0;
+    let callCount = 0;
     const ask = async () => {
-      asked += 1;
-      const turn = asked;
+      callCount += 1;
+      const turn = callCount;
       const length = await reviewCount(userId, getToken, locale);
-      if (turn === asked) setCount(length);
+      if (turn === callCount) setCount(length);
     };
     ask();
     const stop = onReviewsChanged(ask);
     return () => {
-      asked += 1;
+      callCount += 1;
       stop();
     };
   }, [userId, getToken, locale]);

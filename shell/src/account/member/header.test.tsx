@@ -40,28 +40,28 @@ const review = (number: number): OwnReview => ({
   publishedAt: null,
 });
 /** What is asked about whose listing or reviews, in whose name. */
-const asked: string[] = [];
+const requests: string[] = [];
 let reviews: OwnReview[] = [];
 let listing = sampleListing();
 /** What the server knows to be the account's, whatever its metadata say. */
 let owned: ReplyOf<typeof getOwnListing>['listing'] = null;
 const server = mockServer(
   mock(listUserReviews, ({ params, token }) => {
-    asked.push(`reviews of ${params.userId} by ${token}`);
+    requests.push(`reviews of ${params.userId} by ${token}`);
     return reviews;
   }),
   mock(getProsthetist, ({ params, query, token }) => {
-    asked.push(`listing ${params.id} by ${token}${query._ ? ', fresh' : ''}`);
+    requests.push(`listing ${params.id} by ${token}${query._ ? ', fresh' : ''}`);
     return listing;
   }),
   mock(getOwnListing, ({ token }) => {
-    asked.push(`own listing by ${token}`);
+    requests.push(`own listing by ${token}`);
     return { listing: owned, claims: [] };
   }),
 );
 const log = vi.spyOn(console, 'error');
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   reviews = [];
   listing = sampleListing({ owned: true, approved: true });
   owned = null;
@@ -102,7 +102,7 @@ const menus = () => [...document.querySelectorAll('summary')].map((one) => one.t
 describe('a patient', () => {
   test("has 'My Profile' with 'Patient Info', and no 'My Listing'", async () => {
     nav(createAccountSession('patient'));
-    await waitFor(() => expect(asked).toEqual([`reviews of user_patient by ${testToken}`]));
+    await waitFor(() => expect(requests).toEqual([`reviews of user_patient by ${testToken}`]));
     expect(menus()).toEqual(['My Profile', 'Dana R.']);
     expect(links()).toEqual([
       ['Patient Info', '/patientinfo'],
@@ -159,7 +159,7 @@ describe('a prosthetist', () => {
     ]);
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
     expect(screen.queryByText('View Listing')).toBeNull();
-    await waitFor(() => expect(asked).toEqual([`own listing by ${testToken}`]));
+    await waitFor(() => expect(requests).toEqual([`own listing by ${testToken}`]));
     expect(status()?.textContent).toMatch(/^Not Linked/);
   });
 
@@ -189,7 +189,7 @@ describe('a prosthetist', () => {
 
   test('C5: is asked about again when a remote says that the listing changed', async () => {
     nav(linked({}));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     owned = { ...ownedListing(), status: 'pending', approved: false };
     await act(async () => listingChanged());
     await waitFor(() => expect(status()?.textContent).toBe('Pending ApprovalPending approval'));
@@ -224,7 +224,7 @@ describe('a prosthetist', () => {
     listing = sampleListing({ owned: true, approved });
     nav(linked({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(status()?.textContent).toBe(text));
-    expect(asked).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
+    expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
     screen.getByRole('button', { name: 'View Listing', hidden: true });
     expect(links().slice(0, 2)).toEqual([
       ['Edit Listing', '/edit-listing'],

@@ -76,18 +76,18 @@ export function useOwnListing(
 ): OwnListing | undefined {
   const { locale } = useShell();
   const [known, setKnown] = useState<{ of: string | undefined; listing: OwnListing }>();
-  const asked = useRef(0);
+  const request = useRef(0);
   useEffect(() => {
     const ask = async () => {
-      asked.current += 1;
-      const turn = asked.current;
+      request.current += 1;
+      const turn = request.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (turn === asked.current) setKnown({ of: prosthetistId, listing });
+      if (turn === request.current) setKnown({ of: prosthetistId, listing });
     };
     ask();
     const stop = onListingChanged(ask);
     return () => {
-      asked.current += 1;
+      request.current += 1;
       stop();
     };
   }, [prosthetistId, getToken, locale]);

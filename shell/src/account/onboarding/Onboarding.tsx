@@ -38,7 +38,7 @@ export function Onboarding() {
   const navigate = useNavigate();
   const showToast = useToast();
   const user = session.status === 'signed-in' ? session.user : undefined;
-  const isAsked =
+  const isOpen =
     user !== undefined &&
     user.role !== undefined &&
     user.role !== 'prosthetist' &&
@@ -49,10 +49,10 @@ export function Onboarding() {
   const [closed, setClosed] = useState(putOff.is);
 
   useEffect(() => {
-    if (!isAsked || closed) return;
+    if (!isOpen || closed) return;
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
-  }, [isAsked, closed]);
+  }, [isOpen, closed]);
 
   if (!due || closed || !user || !identity) return null;
   // Once open it stays until it is closed: the partial save of step 2 must not take it away.
@@ -69,7 +69,7 @@ export function Onboarding() {
     });
   };
   return (
-    <Asked
+    <Questions
       identity={identity}
       info={user.patientInfo}
       firstName={user.firstName}
@@ -79,7 +79,7 @@ export function Onboarding() {
   );
 }
 
-function Asked(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
+function Questions(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
   const loaded = useLoadable(dialog);
   if (loaded.status !== 'loaded') return null;
   const { default: OnboardingDialog } = loaded.value;

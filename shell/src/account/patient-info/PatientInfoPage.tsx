@@ -19,14 +19,14 @@ import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
 const questions = [...basicQuestions, ...limbQuestions];
-type Said = 'saved' | 'cleared' | 'failed' | undefined;
+type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 
 /** What the dialog asked, to be changed or cleared at any time. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
   const info = session.status === 'signed-in' ? session.user.patientInfo : {};
   const [answers, setAnswers] = useState(() => toAnswers(info));
-  const [said, setSaid] = useState<Said>();
+  const [message, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const whyId = useId();
@@ -35,14 +35,14 @@ export default function PatientInfoPage() {
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
-    setSaid(undefined);
+    setNotice(undefined);
     setAnswers((before) => ({ ...before, ...change }));
   };
-  const runAttempt = async (write: () => ReturnType<typeof clearInfo>, success: Said) => {
+  const runAttempt = async (write: () => ReturnType<typeof clearInfo>, success: Notice) => {
     setBusy(true);
     const { ok } = await write();
     setBusy(false);
-    setSaid(ok ? success : 'failed');
+    setNotice(ok ? success : 'failed');
     return ok;
   };
   const save = (event: FormEvent) => {
@@ -95,19 +95,19 @@ export default function PatientInfoPage() {
           <div>
             <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
             <div role="status">
-              {said === 'saved' && (
+              {message === 'saved' && (
                 <Banner kind="ok" role="group">
                   {m.info_saved()}
                 </Banner>
               )}
-              {said === 'cleared' && (
+              {message === 'cleared' && (
                 <Banner kind="ok" role="group">
                   {m.info_cleared()}
                 </Banner>
               )}
             </div>
             <div role="alert">
-              {said === 'failed' && (
+              {message === 'failed' && (
                 <Banner kind="bad" role="group">
                   {m.info_failed()}
                 </Banner>

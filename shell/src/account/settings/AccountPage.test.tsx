@@ -17,7 +17,7 @@ import { createAccountSession, open, workingIdentity } from '../../testing/open-
 import AccountPage from './AccountPage.tsx';
 
 installJsdomDialog();
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const all = {
   'New reviews of my listing': true,
   'Reminders to confirm my listing': true,
@@ -29,7 +29,7 @@ let own: { approved: boolean } | null | undefined;
 let mails = all;
 const server = mockServer(
   mock(exportMe, ({ token }) => {
-    asked.push(`export by ${token}`);
+    requests.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
   }),
   mock(getOwnListing, () => {
@@ -45,12 +45,12 @@ const server = mockServer(
   mock(getPreferences, () => ({ mails })),
   mock(getOwnSanction, () => ({ sanction: null })),
   mock(putPreferences, ({ body, token }) => {
-    asked.push({ ...body.mails, token });
+    requests.push({ ...body.mails, token });
     mails = { ...mails, ...body.mails };
     return { mails };
   }),
   mock(deleteMe, ({ body, token }) => {
-    asked.push({ ...body, token });
+    requests.push({ ...body, token });
     return {
       receipt: {
         id: 'R-4711',
@@ -61,7 +61,7 @@ const server = mockServer(
   }),
 );
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   mails = all;
   own = { approved: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -284,7 +284,7 @@ describe('e-mails', () => {
     const answer = Promise.withResolvers<void>();
     server.use(
       mock(putPreferences, async ({ body, token }) => {
-        asked.push({ ...body.mails, token });
+        requests.push({ ...body.mails, token });
         await answer.promise;
         return { mails: { ...all, ...body.mails } };
       }),
@@ -293,7 +293,7 @@ describe('e-mails', () => {
     const reviews = await box('New reviews of my listing');
     await user.click(reviews);
     expect(reviews.checked).toBe(false);
-    await waitFor(() => expect(asked).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
+    await waitFor(() => expect(requests).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
     await act(async () => answer.resolve());
     expect(reviews.checked).toBe(false);
     expect((await box('Reminders to confirm my listing')).checked).toBe(true);
@@ -321,8 +321,8 @@ describe('e-mails', () => {
     const { user } = page();
     const replies = await box('Replies to my reviews');
     for (let i = 0; i < 3; i++) await user.click(replies);
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked).toMatchObject([false, true, false].map((on) => ({ 'Replies to my reviews': on })));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests).toMatchObject([false, true, false].map((on) => ({ 'Replies to my reviews': on })));
     expect([replies.checked, mails['Replies to my reviews']]).toEqual([false, false]);
   });
 
@@ -365,7 +365,7 @@ describe('data', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('account-2026-11-21.json');
     expect(JSON.parse(await files[0]!.blob.text())).toMatchObject({ account: { id: 'user_patient' } });
-    expect(asked).toEqual([`export by ${testToken}`]);
+    expect(requests).toEqual([`export by ${testToken}`]);
   });
 
   test("that do not come are explained in the service's words", async () => {
@@ -395,11 +395,11 @@ describe('deletion', () => {
     const { user } = await begin();
     dialog().getByText(/within 30 days, and from backups within 90 days/);
     await user.click(next());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(dialog().getByRole('button', { name: 'Back' }));
     await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -411,7 +411,7 @@ describe('deletion', () => {
     await user.click(next());
     await user.click(forGood());
     await screen.findByRole('heading', { name: 'Your account is closed' });
-    expect(asked).toEqual([{ reviews, listing: 'keep', takedownReason: '', token: testToken }]);
+    expect(requests).toEqual([{ reviews, listing: 'keep', takedownReason: '', token: testToken }]);
     await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
     // The receipt outlives the session.
     await become({ session: { status: 'signed-out' } });
@@ -434,7 +434,7 @@ describe('deletion', () => {
       dialog().getByText('Your public page stays, without an owner and without your bio and photo.');
       await user.click(forGood());
       await screen.findByText(/What stays is public:/);
-      expect(asked).toMatchObject([{ listing: 'keep' }]);
+      expect(requests).toMatchObject([{ listing: 'keep' }]);
       // The receipt, too, does not say that all is gone.
       screen.getByText('Your public page stays, without an owner and without your bio and photo.');
     });
@@ -446,7 +446,7 @@ describe('deletion', () => {
       dialog().getByText(/marked as closed/);
       await user.click(forGood());
       await screen.findByText('R-4711');
-      expect(asked).toMatchObject([{ listing: 'close' }]);
+      expect(requests).toMatchObject([{ listing: 'close' }]);
     });
 
     test('asks staff to take it down, with a reason', async () => {
@@ -459,7 +459,7 @@ describe('deletion', () => {
       await user.click(next());
       await user.click(forGood());
       await screen.findByText('R-4711');
-      expect(asked).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
+      expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
     test('is not asked about a listing that is not public, and asked where nobody knows', async () => {

@@ -56,7 +56,7 @@ function usePreferences(getToken: Props['getToken']) {
   const [wanted, setWanted] = useState<Record<OptionalMail, boolean>>();
   const [problem, setProblem] = useState('');
   /** What the server is known to hold. */
-  const kept = useRef(wanted);
+  const stored = useRef(wanted);
   /** Ticks are sent one after the other: the last one is what stays. */
   const saving = useRef(Promise.resolve());
   const saveCount = useRef(0);
@@ -64,8 +64,8 @@ function usePreferences(getToken: Props['getToken']) {
   const load = useCallback(async () => {
     setProblem('');
     try {
-      kept.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
-      setWanted(kept.current);
+      stored.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
+      setWanted(stored.current);
     } catch (error) {
       setProblem(callProblem(error));
     }
@@ -78,13 +78,13 @@ function usePreferences(getToken: Props['getToken']) {
     let failure = '';
     try {
       const options = { token: await getToken(), locale };
-      kept.current = (await call(putPreferences, { body: { mails: { [mail]: on } } }, options)).mails;
+      stored.current = (await call(putPreferences, { body: { mails: { [mail]: on } } }, options)).mails;
       announce(m.mails_saved());
     } catch (error) {
       failure = callProblem(error);
     }
     if (failure) setProblem(failure);
-    if (saveNumber === saveCount.current) setWanted(kept.current);
+    if (saveNumber === saveCount.current) setWanted(stored.current);
   };
   const choose = (mail: OptionalMail, on: boolean) => {
     setWanted((before) => before && { ...before, [mail]: on });

@@ -9,15 +9,15 @@ import { createAccountSession, open, storedRedirect, workingIdentity } from '../
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
 /** What was asked of set-role, and in whose name. */
-const asked: { token: string | undefined; body: unknown }[] = [];
+const requests: { token: string | undefined; body: unknown }[] = [];
 const server = mockServer(
   mock(setRole, ({ body, token }) => {
-    asked.push({ token, body });
+    requests.push({ token, body });
     return { role: body.role };
   }),
 );
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -192,7 +192,7 @@ describe('/signup/set-role/{role}', () => {
       'Finalizing Your Account',
     );
     await waitFor(() => expect(address()).toBe(to));
-    expect(asked).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
+    expect(requests).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
     expect(identity?.refresh).toHaveBeenCalledTimes(1);
   });
 
@@ -218,13 +218,13 @@ describe('/signup/set-role/{role}', () => {
     expect(view.address()).toBe('/signup/set-role/prosthetist');
     answer.resolve({ ok: true, value: undefined });
     await waitFor(() => expect(view.address()).toBe('/edit-listing'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (who) => {
     const { address } = at('prosthetist', { session: createAccountSession(who) });
     await waitFor(() => expect(address()).toBe('/'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([409, 403, 503])('%d leads home', async (status) => {
@@ -250,7 +250,7 @@ describe('/signup/set-role/{role}', () => {
     expect(view.address()).toBe('/signup/set-role/patient');
     await view.become({ session: createAccountSession('undecided') });
     await waitFor(() => expect(view.address()).toBe('/'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('who is signed out is asked to sign in', async () => {

@@ -8,15 +8,15 @@ import { createAccountSession, open } from '../../testing/open-account.tsx';
 import UnsubscribePage from './UnsubscribePage.tsx';
 
 const token = `${'x'.repeat(22)}.2`;
-const asked: string[] = [];
+const requests: string[] = [];
 const server = mockServer(
   mock(unsubscribe, ({ params }) => {
-    asked.push(params.token);
+    requests.push(params.token);
     return { mail: readUnsubscribeToken(params.token)!.mail, wanted: false as const };
   }),
 );
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,16 +30,16 @@ test('says which mail it is about, and does nothing by being opened', async () =
   at(token);
   screen.getByText('Replies to my reviews');
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('signed out, one press stops it; then it says how to get it again, and has the focus', async () => {
   const { user, address } = at(token);
   await user.click(button());
-  const said = await screen.findByRole('status');
-  expect(said.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
-  expect(document.activeElement).toBe(said);
-  expect(asked).toEqual([token]);
+  const result = await screen.findByRole('status');
+  expect(result.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
+  expect(document.activeElement).toBe(result);
+  expect(requests).toEqual([token]);
   const again = screen.getByRole('link', { name: 'Turn it back on in your account' });
   expect(again.getAttribute('href')).toBe('/account#account-mails');
   expect(address()).toBe(`/unsubscribe/${token}`);
@@ -49,7 +49,7 @@ test('signed in it goes by the link, too, and not by who is here', async () => {
   const { user } = at(token, createAccountSession('prosthetist'));
   await user.click(button());
   await screen.findByText(/no longer get/);
-  expect(asked).toEqual([token]);
+  expect(requests).toEqual([token]);
 });
 
 test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
@@ -79,14 +79,14 @@ test.each([
   ['is cut off', 'xxxxxx', false],
   ['names no mail of ours', `${'x'.repeat(22)}.8`, false],
   ['belongs to no account', token, true],
-])('a link that %s leads to the account', async (_, given, isAsked) => {
+])('a link that %s leads to the account', async (_, given, isRequested) => {
   server.use(
     mock(unsubscribe, () => {
       throw createProblem(unsubscribe, 404);
     }),
   );
   const { user } = at(given);
-  if (isAsked) await user.click(button());
+  if (isRequested) await user.click(button());
   const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
   expect(link.getAttribute('href')).toBe('/account#account-mails');
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());

@@ -6,7 +6,7 @@ import { requireNotes, toReason, trimNotes } from '@app/status-changes/staff/not
 import type {
   ClaimApproval,
   ClaimDecisionInput,
-  ClaimRefusal,
+  ClaimRejection,
   DecidedClaim,
 } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/practitioner.ts';
@@ -60,7 +60,7 @@ export function approveClaim(
  */
 export async function rejectClaim(
   ctx: CommandContext,
-  { notes, ...commandInput }: ClaimRefusal,
+  { notes, ...commandInput }: ClaimRejection,
 ): Promise<DecidedClaim> {
   const note = requireNotes(notes);
   return decideClaim(ctx, commandInput, {

@@ -9,7 +9,7 @@ import { claimRow } from '../audit.ts';
 import { withCalls } from '../checks.ts';
 import { claimStore } from '../claim.store.ts';
 
-const keptCalls = 20;
+const maxCalls = 20;
 const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /**
@@ -31,7 +31,7 @@ export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promi
     if (!number || normalizePhone(number) !== normalizePhone(input.number))
       throw new DomainError('number_not_public');
     const { answer, note } = input;
-    const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-keptCalls);
+    const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-maxCalls);
     const checks = withCalls(before.checks, calls);
     const after = await store.replaceClaim(before, { ...before, calls, checks, v: before.v + 1 });
     const row = claimRow('call', before, after);

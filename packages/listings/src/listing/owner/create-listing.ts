@@ -24,16 +24,16 @@ export async function createListing(
 ): Promise<ListingDoc> {
   const userId = requireUser(ctx);
   if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
-  const { approved, ...told } = input;
+  const { approved, ...result } = input;
   const create = (attempt: number) =>
     runInTransaction(ctx, async (session) => {
       const store = createListingStore(ctx, session);
       const records = recordStore(ctx, session);
       if (await store.ownedBy(userId)) throw new DomainError('already_owner');
-      const fields = toInputFields(told);
+      const fields = toInputFields(result);
       await expectOwnPhoto(store, userId, fields.profilePicture, undefined);
 
-      const slug = await findNewSlug(ctx.collections, session, toSlug(told), attempt);
+      const slug = await findNewSlug(ctx.collections, session, toSlug(result), attempt);
       const origin = { _id: store.newId(), slug, ownerUserId: userId, locale, now: ctx.now };
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));

@@ -112,9 +112,9 @@ export interface ClaimApproval extends ClaimDecisionInput {
 interface Notes {
   notes: string;
 }
-export type ListingRefusal = ListingApproval & Notes;
-export type UpdateRefusal = Omit<UpdateApproval, 'accept'>;
-export type ClaimRefusal = ClaimDecisionInput & Notes;
+export type ListingRejection = ListingApproval & Notes;
+export type UpdateRejection = Omit<UpdateApproval, 'accept'>;
+export type ClaimRejection = ClaimDecisionInput & Notes;
 
 export interface DecidedListing extends Undoable {
   listing: ListingDoc;

@@ -38,12 +38,12 @@ export const toSentCertificate = ({ sentAt, fileUntil }: Certificate) => ({
 });
 
 /** Staff ask for a certificate when they note that a register does not confirm a credential. */
-export const isCertificateAsked = ({ status }: Pick<CredentialCheck, 'status'>): boolean =>
+export const isCertificateRequested = ({ status }: Pick<CredentialCheck, 'status'>): boolean =>
   status !== 'verified';
 
-function requireAsked({ licenses, credentialChecks = [] }: ListingDoc, license: string, now: Date): void {
+function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, license: string, now: Date): void {
   const check = licenses.includes(license) && credentialChecks.find((one) => one.license === license);
-  if (!check || !isCertificateAsked(check)) throw new DomainError('certificate_not_asked');
+  if (!check || !isCertificateRequested(check)) throw new DomainError('certificate_not_asked');
   if (findWaitingCertificate(check, now)) throw new DomainError('certificate_there');
 }
 
@@ -53,7 +53,7 @@ function requireAsked({ licenses, credentialChecks = [] }: ListingDoc, license: 
  */
 export const expectCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
   ownListing(ctx, input, 'attach_certificate', async (listing) =>
-    requireAsked(listing, input.license, ctx.now),
+    requireRequested(listing, input.license, ctx.now),
   );
 
 /**
@@ -66,7 +66,7 @@ export const attachCertificate = (
   { name, key, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
   ownListing(ctx, input, 'attach_certificate', async (before, session) => {
-    requireAsked(before, input.license, ctx.now);
+    requireRequested(before, input.license, ctx.now);
     const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
     const certificate = { name, sentAt: ctx.now, fileUntil };
     await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });

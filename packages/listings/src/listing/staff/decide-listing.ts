@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
-import type { DecidedListing, ListingApproval, ListingRefusal } from '../owner/inputs.ts';
+import type { DecidedListing, ListingApproval, ListingRejection } from '../owner/inputs.ts';
 import type { ListingStep } from '../states.ts';
 import { listings } from '../subject.ts';
 
@@ -22,7 +22,7 @@ export const approveListing = (ctx: CommandContext, input: ListingApproval): Pro
  */
 export async function rejectListing(
   ctx: CommandContext,
-  { notes, ...input }: ListingRefusal,
+  { notes, ...input }: ListingRejection,
 ): Promise<DecidedListing> {
   const note = requireNotes(notes);
   return decideListing(ctx, input, {

@@ -47,11 +47,11 @@ async function mergeWithin(
 
   // What only one of two may have is taken away before it is given.
   const gone = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
-  const kept = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
-  const { moved, left } = await moveReviews(ctx, session, gone, kept);
-  await moveClaims(ctx, session, gone, kept);
-  await moveReports(ctx, session, gone, kept);
-  const days = await sumFigures(ctx, session, gone, kept);
+  const stored = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
+  const { moved, left } = await moveReviews(ctx, session, gone, stored);
+  await moveClaims(ctx, session, gone, stored);
+  await moveReports(ctx, session, gone, stored);
+  const days = await sumFigures(ctx, session, gone, stored);
 
   // The counters have moved.
   const after = (await store.find(keep._id.toHexString()))!;

@@ -4,7 +4,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import { trimNotes } from '@app/status-changes/staff/notes';
-import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../../listing/owner/inputs.ts';
+import type { DecidedUpdate, UpdateApproval, UpdateRejection } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/renamed.store.ts';
 import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
 import type { UpdateStep } from '../states.ts';
@@ -47,7 +47,7 @@ export async function approveUpdate(
 /** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
 export async function rejectUpdate(
   ctx: CommandContext,
-  { notes, ...input }: UpdateRefusal,
+  { notes, ...input }: UpdateRejection,
 ): Promise<DecidedUpdate> {
   const note = trimNotes(notes);
   return decideUpdate(ctx, input, {

@@ -309,15 +309,15 @@ describe('a try on a listing that somebody owns', () => {
       await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(
         matchError('already_claimed'),
       );
-    const kept = await s.collections.claims.find({ listingId: listing._id }).toArray();
-    expect(kept).toMatchObject([
+    const remaining = await s.collections.claims.find({ listingId: listing._id }).toArray();
+    expect(remaining).toMatchObject([
       { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
     ]);
     expect(await sentTo(s, rival)).toEqual([]);
-    const id = kept[0]!._id.toHexString();
+    const id = remaining[0]!._id.toHexString();
 
     await reopen(s.as('admin_1'), { kind: 'claim', id });
-    const claimed = kept[0]!._id;
+    const claimed = remaining[0]!._id;
     await expect(approveClaim(s.as('admin_1'), { claim: claimed })).rejects.toMatchObject(
       matchError('reason_missing'),
     );

@@ -190,12 +190,12 @@ describe('updateListing of a public listing', () => {
   it('S4, E6: is refused to everybody else, and audited', async () => {
     const { listing } = await ownPublic(s);
     const thief = newUser();
-    for (const verb of [
+    for (const command of [
       () => change(thief, listing, { phone: '' }),
       () => withdrawUpdate(s.as(thief), { listing: listing._id }),
       () => confirmListing(s.as(thief), { listing: listing._id }),
     ])
-      await expect(verb()).rejects.toMatchObject(matchError('not_yours'));
+      await expect(command()).rejects.toMatchObject(matchError('not_yours'));
     expect(await s.collections.audit.find({ 'actor.id': thief }).sort({ _id: 1 }).toArray()).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
       { action: 'listing.withdraw-update.refused' },

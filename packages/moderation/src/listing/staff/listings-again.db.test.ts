@@ -152,31 +152,31 @@ describe('a deleted listing', () => {
 
   it('orphans the claim that waits; that is found, purged and told', async () => {
     const listing = await s.listing();
-    const asked = await claim(s, listing);
+    const requested = await claim(s, listing);
     const other = await claim(s, await s.listing());
     expect(
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
-    ).not.toContainEqual(asked._id);
+    ).not.toContainEqual(requested._id);
     await deleteListing(admin(), { listing: listing._id, v: 1, reason: 'Nobody is there.' });
     expect(
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
-    ).toEqual([asked._id]);
-    await expect(approveClaim(admin(), { claim: asked._id, v: 1 })).rejects.toMatchObject(
+    ).toEqual([requested._id]);
+    await expect(approveClaim(admin(), { claim: requested._id, v: 1 })).rejects.toMatchObject(
       matchConflict('not_now'),
     );
 
     const none = new ObjectId();
-    const suspendInput = { claims: [asked._id, other._id, none], reason: 'The listing is gone.' };
+    const suspendInput = { claims: [requested._id, other._id, none], reason: 'The listing is gone.' };
     expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
-      purged: [asked._id],
+      purged: [requested._id],
       skipped: [
         { claim: other._id, why: 'not_orphaned' },
         { claim: none, why: 'not_found' },
       ],
     });
-    expect(await s.collections.claims.findOne({ _id: asked._id })).toBeNull();
-    expect(await mails(asked.userId)).toContain('claim-orphaned');
-    const target = { action: 'claim.purge', 'target.id': asked._id.toHexString() };
+    expect(await s.collections.claims.findOne({ _id: requested._id })).toBeNull();
+    expect(await mails(requested.userId)).toContain('claim-orphaned');
+    const target = { action: 'claim.purge', 'target.id': requested._id.toHexString() };
     expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
   });
 
@@ -340,8 +340,8 @@ describe('reopening', () => {
     const noted = await editNotes(admin(), { ...of, notes: 'The site does not open.' });
     expect(noted.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
     await rejectUpdate(admin(), { ...of, v: 2, notes: 'The site does not open.' });
-    const told = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
-    expect(told.update.decision?.notes).toBe('It opens with an error.');
+    const result = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
+    expect(result.update.decision?.notes).toBe('It opens with an error.');
     const again = await reopen(admin(), { kind: 'update', id: of.update.toHexString(), v: 4 });
     expect(again).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
     const { update } = await approveUpdate(admin(), { ...of, v: 5 });
@@ -349,29 +349,29 @@ describe('reopening', () => {
       reopen(admin(), { kind: 'update', id: of.update.toHexString(), v: update.v }),
     ).rejects.toMatchObject(matchConflict('not_now'));
 
-    const asked = await claim(s, await s.listing());
-    await rejectClaim(admin(), { claim: asked._id, v: 1, notes: 'No evidence.' });
-    const waits = await reopen(admin(), { kind: 'claim', id: asked._id.toHexString(), v: 2 });
+    const requested = await claim(s, await s.listing());
+    await rejectClaim(admin(), { claim: requested._id, v: 1, notes: 'No evidence.' });
+    const waits = await reopen(admin(), { kind: 'claim', id: requested._id.toHexString(), v: 2 });
     expect(waits).toMatchObject({ claim: { status: 'pending', expiresAt: days(14) } });
     await expectSoundPractices(s.collections);
   });
 
   it('of a claim that was granted lets go of the listing, and gives it back when it is taken back', async () => {
     const listing = await s.listing();
-    const asked = await claim(s, listing);
-    await approveClaim(admin(), { claim: asked._id, v: 1 });
+    const requested = await claim(s, listing);
+    await approveClaim(admin(), { claim: requested._id, v: 1 });
     const change = { listing: listing._id, input: input(), locale: 'en' } as const;
-    await updateListing(s.as(asked.userId), change);
-    const id = asked._id.toHexString();
+    await updateListing(s.as(requested.userId), change);
+    const id = requested._id.toHexString();
     const done = await reopen(admin(), { kind: 'claim', id, v: 2 });
     expect((await now(listing)).ownerUserId).toBeUndefined();
     const { pendingUpdates } = s.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
-    expect(await mails(asked.userId)).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
+    expect(await mails(requested.userId)).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
     await undoDecision(admin(), done);
-    expect(await now(listing)).toMatchObject({ ownerUserId: asked.userId });
+    expect(await now(listing)).toMatchObject({ ownerUserId: requested.userId });
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
-    expect(await s.collections.claims.findOne({ _id: asked._id })).toMatchObject({ status: 'approved' });
+    expect(await s.collections.claims.findOne({ _id: requested._id })).toMatchObject({ status: 'approved' });
     await expectSoundPractices(s.collections);
   });
 });

@@ -379,8 +379,8 @@ describe('a claim of who sent a listing in that never was public', () => {
     expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
     expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
 
-    const told = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
-    expect(told.map(({ action, target }) => [action, target.id])).toEqual([
+    const messages = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
+    expect(messages.map(({ action, target }) => [action, target.id])).toEqual([
       ['listing.link', listing._id.toHexString()],
       ['listing.retire', first._id.toHexString()],
       ['update.end', update._id.toHexString()],

@@ -338,10 +338,13 @@ describe('a flag', () => {
       const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
       expect(back).not.toHaveProperty('hidden');
 
-      const kept = await published();
-      await flagReview(s.as(newUser()), harmful(kept.review.publicId));
-      await forgetAuthor(s.as({ kind: 'system', id: 'x' }), { userId: kept.review.userId, reviews: 'keep' });
-      expect(await s.collections.reviews.findOne({ _id: kept.review._id })).toMatchObject({
+      const cached = await published();
+      await flagReview(s.as(newUser()), harmful(cached.review.publicId));
+      await forgetAuthor(s.as({ kind: 'system', id: 'x' }), {
+        userId: cached.review.userId,
+        reviews: 'keep',
+      });
+      expect(await s.collections.reviews.findOne({ _id: cached.review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         hidden: { because: 'reader' },
@@ -412,8 +415,8 @@ describe('an appeal', () => {
 it('keeps what staff may do from users', async () => {
   const review = await s.pending(await s.listing());
   const submission = { review: review.publicId, v: 1, reasons, note: '' };
-  for (const verb of [approveReview, rejectReview, requestChanges, removeReview])
-    await expect(verb(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
+  for (const command of [approveReview, rejectReview, requestChanges, removeReview])
+    await expect(command(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
   await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
     matchError('not_found'),
   );

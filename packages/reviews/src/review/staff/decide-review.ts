@@ -2,7 +2,7 @@ import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
 import { decisionReasons, filterOffered } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Approval, DecisionResult, Refusal } from '@app/status-changes/inputs';
+import type { Approval, DecisionResult, RejectionInput } from '@app/status-changes/inputs';
 import { type Decision, decide, type NotifyContext } from '@app/status-changes/staff/decide';
 import type { Step } from '../states.ts';
 import { reviews } from '../subject.ts';
@@ -20,7 +20,7 @@ export async function decideReview(
 /** @throws {DomainError} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
 export async function requireReasons(
   { collections }: CommandContext,
-  { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,
+  { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<RejectionInput, 'reasons'>>,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
   const list = filterOffered(decisionReasons, options.decisionReasons);

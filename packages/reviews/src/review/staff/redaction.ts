@@ -11,8 +11,8 @@ const isBetweenWords = (text: string, at: number): boolean =>
 
 /** True if each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
 export function isRedaction(before: string, after: string): boolean {
-  const kept = after.split(createMarkPattern());
-  const [first = '', ...rest] = kept;
+  const remaining = after.split(createMarkPattern());
+  const [first = '', ...rest] = remaining;
   if (rest.length === 0) return before === after;
   const last = rest.pop() ?? '';
   if (!before.startsWith(first) || !isBetweenWords(before, first.length)) return false;

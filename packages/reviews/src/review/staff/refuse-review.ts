@@ -1,7 +1,7 @@
 import { notStated } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { DecisionResult, Refusal, Rejection } from '@app/status-changes/inputs';
-import { applyRefusal } from '../changes.ts';
+import type { DecisionResult, Rejection, RejectionInput } from '@app/status-changes/inputs';
+import { applyRejection } from '../changes.ts';
 import { createDecision, decideReview, isChange, requireReasons } from './decide-review.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function rejectReview(ctx: CommandContext, input: Rejection): Promi
   const decision = createDecision(ctx, 'rejected', reasons, input.note);
   return decideReview(ctx, input, {
     step: 'reject',
-    change: (before) => applyRefusal('reject', before, decision),
+    change: (before) => applyRejection('reject', before, decision),
     tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-rejected', {
         change: isChange(before),
@@ -27,11 +27,11 @@ export async function rejectReview(ctx: CommandContext, input: Rejection): Promi
  * Sends a waiting review, or a waiting edit, back to its author.
  * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
-export async function requestChanges(ctx: CommandContext, input: Refusal): Promise<DecisionResult> {
+export async function requestChanges(ctx: CommandContext, input: RejectionInput): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);
   return decideReview(ctx, input, {
     step: 'request_changes',
-    change: (before) => applyRefusal('request_changes', before, decision),
+    change: (before) => applyRejection('request_changes', before, decision),
     tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-needs-changes', {
         change: isChange(before),

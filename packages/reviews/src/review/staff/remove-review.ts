@@ -1,5 +1,5 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { DecisionResult, FlagVerdict, Refusal } from '@app/status-changes/inputs';
+import type { DecisionResult, FlagVerdict, RejectionInput } from '@app/status-changes/inputs';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
 import { createDecision, decideReview, requireReasons } from './decide-review.ts';
 
@@ -7,7 +7,7 @@ import { createDecision, decideReview, requireReasons } from './decide-review.ts
  * Takes a public review away. Its open flags were right.
  * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
-export const removeReview = (ctx: CommandContext, input: Refusal): Promise<DecisionResult> =>
+export const removeReview = (ctx: CommandContext, input: RejectionInput): Promise<DecisionResult> =>
   takeAway('remove', ctx, input);
 
 /**
@@ -32,7 +32,7 @@ export async function decideFlag(
 async function takeAway(
   step: 'remove' | 'uphold_flag',
   ctx: CommandContext,
-  input: Refusal,
+  input: RejectionInput,
 ): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.note);
   const { reasons, note } = decision;

@@ -2,7 +2,6 @@ import {
   type FilterField,
   type FilterKey,
   type FlagKey,
-  filterFields,
   getFlagLabel,
   type ListFilterField,
   type ListKey,
@@ -12,7 +11,6 @@ import {
 import { getLabel, type Locale, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
-import { getAllParams, getParam, type RawQuery } from '../../search-params.ts';
 
 /** Values of a group that stand at once, and those that stand under "more". */
 export function filterValues({ options, filter: { first } }: ListFilterField): {
@@ -40,16 +38,6 @@ export type FilterValues = Readonly<
   Record<ListKey | WithinKey, readonly string[]> & Record<FlagKey, boolean>
 >;
 
-/** The filters of an address, as far as they can be read. */
-export const readFilters = (query: RawQuery): FilterValues =>
-  // Every key of the type is a filter's.
-  Object.fromEntries(
-    filterFields.map(({ kind, filter: { key } }) => [
-      key,
-      kind === 'answer' ? getParam(query, key) === 'true' : getAllParams(query, key),
-    ]),
-  ) as FilterValues;
-
 /** Those that have a line of their own on a card. */
 const apart: ReadonlySet<FilterKey> = new Set(['insurance', 'license', 'specialty', 'acceptsNewPatients']);
 
@@ -65,8 +53,8 @@ export function findMatchingFilters(
   const matches = pageFilters
     .filter(({ filter }) => !apart.has(filter.key))
     .flatMap((field) => describeMatch(field, filters, locale));
-  const asked = filters.specialty.filter((value) => card.specialties.includes(value));
-  return [...asked.map((value) => getLabel(specialties, value, locale)), ...matches];
+  const requests = filters.specialty.filter((value) => card.specialties.includes(value));
+  return [...requests.map((value) => getLabel(specialties, value, locale)), ...matches];
 }
 
 function describeMatch(field: FilterField, filters: FilterValues, locale: Locale): string[] {

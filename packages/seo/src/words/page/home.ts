@@ -8,7 +8,6 @@ export function getHomeWords(locale: Locale) {
     title: m.home_title({}, o),
     lead: m.home_lead({}, o),
     scene: m.home_scene({}, o),
-    searchNote: m.search_note({}, o),
     recent: { title: m.home_recent({}, o), lead: m.home_recent_lead({}, o) },
     how: {
       title: m.home_how({}, o),
@@ -40,4 +39,3 @@ export function getHomeWords(locale: Locale) {
     },
   };
 }
-export type HomeWords = ReturnType<typeof getHomeWords>;

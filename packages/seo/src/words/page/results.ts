@@ -209,13 +209,13 @@ export const getOutOfStateWords = (radiusMiles: number, locale: Locale) => ({
 /** "Takes TRICARE, Medicare and 8 more": plans that were asked for stand first. Empty where no plan is stated. */
 export function formatPlans(
   { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
-  asked: readonly string[],
+  requests: readonly string[],
   locale: Locale,
 ): string {
-  const isAsked = (value: string) => asked.includes(value);
+  const isRequested = (value: string) => requests.includes(value);
   const plans = [
-    ...insuranceAccepted.filter(isAsked),
-    ...insuranceAccepted.filter((value) => !isAsked(value)),
+    ...insuranceAccepted.filter(isRequested),
+    ...insuranceAccepted.filter((value) => !isRequested(value)),
   ].map((value) => getLabel(insurancePlans, value, locale));
   const [plan, other, ...more] = plans;
   if (plan === undefined) return '';
@@ -230,6 +230,3 @@ export const filterGroupText = (group: 'visits' | 'firstVisitDays' | 'children',
     {},
     { locale },
   );
-
-/** What the form says where neither a name nor a ZIP was given and the radius is not nationwide. */
-export const searchNeedsInput = (locale: Locale): string => m.search_needs_input({}, { locale });

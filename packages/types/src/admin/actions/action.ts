@@ -41,7 +41,7 @@ export interface ActionWords {
   send: string;
 }
 
-export type Refusals = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
+export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
 
 /** What a row says of an action beside its call. */
 export interface ActionRow<Item> {
@@ -56,7 +56,7 @@ export interface ActionRow<Item> {
   /** It can be done to many items of a queue at once, under this name. */
   readonly bulk?: BulkAction;
   /** What it alone is refused with, beside what all are: the sentence for staff, by the code of the `DomainError`. */
-  readonly refusals?: Refusals;
+  readonly refusals?: ActionErrors;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
   /** Absent: the console has a form of its own for it, or a button for each verdict. */

@@ -1,7 +1,15 @@
 // What staff do to a claim of a listing.
 import * as z from 'zod/mini';
 import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
-import { asked, createStaffProblems, decided, neededNotes, notes, recordId, seenVersion } from '../lists.ts';
+import {
+  createStaffProblems,
+  decided,
+  neededNotes,
+  notes,
+  recordId,
+  replySchema,
+  seenVersion,
+} from '../lists.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 
 const ofClaim = z.object({ id: recordId });
@@ -128,7 +136,7 @@ export const purgeOrphanedClaims = defineAction({
       /** Named, but they stay. */
       skipped: z.array(z.object({ id: recordId, why: z.enum(['not_found', 'not_orphaned', 'held']) })),
     }),
-    asked,
+    replySchema,
   ]),
   problems: createStaffProblems({
     400: 'No claim named, or no reason.',

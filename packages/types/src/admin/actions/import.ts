@@ -1,7 +1,7 @@
 // What staff do to an import that takes two of them.
 import * as z from 'zod/mini';
-import { importResult, ofImport, refusals, rowsGone } from '../imports.ts';
-import { asked, notes } from '../lists.ts';
+import { errors, importResult, ofImport, rowsGone } from '../imports.ts';
+import { notes, replySchema } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 export const rollbackImport = defineAction({
@@ -13,9 +13,9 @@ export const rollbackImport = defineAction({
     'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
   params: ofImport,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
-  reply: z.union([asked, importResult]),
+  reply: z.union([replySchema, importResult]),
   problems: {
-    ...refusals,
+    ...errors,
     403: '`no_right`, or',
     404: 'No such import.',
     409: '`not_now`: there is nothing to take back.',

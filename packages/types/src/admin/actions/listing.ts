@@ -1,7 +1,7 @@
 // What staff do to a listing as a whole. Its fields and what is said of it: `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
-import { asked, neededNotes, notes, recordId, seenVersion } from '../lists.ts';
+import { neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, staleListing } from './listing-parts.ts';
@@ -151,7 +151,7 @@ export const deleteProsthetist = defineAction({
   right: 'delete',
   params: ofListing,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([changedListing, asked]),
+  reply: z.union([changedListing, replySchema]),
   problems: {
     400: 'Malformed.',
     404: missing,

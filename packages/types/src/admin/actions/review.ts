@@ -1,7 +1,7 @@
 // What staff do to a review: its words, flags and appeal, and its author's account.
 import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { asked, createStaffProblems, notes, seenVersion } from '../lists.ts';
+import { createStaffProblems, notes, replySchema, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
@@ -236,7 +236,7 @@ export const adminDeleteReview = defineAction({
   summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
   params: ofReview,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([decidedReview, asked]),
+  reply: z.union([decidedReview, replySchema]),
   problems: {
     ...reviewProblems,
     409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
@@ -270,7 +270,7 @@ export const adminCloseChildAccount = defineAction({
     'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
   params: ofReview,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
-  reply: z.union([z.object({ receipt: z.string() }), asked]),
+  reply: z.union([z.object({ receipt: z.string() }), replySchema]),
   problems: createStaffProblems({
     400: 'No reason.',
     404: 'No such review, or its account is gone.',

@@ -19,14 +19,14 @@ export async function generateMovedLines(
     await turn();
   }
   if (settings.plannedAt) {
-    let sought: RowIndex | undefined;
+    let rowIndex: RowIndex | undefined;
     for await (const added of listings.faces(settings.plannedAt)) {
       // Mostly nobody added any.
-      sought ??= await findPlannedRows(rows, _id);
+      rowIndex ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
-        for (const [index] of sought.findMatches(listing)) moved.add(sought.toLine(index));
-        if (sought.compared > comparisons) {
-          sought.compared = 0;
+        for (const [index] of rowIndex.findMatches(listing)) moved.add(rowIndex.toLine(index));
+        if (rowIndex.compared > comparisons) {
+          rowIndex.compared = 0;
           await turn();
         }
       }
@@ -36,19 +36,19 @@ export async function generateMovedLines(
 }
 
 async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
-  const sought = new RowIndex();
+  const rowIndex = new RowIndex();
   const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
   for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;
-      sought.add(row, fields);
-      if (sought.compared > comparisons) {
-        sought.compared = 0;
+      rowIndex.add(row, fields);
+      if (rowIndex.compared > comparisons) {
+        rowIndex.compared = 0;
         await turn();
       }
     }
     await turn();
   }
-  return sought;
+  return rowIndex;
 }

@@ -72,13 +72,13 @@ async function undoBatch(
         session,
       );
       await listings.replace(replaced, session);
-      const told = [
+      const auditRows = [
         ...removed.map((one) => toListingRow('import-undone', one, { ...one, status: 'deleted' })),
         ...replaced.map((one) => toListingRow('import-undone', one.before, one.after)),
       ];
       const actor = { kind: 'admin', id: by } as const;
       const requestId = `import-${importId.toHexString()}`;
-      const audit = told.map(
+      const audit = auditRows.map(
         (row): AuditDoc => ({ _id: listings.newId(), at: now, actor, requestId, ...row }),
       );
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });

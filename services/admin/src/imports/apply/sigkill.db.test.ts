@@ -66,8 +66,8 @@ async function expectWholeBatches(known: number): Promise<number> {
   const made = written.filter(({ afterV }) => afterV === 1).length;
   expect(await listings.countDocuments()).toBe(known + made);
   expect(await listings.countDocuments({ phone: '(617) 555-0142' })).toBe(written.length - made);
-  const told = await audit.find({ action: 'listing.import' }, { projection: { target: 1 } }).toArray();
-  expect(told.map(({ target }) => target.id).sort()).toEqual(
+  const messages = await audit.find({ action: 'listing.import' }, { projection: { target: 1 } }).toArray();
+  expect(messages.map(({ target }) => target.id).sort()).toEqual(
     written.map(({ listingId }) => listingId!.toHexString()).sort(),
   );
   return written.length;

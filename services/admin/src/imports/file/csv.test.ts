@@ -28,7 +28,7 @@ async function read(bytes: Buffer | string, size = 7) {
   );
   return { records, ...writing, ...found };
 }
-const refusal = async (bytes: Buffer | string, size?: number) => {
+const catchError = async (bytes: Buffer | string, size?: number) => {
   const error = await read(bytes, size).then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -84,8 +84,8 @@ it.each([
   ['row_too_long', 'a,'.repeat(1_000_000), 1],
   ['row_too_long', `a\n${'b'.repeat(10 * 1024 * 1024)}`, 2],
 ] as const)('%s is told with its line', async (code, bytes, line) => {
-  const { code: told, line: where } = await refusal(bytes as string, 64 * 1024);
-  expect([told, where]).toEqual([code, line]);
+  const { code: message, line: where } = await catchError(bytes as string, 64 * 1024);
+  expect([message, where]).toEqual([code, line]);
 });
 
 it.each([

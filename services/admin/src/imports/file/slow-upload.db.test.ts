@@ -84,9 +84,9 @@ it('20 MB that come in slowly are taken, and how far they are is told meanwhile'
   const response = await answer;
   const { batchId } = JSON.parse(await text(response)) as ImportResult;
   expect(response.statusCode).toBe(200);
-  const [told] = await list();
-  expect(told).toMatchObject({ id: batchId, bytes: importLimits.bytes, problem: null });
-  expect(told!.rows).toBe(await importRows.countDocuments());
+  const [result] = await list();
+  expect(result).toMatchObject({ id: batchId, bytes: importLimits.bytes, problem: null });
+  expect(result!.rows).toBe(await importRows.countDocuments());
   expect(new Set(seen).size).toBeGreaterThan(5);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 }, 120_000);

@@ -21,9 +21,9 @@ export function createListing(
     status: 'imported',
     externalKey: computeExternalKey(fields),
   };
-  const told = applyConfirmation(withFields(blank, fields.values), fields);
+  const doc = applyConfirmation(withFields(blank, fields.values), fields);
   const listing = setPublicStatus(
-    fields.point ? setLocation(told, fields.point) : told,
+    fields.point ? setLocation(doc, fields.point) : doc,
     publish && fields.approved !== false,
   );
   const risks = findListingRisks(listing, hasDuplicate);

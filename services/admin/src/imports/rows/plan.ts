@@ -57,7 +57,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
   const repeated = new Map<number, RepeatedRow>();
   const matches = new Map<number, ListingMatch>();
   /** Of whom an earlier run of this plan, which was cut short, said something. */
-  const told = new Set<number>();
+  const warned = new Set<number>();
 
   const good = { importId: _id, fields: { $exists: true } };
   for await (const batch of rows.batches(good, batchRows, { line: 1, action: 1, fields: 1 })) {
@@ -67,7 +67,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeated.set(index, repeatedRow);
-      if (row.action !== 'create') told.add(index);
+      if (row.action !== 'create') warned.add(index);
       if (rowIndex.compared > comparisons) await yieldTurn();
     }
     await yieldTurn();
@@ -88,7 +88,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     // Who meets nobody is made as it was read.
     const numbers = new Map<number, number>();
     for (let index = first; index < last; index++)
-      if (matches.has(index) || repeated.has(index) || told.has(index))
+      if (matches.has(index) || repeated.has(index) || warned.has(index))
         numbers.set(rowIndex.toLine(index), index);
     if (numbers.size === 0) continue;
     const batch = await rows.byLines(_id, [...numbers.keys()]);

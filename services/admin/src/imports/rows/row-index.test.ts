@@ -14,20 +14,20 @@ function buildRow(n: number): RowFields {
     email: pick(['', 'a@x.test', 'B@x.test'], 7),
     phone: pick(['', '(617) 555-0123'], 11),
   };
-  const told = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return { values: told, precision: 'zip', ...(n % 13 === 0 && { externalId: `B-${n % 4}` }) } as RowFields;
+  const result = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return { values: result, precision: 'zip', ...(n % 13 === 0 && { externalId: `B-${n % 4}` }) } as RowFields;
 }
 
 it('a row repeats an earlier one exactly where the ladder says so', () => {
   const rows = Array.from({ length: 400 }, (_, n) => buildRow(n * 17));
-  const sought = new RowIndex();
+  const search = new RowIndex();
   for (const [n, fields] of rows.entries()) {
-    const twin = sought.add({ line: n + 2 }, fields);
+    const duplicate = search.add({ line: n + 2 }, fields);
     const isSame = (other: RowFields) =>
       computeExternalKey(other) === computeExternalKey(fields) ||
       findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
-    expect(twin !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
-    if (twin) expect(isSame(rows[twin.index]!)).toBe(true);
-    expect(sought.toLine(n)).toBe(n + 2);
+    expect(duplicate !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
+    if (duplicate) expect(isSame(rows[duplicate.index]!)).toBe(true);
+    expect(search.toLine(n)).toBe(n + 2);
   }
 });

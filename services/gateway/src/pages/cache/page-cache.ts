@@ -130,8 +130,8 @@ export function createPageCache<Plan>({
       const flight = tags && toFlight(name, tags);
       const running = flight && flights.get(flight);
       // Whose replies came a little later finds it made.
-      const kept = entries.peek(name);
-      const made = running ?? (kept && toFlight(name, kept.tags) === flight ? kept.page : undefined);
+      const stored = entries.peek(name);
+      const made = running ?? (stored && toFlight(name, stored.tags) === flight ? stored.page : undefined);
       if (made) {
         counts.joined += 1;
         return made;

@@ -27,11 +27,11 @@ const mostBundles = 32;
 
 /** Reads code, checks it against its hash, and keeps what was read last: a new child needs it at once. */
 export function createBundleReader(): (bundle: Bundle) => Promise<string> {
-  const kept = new LRUCache<string, string, Bundle>({
+  const stored = new LRUCache<string, string, Bundle>({
     max: mostBundles,
     fetchMethod: (_key, _stale, { context }) => readChecked(context),
   });
-  return async (bundle) => (await kept.fetch(toBundleKey(bundle), { context: bundle }))!;
+  return async (bundle) => (await stored.fetch(toBundleKey(bundle), { context: bundle }))!;
 }
 
 async function readChecked({ integrity, read }: Bundle): Promise<string> {

@@ -45,8 +45,8 @@ export function createModuleLoader({ loadMs, isClosed, onFailure }: LoaderOption
         forget: forget(slot, lacking.length),
       },
       loadMs,
-      (said) => {
-        if (said.step === 'loading') current = said.module;
+      (result) => {
+        if (result.step === 'loading') current = result.module;
       },
     );
     for (const { name } of fresh) trying.delete(name);

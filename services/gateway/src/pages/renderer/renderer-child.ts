@@ -65,15 +65,15 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
   };
 
   child.on('message', (message) => {
-    const said = childMessage.safeParse(message);
-    if (!running || said.data?.job !== running.job) {
+    const result = childMessage.safeParse(message);
+    if (!running || result.data?.job !== running.job) {
       // A page that speaks in the child's place is not to be heard again.
-      if (!said.success) kill('threw');
+      if (!result.success) kill('threw');
       return;
     }
     if (!running.started) running.start();
-    if (said.data.step === 'done') running.end({ kind: 'done', done: said.data });
-    else running.onStep(said.data);
+    if (result.data.step === 'done') running.end({ kind: 'done', done: result.data });
+    else running.onStep(result.data);
   });
   // V8 aborts the process where its heap is full; the kernel kills it where the machine's memory is.
   child.on('exit', (code, signal) => kill(signal || code === 134 ? 'memory' : 'threw'));

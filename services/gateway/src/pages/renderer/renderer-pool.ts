@@ -102,9 +102,9 @@ export function createRendererPool(options: PoolOptions) {
     if (absent) return job.settle(job.absent.get(absent)!);
     const there = job.modules.filter(({ remote }) => remote && !job.absent.has(remote));
     const request = job.toAsk(Object.fromEntries(there.map(({ remote, name }) => [remote!, name])));
-    const outcome = await slot.child.run(request as never, jobMs, (said) => {
-      if (said.step === 'head') job.head = said.head;
-      if (said.step === 'remote') job.remote = said.name;
+    const outcome = await slot.child.run(request as never, jobMs, (result) => {
+      if (result.step === 'head') job.head = result.head;
+      if (result.step === 'remote') job.remote = result.name;
     });
     if (outcome.kind === 'ended') {
       if (closed) return job.settle({ kind: 'failed', reason: 'busy' });

@@ -105,14 +105,14 @@ function findShell(name: string): ShellModule {
 const toRemotes = (names: ModuleNames['remotes']) =>
   Object.fromEntries(Object.entries(names).map(([name, module]) => [name, modules.get(module)]));
 
-function run(asked: Exclude<ChildJob, { kind: 'load' }>): Promise<unknown> {
-  const { job, request } = asked;
-  const shell = findShell(asked.modules.shell);
-  const remotes = toRemotes(asked.modules.remotes);
+function run(requested: Exclude<ChildJob, { kind: 'load' }>): Promise<unknown> {
+  const { job, request } = requested;
+  const shell = findShell(requested.modules.shell);
+  const remotes = toRemotes(requested.modules.remotes);
   const onRemote = (name: string) => tell({ job, step: 'remote', name });
-  if (asked.kind === 'plan') return shell.planPage(request, remotes, onRemote);
+  if (requested.kind === 'plan') return shell.planPage(request, remotes, onRemote);
   const answers = Object.fromEntries(
-    Object.entries(asked.answers).map(([address, { status, json }]) => [
+    Object.entries(requested.answers).map(([address, { status, json }]) => [
       address,
       { status, body: JSON.parse(json) },
     ]),
@@ -121,23 +121,23 @@ function run(asked: Exclude<ChildJob, { kind: 'load' }>): Promise<unknown> {
   return shell.renderPage(request, answers, remotes, onHead, onRemote);
 }
 
-async function answer(asked: ChildJob): Promise<void> {
-  const { job } = asked;
+async function answer(requested: ChildJob): Promise<void> {
+  const { job } = requested;
   const before = cpuUsage();
   tell({ job, step: 'started' });
-  const said: { value?: unknown; failed?: string; unloaded?: Record<string, string> } = {};
+  const result: { value?: unknown; failed?: string; unloaded?: Record<string, string> } = {};
   try {
-    if (asked.kind === 'load') said.unloaded = load(asked);
-    else said.value = await run(asked);
+    if (requested.kind === 'load') result.unloaded = load(requested);
+    else result.value = await run(requested);
   } catch (error) {
-    said.failed = toText(error);
+    result.failed = toText(error);
   }
   const { user, system } = cpuUsage(before);
   tell({
     job,
     step: 'done',
     value: undefined,
-    ...said,
+    ...result,
     cpuMs: (user + system) / 1000,
     rssBytes: memoryUsage.rss(),
   });
@@ -166,4 +166,4 @@ real.on('unhandledRejection', () => {});
 // A terminal's Ctrl-C goes to all; the gateway still answers who is there, and then goes, which ends this one too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) real.on(signal, () => {});
 real.on('disconnect', () => real.exit());
-real.on('message', (asked) => void answer(asked as ChildJob));
+real.on('message', (requested) => void answer(requested as ChildJob));

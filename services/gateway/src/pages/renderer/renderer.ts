@@ -175,9 +175,9 @@ export function createRenderer({
   return {
     /** What a page is made of: its calls and remotes, or that there is none. */
     async plan(request: RenderRequest, versions: PageVersions): Promise<PlanOutcome> {
-      const asked = await ask('plan', pagePlan, request, versions);
-      if (asked.kind === 'failed') return asked;
-      const { value: plan, job } = asked;
+      const requested = await ask('plan', pagePlan, request, versions);
+      if (requested.kind === 'failed') return requested;
+      const { value: plan, job } = requested;
       // Without a remote nobody knows whether an address is one of its own.
       const lost = plan.problem ? [...job.absent.keys()][0] : plan.owner;
       const failure = lost === undefined ? undefined : job.absent.get(lost);
@@ -196,9 +196,9 @@ export function createRenderer({
       needed: readonly string[] = [],
       spentMs = 0,
     ): Promise<RenderOutcome> {
-      const asked = await ask('render', pageResult, request, versions, { answers, needed, spentMs });
-      if (asked.kind === 'failed') return asked;
-      const { value, job } = asked;
+      const requested = await ask('render', pageResult, request, versions, { answers, needed, spentMs });
+      if (requested.kind === 'failed') return requested;
+      const { value, job } = requested;
       if ('redirect' in value) return { kind: 'redirect', ...value };
       const { failed: message } = value;
       if (message === undefined) return { kind: 'rendered', page: value };

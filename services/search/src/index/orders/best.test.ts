@@ -38,10 +38,10 @@ it('keeps the first of any order, from anywhere', () => {
 
 it('tells from which key on nothing is wanted any more', () => {
   const best = new Best('distance', 2);
-  const told: number[] = [];
-  best.onNarrower = (worst) => told.push(worst);
+  const messages: number[] = [];
+  best.onNarrower = (worst) => messages.push(worst);
   best.enter(segment, undefined);
   for (let i = 100; i > 0; i--) best.offer(i, i);
-  expect(told.length).toBeGreaterThan(1);
-  expect(told).toEqual([...told].sort((a, b) => b - a));
+  expect(messages.length).toBeGreaterThan(1);
+  expect(messages).toEqual([...messages].sort((a, b) => b - a));
 });

@@ -103,16 +103,16 @@ export class Best {
     this.#partition(0, this.#length - 1, this.#wanted);
     this.#length = this.#wanted;
     // In the order of their places in the buffer, none is overwritten before it has moved.
-    const kept = order.subarray(0, this.#wanted).sort();
+    const stored = order.subarray(0, this.#wanted).sort();
     let worst = Number.NEGATIVE_INFINITY;
-    for (let to = 0; to < kept.length; to++) {
-      const from = kept[to]!;
+    for (let to = 0; to < stored.length; to++) {
+      const from = stored[to]!;
       keys[to] = keys[from]!;
       places[to] = places[from]!;
       segments[to] = segments[from]!;
       if (keys[to]! > worst) worst = keys[to]!;
     }
-    for (let i = 0; i < kept.length; i++) order[i] = i;
+    for (let i = 0; i < stored.length; i++) order[i] = i;
     this.#worst = worst;
     this.onNarrower(worst);
   }
@@ -170,8 +170,8 @@ const smallRoom = 128;
 const spare: Candidates[] = [];
 
 function takeCandidates(room: number): Candidates {
-  const kept = room <= smallRoom ? spare.pop() : undefined;
-  if (kept) return kept;
+  const stored = room <= smallRoom ? spare.pop() : undefined;
+  if (stored) return stored;
   const size = Math.max(room, smallRoom);
   return {
     keys: new Float64Array(size),

@@ -37,7 +37,7 @@ export async function rankWholeCountry(
     return true;
   }
   if (order === 'rating' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
-  for (const segment of snapshot.segments) rankKept(segment, order, snapshot.sequence, input, tally);
+  for (const segment of snapshot.segments) rankStored(segment, order, snapshot.sequence, input, tally);
   return true;
 }
 
@@ -63,7 +63,7 @@ export const countAlike = ({ segments }: Snapshot, mask: number): number =>
   mask === 0 ? 0 : segments.reduce((sum, { census }) => sum + census.levels.withAny(mask), 0);
 
 /** Walks a kept order from where the page begins. */
-function rankKept(
+function rankStored(
   segment: Segment,
   order: FixedOrder,
   sequence: number,

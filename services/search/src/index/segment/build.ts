@@ -132,7 +132,7 @@ export class SegmentBuilder {
       reviewCount: this.#reviewCount.finished(),
       confirmedDay: this.#confirmedDay.finished(),
     };
-    const kept = mean ?? computeSiteMean(sumNumbers(keys.ratingSum), sumNumbers(keys.reviewCount));
+    const storedCount = mean ?? computeSiteMean(sumNumbers(keys.ratingSum), sumNumbers(keys.reviewCount));
     const away = this.#away.finished();
     const census = new Census(cities.keys.length);
     const segment: Segment = {
@@ -143,12 +143,12 @@ export class SegmentBuilder {
       awayRows: Uint32Array.from(listFlagged(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
-      ...(yield* buildFixedOrders(this.#nameKeys, keys, kept)),
+      ...(yield* buildFixedOrders(this.#nameKeys, keys, storedCount)),
       exactLevels: { starts: this.#exactStarts.finished(), members: this.#exact.finished() },
       cities,
       dictionary,
       census,
-      mean: kept,
+      mean: storedCount,
     };
     for (let row = 0; row < this.size; row++) {
       if (isPause(row)) yield;

@@ -8,16 +8,16 @@ import type { Place } from '../places.ts';
 import { ClaimList } from './ClaimList.tsx';
 import styles from './ClaimPage.module.css';
 
-interface TwinsProps {
+interface DuplicatesProps {
   user: SessionUser;
   /** Listings of an alike name in the same ZIP code. */
-  twins: readonly Claimable[];
+  duplicates: readonly Claimable[];
   onGo: (to: Place) => void;
   onSent: (listing: Claimable) => void;
 }
 
 /** Between the first and the second step: somebody of that name is listed there already. */
-export default function Twins({ user, twins, onGo, onSent }: TwinsProps) {
+export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
   const { locale } = useShell();
   useTitle(formatDocumentTitle(m.twins_title(), locale));
   return (
@@ -26,7 +26,7 @@ export default function Twins({ user, twins, onGo, onSent }: TwinsProps) {
         <h1 tabIndex={-1}>{m.twins_title()}</h1>
         <p>{m.twins_lead()}</p>
       </div>
-      <ClaimList user={user} listings={twins} onSent={onSent} />
+      <ClaimList user={user} listings={duplicates} onSent={onSent} />
       <Row>
         <Button kind="secondary" onClick={() => onGo('basic')}>
           <ArrowLeftIcon /> {m.back()}

@@ -41,7 +41,7 @@ async function visit(at: string, headers: Record<string, string> = {}) {
     data: z.safeParse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '0')).data,
   };
 }
-const asked = () => service.seen.map(({ url, headers }) => [url, headers['if-none-match']]);
+const listCalls = () => service.seen.map(({ url, headers }) => [url, headers['if-none-match']]);
 
 let addresses = 0;
 /** One that nobody has asked for yet, and the call that it is made of. */
@@ -57,7 +57,7 @@ describe('a page of what services answer', () => {
     const first = await visit(at);
     const again = await visit(at);
     expect(again).toEqual(first);
-    expect(asked()).toEqual([
+    expect(listCalls()).toEqual([
       [call, undefined],
       [call, '"1"'],
     ]);
@@ -73,7 +73,7 @@ describe('a page of what services answer', () => {
     const next = await visit(at);
     expect(next.made).toBe(first.made + 1);
     expect(next.data?.replies).toEqual({ [call]: { name: 'two' } });
-    expect(asked()).toEqual([[call, '"1"']]);
+    expect(listCalls()).toEqual([[call, '"1"']]);
     expect((await visit(at)).made).toBe(next.made);
   });
 
@@ -143,14 +143,14 @@ it.each([
   '/api/prosthetists/%2e%2e',
 ])('a page’s code may not ask %s: it goes without', async (call) => {
   const { status, data } = await visit(`/asks?call=${encodeURIComponent(call)}`);
-  expect([status, data?.replies, asked()]).toEqual([200, {}, []]);
+  expect([status, data?.replies, listCalls()]).toEqual([200, {}, []]);
 });
 
 it.each(['http://evil.example/api/', '//evil.example/api/', '/internal/sitemap'])(
   'a plan that names %s is none',
   async (call) => {
     expect((await visit(`/asks?call=${encodeURIComponent(call)}`)).status).toBe(503);
-    expect(asked()).toEqual([]);
+    expect(listCalls()).toEqual([]);
   },
 );
 

@@ -1,25 +1,25 @@
 import type { Claimable } from '@app/types';
 import { useRef, useState } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { useFindTwins } from '../own-api.ts';
+import { useFindDuplicates } from '../own-api.ts';
 
 /** Listings of the same name and ZIP code. Each name and ZIP is asked for once: who said no is not asked again. */
-export function useTwins() {
-  const { send, sending, cancel } = useFindTwins();
+export function useDuplicates() {
+  const { send, sending, cancel } = useFindDuplicates();
   const [found, setFound] = useState<readonly Claimable[]>([]);
-  const asked = useRef(new Set<string>());
+  const request = useRef(new Set<string>());
 
   /** Resolves to true if there are any. None, too, where nothing answers: it is a help, and never in the way. */
   async function look({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
     const person = JSON.stringify(query).toLowerCase();
-    if (asked.current.has(person)) return false;
+    if (request.current.has(person)) return false;
     const sent = await send({ query });
     if (sent.status !== 'done') return false;
-    asked.current.add(person);
+    request.current.add(person);
     setFound(sent.reply.prosthetists);
     return sent.reply.prosthetists.length > 0;
   }
   return { found, look, looking: sending, cancel };
 }
-export type Twins = ReturnType<typeof useTwins>;
+export type Duplicates = ReturnType<typeof useDuplicates>;

@@ -1,0 +1,121 @@
+/** An answer of Clerk's other than success: `code` is what our forms choose their sentence by. */
+export class ClerkError extends Error {
+  override readonly name = 'Refusal';
+  readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 429;
+  readonly code: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+
+  constructor(status: ClerkError['status'], code: string, message: string, meta: ClerkError['meta'] = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.meta = meta;
+  }
+}
+
+const createFieldError = (status: ClerkError['status'], code: string, message: string, name: string) =>
+  new ClerkError(status, code, message, { param_name: name });
+
+/** Clerk's codes, as its SDKs and its localizations name them. */
+export const problems = {
+  unauthenticated: () => new ClerkError(401, 'authentication_invalid', 'Unable to authenticate the request.'),
+  badSecretKey: () => new ClerkError(401, 'clerk_key_invalid', 'The provided secret key is invalid.'),
+  foreignOrigin: () => new ClerkError(400, 'origin_invalid', 'Invalid HTTP Origin header.'),
+  malformed: () => new ClerkError(400, 'malformed_request_parameters', 'The request is malformed.'),
+  tooLarge: () => new ClerkError(413, 'request_body_too_large', 'The request is too large.'),
+  notFound: (what: string) => new ClerkError(404, 'resource_not_found', `No ${what} was found.`),
+  alreadySignedIn: () => new ClerkError(400, 'session_exists', "You're already signed in."),
+
+  missing: (name: string) =>
+    createFieldError(422, 'form_param_nil', `Enter ${name.replaceAll('_', ' ')}.`, name),
+  badFormat: (name: string) =>
+    createFieldError(422, 'form_param_format_invalid', `${name} is not valid.`, name),
+  tooLong: (name: string, most: number) =>
+    createFieldError(
+      422,
+      'form_param_max_length_exceeded',
+      `${name} must be at most ${most} characters.`,
+      name,
+    ),
+  badValue: (name: string) =>
+    createFieldError(422, 'form_param_value_invalid', `${name} has no such value.`, name),
+  metadataTooLarge: () =>
+    createFieldError(
+      422,
+      'form_param_exceeds_allowed_size',
+      'Metadata is limited to 8 KB.',
+      'unsafe_metadata',
+    ),
+  emailTaken: () =>
+    createFieldError(
+      422,
+      'form_identifier_exists',
+      'That email address is taken. Please try another.',
+      'email_address',
+    ),
+  noSuchAccount: () =>
+    createFieldError(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier'),
+  wrongPassword: (name = 'password') =>
+    createFieldError(
+      422,
+      'form_password_incorrect',
+      'Password is incorrect. Try again, or use another method.',
+      name,
+    ),
+  passwordTooShort: (least: number, name: string) =>
+    createFieldError(
+      422,
+      'form_password_length_too_short',
+      `Passwords must be ${least} characters or more.`,
+      name,
+    ),
+  passwordTooLong: (name: string) =>
+    createFieldError(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', name),
+  locked: (seconds: number) =>
+    new ClerkError(403, 'user_locked', 'Your account is locked. Try again later.', {
+      lockout_expires_in_seconds: seconds,
+    }),
+  noSuchFactor: () =>
+    new ClerkError(
+      422,
+      'strategy_for_user_invalid',
+      'The verification strategy is not valid for this account.',
+    ),
+
+  wrongCode: () => createFieldError(422, 'form_code_incorrect', 'Incorrect code.', 'code'),
+  codeExpired: () =>
+    createFieldError(
+      422,
+      'verification_expired',
+      'This verification has expired. You must create a new one.',
+      'code',
+    ),
+  codeSpent: () =>
+    createFieldError(
+      422,
+      'verification_failed',
+      'Too many failed attempts. You must create a new code.',
+      'code',
+    ),
+  codeNotSent: () => new ClerkError(400, 'verification_missing', 'No code has been sent. Ask for one first.'),
+  tooManyCodes: () =>
+    new ClerkError(429, 'too_many_requests', 'Too many requests. Please try again in a bit.'),
+  alreadyVerified: () =>
+    new ClerkError(400, 'verification_already_verified', 'This verification has already been verified.'),
+  notNow: () => new ClerkError(400, 'client_state_invalid', 'This step cannot be taken now.'),
+
+  imageType: () =>
+    createFieldError(
+      422,
+      'avatar_file_type_invalid',
+      'File type not supported. Upload a JPG, PNG or WEBP image.',
+      'file',
+    ),
+  imageTooLarge: () =>
+    createFieldError(
+      413,
+      'avatar_file_size_exceeded',
+      'The image is larger than 5 MB. Choose a smaller one.',
+      'file',
+    ),
+} as const;
