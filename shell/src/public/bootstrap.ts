@@ -13,7 +13,8 @@ const outcomes = new Map<string, RemoteOutcome>();
 if (root) hydrate(root, (name, outcome) => outcomes.set(name, outcome)).then(measureSome);
 
 async function measureSome(): Promise<void> {
-  if (Math.random() >= measuredShare) return;
+  // Programs that drive a browser are no visitors.
+  if (navigator.webdriver || Math.random() >= measuredShare) return;
   // The page has everything before.
   await new Promise((done) =>
     'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 1000),

@@ -44,10 +44,10 @@ export const reportVitals = defineEndpoint({
   reply: z.object({}),
   problems: {
     400: 'Malformed; `fields` says what.',
-    429: 'Too many from here. `Retry-After` says when to go on.',
     503: 'The service is starting, stopping or cannot reach its data. Try again.',
   },
-  limits: 'Thirty a minute, by address. What names no published version counts for nothing.',
+  limits:
+    'Of more than thirty a minute from an address, and of what was never published, nothing is counted.',
 });
 
 export const vitalEndpoints = [reportVitals] as const;

@@ -8,9 +8,17 @@ export function mountVitals(
   app: App,
   { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: PerAddress },
 ): void {
+  // No page waits for the answer: a refusal would only stand in a visitor's console.
+  const isCounted = (address: string) => {
+    try {
+      limit.take(address);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   mount(app, reportVitals, async ({ body, c }) => {
-    limit.take(getClientKey(c));
-    await vitals?.add(body);
+    if (isCounted(getClientKey(c))) await vitals?.add(body);
     return {};
   });
 }
