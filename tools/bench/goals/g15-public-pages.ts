@@ -36,7 +36,12 @@ export async function measurePublicPages(size: Size, rounds: number): Promise<Ou
       readyUrl: `http://127.0.0.1:${searchPort}/readyz`,
     });
     const gateway = await start('services/gateway/src/main.ts', {
-      env: { PORT: String(gatewayPort), SEARCH_URL: `http://127.0.0.1:${searchPort}` },
+      env: {
+        PORT: String(gatewayPort),
+        SEARCH_URL: `http://127.0.0.1:${searchPort}`,
+        // A machine that does other work, too: what is measured is what a page costs, not how long it waits.
+        PAGE_ANSWER_MS: '20000',
+      },
       readyUrl: `${origin}/readyz`,
     });
     // Read for each run: a child may have been replaced.

@@ -10,6 +10,7 @@ const good: PageFigures = {
   seo: 100,
   lcp: 1800,
   tbt: 100,
+  cpuTbt: 100,
   cls: 0.01,
   scriptKilobytes: 140,
   faults: [],
@@ -32,6 +33,7 @@ it.each([
   [{ lcp: 1801 }, 'home: largest contentful paint'],
   [{ cls: 0.011 }, 'home: layout shift'],
   [{ tbt: 121 }, 'home: blocking time'],
+  [{ cpuTbt: 121 }, 'home: blocking time, of CPU time'],
   [{ scriptKilobytes: 150.1 }, 'home: own scripts, gzip'],
 ])('finds %j short', (figures, what) => {
   expect(short(figures)).toEqual([what]);

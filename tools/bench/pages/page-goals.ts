@@ -36,6 +36,7 @@ export function checkPage(budget: PageBudget, figures: PageFigures): Outcome[] {
     createMaximum('G13', 'largest contentful paint', figures.lcp / 1000, 1.8, 's'),
     createMaximum('G13', 'layout shift', figures.cls, 0.01, ''),
     createMaximum('G13', 'blocking time', figures.tbt, 120, 'ms'),
+    createMaximum('G13', 'blocking time, of CPU time', figures.cpuTbt, 120, 'ms'),
     createMaximum('G12', 'own scripts, gzip', figures.scriptKilobytes, budget.scriptKilobytes, 'KB'),
   ];
 }

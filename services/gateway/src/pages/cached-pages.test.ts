@@ -77,6 +77,25 @@ describe('a page of what services answer', () => {
     expect((await visit(at)).made).toBe(next.made);
   });
 
+  it('asks nobody for a moment after it was told that it holds, and then again', async () => {
+    const all = { ACCOUNT_URL: service.url, ADMIN_URL: service.url, LISTING_URL: service.url };
+    const slower = await runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' });
+    const { at, call } = take();
+    const read = async () => (await slower.get(at, { accept: 'text/html' })).text();
+    const first = await read();
+    expect(first).toContain('{"name":"one"}');
+    const told = performance.now();
+    Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
+    expect([await read(), asked()]).toEqual([first, [[call, undefined]]]);
+    await expect.poll(read, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
+    expect(performance.now() - told).toBeGreaterThan(500);
+    expect(asked()).toEqual([
+      [call, undefined],
+      [call, '"1"'],
+    ]);
+    await slower.stop();
+  });
+
   it('is made once for all who ask for it meanwhile, once for each language and choice of one', async () => {
     const { at } = take();
     const before = (await visit(take().at)).made;
