@@ -86,10 +86,10 @@ describe('a page of what services answer', () => {
     expect(first).toContain('{"name":"one"}');
     const told = performance.now();
     Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
-    expect([await read(), asked()]).toEqual([first, [[call, undefined]]]);
+    expect([await read(), listCalls()]).toEqual([first, [[call, undefined]]]);
     await expect.poll(read, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
     expect(performance.now() - told).toBeGreaterThan(500);
-    expect(asked()).toEqual([
+    expect(listCalls()).toEqual([
       [call, undefined],
       [call, '"1"'],
     ]);
