@@ -26,7 +26,7 @@ let anyCommand: MongoClient;
 let staff: Record<string, string>;
 
 const times = 20;
-/** `npm start` gives up on a server that crashes again within ten seconds. */
+/** `npm start` gives up on a server that ends six times without having been ready for ten seconds. */
 const pauseMs = 11_000;
 const rowsAnImport = 500;
 

@@ -1,37 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getCollections, type MongoClient } from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { activateRelease, publishRelease, type ReleaseCtx } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
+import { signInOwner } from '@app/service-admin/testing/real-services';
+import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
+import { serviceNames } from '@app/types';
 import { apiContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
 import { type Link, link } from './testing/link.ts';
 import { type Ask, runLoad, summarizeFailures } from './testing/load.ts';
+import { createMembers } from './testing/members.ts';
+import { countDrift } from './testing/oracle.ts';
 import { findServiceBefore, type ServiceBefore } from './testing/service-before.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
-let search: Link;
-let before: ServiceBefore;
+type Name = (typeof serviceNames)[number] | 'worker' | 'gateway';
+const names: readonly Name[] = [...serviceNames, 'worker', 'gateway'];
+
+const links: Record<string, Link> = {};
 let site: FaultySite;
 let client: MongoClient;
+let db: Db;
+let members: Awaited<ReturnType<typeof createMembers>>;
+let staff: Record<string, string>;
 let activate: (version: string) => Promise<unknown>;
 const versions = ['1.0.0', '1.1.0'];
+const perService = 400;
 
-beforeAll(async () => {
-  search = await link();
-  before = findServiceBefore('search');
-  console.log(`N−1 is ${before.about}`);
-  site = await startSite(['search'], { links: { search } });
+async function prepare(): Promise<void> {
+  for (const name of names) links[name] = await link();
+  site = await startSite(['identity', ...names.filter((name) => name !== 'gateway')], { links });
   const connected = await connectMongo(site.mongoUri, { appName: 'faults' });
-  client = connected.client;
+  ({ client, db } = connected);
   const by = { name: 'faults' };
   const ctx = (): ReleaseCtx => ({
-    ...{ client, collections: getCollections(connected.db), now: new Date(), by },
+    ...{ client, collections: getCollections(db), now: new Date(), by },
     actor: { kind: 'system', id: 'faults' },
   });
   const files = createReleasesStorage(
@@ -42,13 +52,10 @@ beforeAll(async () => {
     await publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
   activate = (version) => activateRelease(ctx(), { name: 'mf_search', version }, createTestValidator(files));
   await activate('1.0.0');
-});
-afterAll(async () => {
-  await client?.close();
-  await site?.stop();
-  await search?.close();
-  before?.remove();
-});
+  members = await createMembers(client, db.databaseName, site.origin, { count: names.length * perService });
+  await seedTeam(db);
+  staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
+}
 
 const asText = { headers: { accept: 'text/html' } };
 const asPage = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
@@ -68,74 +75,154 @@ async function expectRemoteLoads(html: string): Promise<void> {
 const listings = (body: string) => {
   if (JSON.parse(body).prosthetists.length === 0) throw new Error('Nobody was found');
 };
-const asks: Ask[] = [
-  {
-    name: 'search',
-    path: () => '/api/prosthetists?zipCode=63101&radius=100',
-    init: async () => asPage,
-    check: listings,
-  },
-  { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => asPage },
-  {
-    name: 'match',
-    path: () => '/api/prosthetists/match',
-    init: async () => ({
-      method: 'POST',
-      headers: { ...asPage.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ search: { zipCode: '63101', radius: '100' }, facts: {} }),
-    }),
-    check: listings,
-  },
-  {
-    name: 'results page',
-    path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
-    init: async () => asText,
-    check: expectRemoteLoads,
-  },
-  {
-    name: 'profile page',
-    path: () => `/prosthetists/${slug}`,
-    init: async () => asText,
-    check: expectRemoteLoads,
-  },
-];
+const asMember = async (init: RequestInit = {}) => ({
+  ...init,
+  headers: await members.getHeaders(members.ids.at(-1) as string),
+});
+const asStaff = async () => ({ headers: staff });
+
+const asksOf: Record<Exclude<Name, 'gateway'>, Ask[]> = {
+  search: [
+    {
+      name: 'search',
+      path: () => '/api/prosthetists?zipCode=63101&radius=100',
+      init: async () => asPage,
+      check: listings,
+    },
+    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => asPage },
+    {
+      name: 'match',
+      path: () => '/api/prosthetists/match',
+      init: async () => ({
+        method: 'POST',
+        headers: { ...asPage.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ search: { zipCode: '63101', radius: '100' }, facts: {} }),
+      }),
+      check: listings,
+    },
+    {
+      name: 'results page',
+      path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+      init: async () => asText,
+      check: expectRemoteLoads,
+    },
+    {
+      name: 'profile page',
+      path: () => `/prosthetists/${slug}`,
+      init: async () => asText,
+      check: expectRemoteLoads,
+    },
+  ],
+  listing: [
+    { name: 'zip', path: () => '/api/zips/63101', init: () => asMember() },
+    // Without a key: nobody may send it again for its author.
+    { name: 'draft', path: () => '/api/me/draft', init: () => asMember({ method: 'DELETE' }) },
+  ],
+  account: [
+    { name: 'preferences', path: () => '/api/me/preferences', init: () => asMember() },
+    { name: 'saved', path: () => '/api/me/saved', init: () => asMember() },
+  ],
+  admin: [
+    { name: 'staff', path: () => '/api/admin/me', init: asStaff },
+    { name: 'inbox', path: () => '/api/admin/inbox', init: asStaff },
+  ],
+  worker: [],
+};
+const allAsks = Object.values(asksOf).flat();
 
 /** As a cluster does it: the next one gets ready and its share, then the one before gets no more and is told to end. */
-async function roll(from: Instance, entry?: string): Promise<Instance> {
-  const next = await site.run('search', { port: await findFreePort(), ...(entry && { entry }) });
-  search.targets = [from.port, next.port];
+async function roll(name: Name, from: Instance, entry?: string): Promise<Instance> {
+  const road = links[name] as Link;
+  const next = await site.run(name, { port: await findFreePort(), ...(entry && { entry }) });
+  road.targets = [from.port, next.port];
   await sleep(1_500);
-  search.targets = [next.port];
+  road.targets = [next.port];
   await sleep(250);
   await from.stop(10_000);
   return next;
 }
 
-// In full runs; swaps of a remote are held in every run by registry.db.test.ts and the journeys of remotes.
-describe.runIf(isFullRun)('F22 a rolling upgrade', () => {
-  it('N−1 and N of a service side by side, up and back, while remotes are swapped: no request fails', async () => {
-    // The one that started with the site is N; the first turn goes back to N−1, as if it had always been there.
-    const first = site.instances.search as Instance;
-    const older = await roll(first, before.entry);
-    const visitors = runLoad(site.origin, asks, 5);
+/** Remotes are swapped until it is stopped; gives how often. */
+function swapRemotes() {
+  const stopping = new AbortController();
+  const swapping = (async () => {
     let swaps = 0;
-    const swapping = new AbortController();
-    const swapped = (async () => {
-      while (!swapping.signal.aborted) {
-        await activate(versions[++swaps % 2] as string);
-        await sleep(400);
+    while (!stopping.signal.aborted) {
+      await activate(versions[++swaps % 2] as string);
+      await sleep(400);
+    }
+    return swaps;
+  })();
+  return () => {
+    stopping.abort();
+    return swapping;
+  };
+}
+
+// In full runs; swaps of a remote are held in every run by registry.db.test.ts and the journeys of remotes.
+describe.runIf(isFullRun)(
+  'F22 a rolling upgrade, N−1 and N side by side, up and back: no request fails',
+  () => {
+    beforeAll(prepare);
+    afterAll(async () => {
+      await client?.close();
+      await site?.stop();
+      for (const one of Object.values(links)) await one.close();
+    });
+
+    it.for(names.map((name, nth) => [name, nth] as const))('%s', async ([name, nth], { task }) => {
+      const before: ServiceBefore = findServiceBefore(name);
+      try {
+        // The one that started with the site is N; the first turn goes back to N−1, as if it had always been there.
+        const older = await roll(name, site.instances[name] as Instance, before.entry);
+        const asks = name === 'gateway' || name === 'worker' ? allAsks : asksOf[name];
+        const visitors = runLoad(site.origin, asks, 5);
+        const kind = createListingKind(members.ids.slice(nth * perService, (nth + 1) * perService - 1));
+        const { origin } = site;
+        const writers = startKeyedWriters({
+          origin,
+          kind,
+          getHeaders: members.getHeaders,
+          atOnce: 2,
+          pauseMs: 200,
+        });
+        const stopSwaps = swapRemotes();
+        const newer = await roll(name, older);
+        const back = await roll(name, newer, before.entry);
+        await roll(name, back);
+        const swaps = await stopSwaps();
+        const outcomes = await visitors.stop();
+        const result = await writers.finish(db);
+        expect(summarizeFailures(outcomes)).toEqual([]);
+        for (const one of asks)
+          expect(outcomes.filter((outcome) => outcome.name === one.name).length, one.name).toBeGreaterThan(
+            20,
+          );
+        expect(swaps).toBeGreaterThan(5);
+        const drift = await countDrift(client, db);
+        const clean = { retries: 0, lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
+        expect({ ...result, drift }).toMatchObject(clean);
+        if (name === 'search') expect([...seen].sort()).toEqual(versions);
+        if (name === 'worker') await expectMailsOnce();
+        const { lost, doubled, writes } = result;
+        task.meta.faultRow = {
+          ...{ id: 'F22', fault: `rolling upgrade of ${name}: N−1, N, N−1, N`, lost, doubled, drift },
+          figures: `${outcomes.length} requests and ${writes} writes, 0 failed; N−1 is ${before.about}`,
+        };
+      } finally {
+        before.remove();
       }
-    })();
-    const newer = await roll(older);
-    const back = await roll(newer, before.entry);
-    await roll(back);
-    swapping.abort();
-    await swapped;
-    const outcomes = await visitors.stop();
-    expect(summarizeFailures(outcomes)).toEqual([]);
-    for (const { name } of asks)
-      expect(outcomes.filter((one) => one.name === name).length, name).toBeGreaterThan(20);
-    expect(swaps).toBeGreaterThan(5);
-    expect([...seen].sort()).toEqual(versions);
-  });
-});
+    });
+  },
+);
+
+/** Each listing's receipt was sent, and once, though two workers took turns. */
+async function expectMailsOnce(): Promise<void> {
+  const { outbox } = getCollections(db);
+  const mail = { kind: 'mail', 'payload.template': 'listing-received' } as const;
+  await expect.poll(() => outbox.countDocuments({ ...mail, status: 'waiting' }), { timeout: 60_000 }).toBe(0);
+  expect(await outbox.countDocuments(mail)).toBeGreaterThan(20);
+  expect(
+    await outbox.countDocuments({ ...mail, $or: [{ status: { $ne: 'done' } }, { attempts: { $gt: 1 } }] }),
+  ).toBe(0);
+}

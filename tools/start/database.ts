@@ -4,7 +4,7 @@ import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded
 import { printProblem } from './console.ts';
 import { measureFreeSpace } from './data-dir.ts';
 import { Problem } from './problem.ts';
-import { restartMs, steadyMs } from './supervise.ts';
+import { restartMs } from './supervise.ts';
 
 export interface Database {
   uri: string;
@@ -27,6 +27,8 @@ export interface EmbeddedOptions {
   lookMs?: number;
 }
 
+/** A server that was ready for so long begins with a clean slate. */
+const steadyMs = 10_000;
 /** Below this, MongoDB ends as soon as it writes: its journal grows by files of 100 MB. */
 const leastBytes = 120e6;
 
@@ -66,13 +68,13 @@ export async function startEmbeddedDatabase({
     return true;
   };
   let restarts = 0;
-  let began = Date.now();
+  let readySince = Date.now();
   const onExit = async (how: string) => {
     let reason = how;
     try {
       while (!signal.aborted) {
         const wasFull = await waitForRoom();
-        if (wasFull || Date.now() - began > steadyMs) restarts = 0;
+        if (wasFull || Date.now() - readySince > steadyMs) restarts = 0;
         const pauseMs = restartMs[restarts++];
         if (pauseMs === undefined)
           throw new Problem(
@@ -80,11 +82,11 @@ export async function startEmbeddedDatabase({
           );
         if (!wasFull) printProblem(`MongoDB: ${reason}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
-        began = Date.now();
         // It may end again while it recovers.
         const started = await start(mongo.port).catch((error: Error) => error);
         if (!(started instanceof Error)) {
           mongo = started;
+          readySince = Date.now();
           return;
         }
         reason = started.message;

@@ -30,7 +30,7 @@ export interface SuperviseOptions {
 /** Waits before each restart; their number is how often it is tried. */
 export const restartMs: readonly number[] = [250, 500, 1_000, 2_000, 4_000];
 /** A process that ran this long begins with a clean slate. */
-export const steadyMs = 60_000;
+const steadyMs = 60_000;
 const pinoWarn = 40;
 
 /** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */

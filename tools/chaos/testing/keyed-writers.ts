@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getCollections } from '@app/db';
 import { createReviewInput } from '@app/service-search/testing/review-input';
+import { createListingInput } from '@app/test-kit/listing-input';
 import { ObjectId } from 'mongodb';
 import { type Ask, ask, type Outcome } from './load.ts';
 
@@ -38,6 +39,25 @@ export const createReviewKind = (authors: readonly string[], listingIds: readonl
 };
 /** Of an account: five tries a day may cost a point each. */
 export const reviewsEach = 2;
+
+/** Listings; `owners` are prosthetists. */
+export const createListingKind = (owners: readonly string[]): WriteKind => {
+  const find = (n: number) => {
+    const userId = owners[n];
+    if (!userId) throw new Error('There are too few owners');
+    return userId;
+  };
+  return {
+    toRequest: (n) => ({ userId: find(n), path: '/api/prosthetists', body: createListingInput() }),
+    readId: (said) => JSON.parse(said).id,
+    async findStored(db, n) {
+      const found = await getCollections(db)
+        .listings.find({ ownerUserId: find(n) })
+        .toArray();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+  };
+};
 
 export interface WritersOptions {
   origin: string;

@@ -30,28 +30,20 @@ const readInstalled = (commit: string) =>
 
 /**
  * The service as it was released last (the newest tag), or else before the last commit that changed it or what it stands
- * on: its sources of that day, on the packages that are installed now. Where there is no history to take it from, or it
- * stood on other packages, it is today's: that still tries how instances take turns.
+ * on: its sources of that day, on the packages of that day.
+ * @throws where there is no history to take it from: a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
-  const useToday = (why: string) => ({
-    entry: path.join(root, `services/${name}/src/main.ts`),
-    about: `today's, as ${why}`,
-    remove: () => {},
-  });
-  const parts = ['packages', `services/${name}`];
-  const commit = findEarlier(parts);
-  if (!commit) return useToday('there is no history');
-  if (readInstalled(commit) !== readInstalled('HEAD'))
-    return useToday(`${commit.slice(0, 7)} stood on other packages`);
-
+  const commit = findEarlier(['packages', `services/${name}`]);
+  if (!commit)
+    throw new Error(
+      `There is no version of ${name} before this one: the upgrade can only be tried in a clone with its history (git fetch --unshallow).`,
+    );
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
-  const archive = execFileSync('git', ['archive', commit, ...parts, 'tools/messages.ts', 'package.json'], {
-    cwd: root,
-    maxBuffer: 256e6,
-  });
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  linkPackages(folder);
+  if (readInstalled(commit) === readInstalled('HEAD')) linkPackages(folder);
+  else installPackages(folder);
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
   return {
     entry: path.join(folder, `services/${name}/src/main.ts`),
@@ -59,6 +51,10 @@ export function findServiceBefore(name: string): ServiceBefore {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** By the installer of that day. */
+const installPackages = (folder: string) =>
+  execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
 function findEarlier(parts: readonly string[]): string | undefined {
   try {

@@ -11,6 +11,7 @@ const services = path.resolve(import.meta.dirname, '../../..');
 
 export interface RealService {
   url: string;
+  pid: number;
   /** As the power cut does it; returns when the process is gone. */
   kill(): Promise<void>;
 }
@@ -41,6 +42,7 @@ async function start(name: string, port: number, env: Record<string, string>): P
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await gone;
