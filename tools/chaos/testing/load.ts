@@ -77,3 +77,7 @@ export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   }
   return [...kinds].map(([kind, count]) => `${count} × ${kind}`);
 }
+
+/** Of their times, in milliseconds. */
+export const getP99 = (outcomes: readonly Outcome[]): number =>
+  outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;
