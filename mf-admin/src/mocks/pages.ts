@@ -11,12 +11,12 @@ import {
   listServices,
   searchQuality,
 } from '@app/types/admin/operations';
+import { listTeam } from '@app/types/admin/people/users';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { listReports, listSecondOpinions } from '@app/types/admin/reports';
 import { adminGetReview } from '@app/types/admin/reviews';
 import { listAdminSessions } from '@app/types/admin/session';
 import { listLegalRequests, mailTemplates } from '@app/types/admin/settings';
-import { listTeam } from '@app/types/admin/users';
 import { claimHandlers } from '../claims/mocks/claims.ts';
 import { releaseHandlers } from '../releases/mocks/releases.ts';
 import { sampleReview, toReviewLine } from '../reviews/mocks/sample-reviews.ts';

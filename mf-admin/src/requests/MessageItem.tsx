@@ -1,5 +1,5 @@
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
-import { getMessage, type StaffMessage } from '@app/types/admin/messages';
+import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { Link } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';

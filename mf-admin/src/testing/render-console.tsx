@@ -2,7 +2,7 @@ import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
-import { getThread } from '@app/types/admin/messages';
+import { getThread } from '@app/types/admin/people/messages';
 import { getAssignee, itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';

@@ -1,12 +1,12 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { elevate } from '@app/types/admin/session';
 import {
   addTeamMember,
   changeTeamMember,
   listTeam,
   resetTeamMember,
   type TeamMember,
-} from '@app/types/admin/users';
+} from '@app/types/admin/people/users';
+import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';

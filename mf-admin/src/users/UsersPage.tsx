@@ -1,11 +1,11 @@
-import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import {
   addTeamMember,
   changeTeamMember,
   listTeam,
   resetTeamMember,
   type TeamMember,
-} from '@app/types/admin/users';
+} from '@app/types/admin/people/users';
+import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { Badge, Banner, Button, Panel, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';

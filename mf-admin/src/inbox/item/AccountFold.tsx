@@ -1,6 +1,6 @@
 import { liftSanction, sanctionAccount, sanctionDays } from '@app/types/admin/actions/account';
+import { listAccounts } from '@app/types/admin/people/sanctions';
 import type { QueueKind } from '@app/types/admin/queue';
-import { listAccounts } from '@app/types/admin/sanctions';
 import { Banner, Button, Field, LockIcon, Row, Select, Stack, Textarea } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';

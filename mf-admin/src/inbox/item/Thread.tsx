@@ -1,4 +1,4 @@
-import type { StaffThread } from '@app/types/admin/messages';
+import type { StaffThread } from '@app/types/admin/people/messages';
 import { formatShortTime } from '../../words/format-time.ts';
 
 /** What staff and a practitioner wrote to each other, the oldest first. */

@@ -1,4 +1,4 @@
-import { getThread } from '@app/types/admin/messages';
+import { getThread } from '@app/types/admin/people/messages';
 import type { QueueKind } from '@app/types/admin/queue';
 import { MailIcon } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';

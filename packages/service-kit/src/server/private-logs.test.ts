@@ -1,11 +1,11 @@
 // Decisions and identity: logs carry patterns and codes, never what a person is, says or holds.
 import { defineEndpoint } from '@app/types';
-import { MongoServerError } from 'mongodb';
+import { type ClientSession, MongoServerError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
-import { mount } from '../app/mount.ts';
+import { type Handler, mount } from '../app/mount.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
@@ -37,13 +37,14 @@ it('logs hold no token, id, address, key or body, however a request ends', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lines: string[] = [];
   const { identity, tokenFor } = testIdentity();
+  const reject = () =>
+    Promise.reject(
+      new MongoServerError({ message: 'E11000 dup key: { userId: "user_canary" }', code: 11000 }),
+    );
   const store: IdempotencyStore = {
     claim: async () => ({ state: 'mine', holder: 'h' }),
-    keep: () =>
-      Promise.reject(
-        new MongoServerError({ message: 'E11000 dup key: { userId: "user_canary" }', code: 11000 }),
-      ),
-    release: async () => {},
+    keep: reject,
+    release: reject,
   };
   const app = createApp({
     name: 'test',
@@ -51,8 +52,12 @@ it('logs hold no token, id, address, key or body, however a request ends', async
     identity,
     idempotency: store,
   });
-  const ends = [
-    () => ({ ok: true }) as const,
+  const ok = () => ({ ok: true }) as const;
+  const ends: Handler<typeof write>[] = [
+    async ({ keepReply }) => {
+      await keepReply(ok)?.(undefined, {} as ClientSession);
+      return ok();
+    },
     () => {
       throw problems.conflict('taken', () => 'Taken.');
     },
@@ -64,7 +69,7 @@ it('logs hold no token, id, address, key or body, however a request ends', async
     },
   ];
   let end = 0;
-  mount(app, write, () => ends[end]!());
+  mount(app, write, (call) => ends[end]!(call));
 
   const token = tokenFor({ userId: 'user_canary', sessionId: 'sess_canary' });
   for (end = 0; end < ends.length; end++) {
@@ -93,7 +98,7 @@ it('logs hold no token, id, address, key or body, however a request ends', async
   const output = lines.join('');
   expect(output).toContain('/api/users/:userId');
   expect(output).toContain('"status":500');
-  expect(output).toContain('not kept');
+  expect(output).toContain('not freed');
   for (const canary of [...canaries, token, token.split('.')[1] as string])
     expect(output).not.toContain(canary);
 });

@@ -6,19 +6,19 @@ import { adminClaimEndpoints } from './claims.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
-import { adminMessageEndpoints } from './messages.ts';
 import { operationEndpoints } from './operations.ts';
+import { adminMessageEndpoints } from './people/messages.ts';
+import { adminSanctionEndpoints } from './people/sanctions.ts';
+import { adminUserEndpoints } from './people/users.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
 import { queueEndpoints } from './queue.ts';
 import { releaseEndpoints } from './releases.ts';
 import { adminReportEndpoints } from './reports.ts';
 import { adminReviewEndpoints } from './reviews.ts';
-import { adminSanctionEndpoints } from './sanctions.ts';
 import { adminSessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
 import { adminUpdateEndpoints } from './updates.ts';
-import { adminUserEndpoints } from './users.ts';
 
 /** Every call of the back office, all under /api/admin. */
 export const adminEndpoints: readonly Endpoint[] = [

@@ -1,7 +1,7 @@
 import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
-import { getMessage, getThread } from '@app/types/admin/messages';
+import { getMessage, getThread } from '@app/types/admin/people/messages';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';

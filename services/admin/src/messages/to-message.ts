@@ -1,5 +1,5 @@
 import type { Collections, MessageDoc } from '@app/db';
-import type { StaffMessage, StaffThread } from '@app/types/admin/messages';
+import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';

@@ -1,5 +1,5 @@
 import { appealSanction, findSanction } from '@app/status-changes';
-import type { ItemAccount } from '@app/types/admin/sanctions';
+import type { ItemAccount } from '@app/types/admin/people/sanctions';
 import { expect, it } from 'vitest';
 import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
 import { startApp, team } from '../testing/running-app.ts';

@@ -2,7 +2,7 @@ import type { SanctionDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
-import { listAccounts, type StaffSanction } from '@app/types/admin/sanctions';
+import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';

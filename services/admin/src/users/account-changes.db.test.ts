@@ -1,6 +1,6 @@
 // What changes the way in of somebody of the team: with its audit row or not at all, and told to them in a mail.
 import { team, teamPassword } from '@app/test-kit/team';
-import type { TeamMember } from '@app/types/admin/users';
+import type { TeamMember } from '@app/types/admin/people/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/at-the-login.ts';

@@ -1,5 +1,5 @@
 import { team, teamPassword } from '@app/test-kit/team';
-import type { TeamMember } from '@app/types/admin/users';
+import type { TeamMember } from '@app/types/admin/people/users';
 import { expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
 

@@ -7,7 +7,7 @@ import {
   listTeam,
   resetTeamMember,
   type TeamMember,
-} from '@app/types/admin/users';
+} from '@app/types/admin/people/users';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { sanctionKinds } from '../../account/sanction.ts';
 import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
+import { staffSanction } from '../people/sanctions.ts';
 import { noItem, ofItem } from '../queue.ts';
-import { staffSanction } from '../sanctions.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 export const sanctionDays = [7, 30, 90, 365] as const;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
 import { createStaffProblems, decided, neededNotes, recordId, seenVersion } from '../lists.ts';
-import { staffMessage } from '../messages.ts';
+import { staffMessage } from '../people/messages.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 
 const ofRecord = z.object({ id: recordId });

@@ -1,11 +1,11 @@
 // Messages between staff and practitioners, as staff read them.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
-import { messageKinds } from '../listing/messages.ts';
-import { createStaffProblems, promiseShown, recordId } from './lists.ts';
-import { noItem, ofItem } from './queue.ts';
-import { aboutListing } from './updates.ts';
+import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import { instant } from '../../call/params.ts';
+import { messageKinds } from '../../listing/messages.ts';
+import { createStaffProblems, promiseShown, recordId } from '../lists.ts';
+import { noItem, ofItem } from '../queue.ts';
+import { aboutListing } from '../updates.ts';
 
 export const staffThread = z.array(
   z.object({

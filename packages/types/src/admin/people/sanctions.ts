@@ -1,10 +1,10 @@
 // What staff forbid visitors' accounts for a time.
 import * as z from 'zod/mini';
-import { sanctionKinds } from '../account/sanction.ts';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
-import { createStaffProblems, recordId } from './lists.ts';
-import { noItem, ofItem } from './queue.ts';
+import { sanctionKinds } from '../../account/sanction.ts';
+import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import { instant } from '../../call/params.ts';
+import { createStaffProblems, recordId } from '../lists.ts';
+import { noItem, ofItem } from '../queue.ts';
 
 export const staffSanction = z.object({
   id: recordId,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
-import { recordId, seenVersion } from './lists.ts';
-import { adminRoles } from './rights.ts';
-import { adminEmail, adminName } from './session.ts';
+import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import { instant } from '../../call/params.ts';
+import { recordId, seenVersion } from '../lists.ts';
+import { adminRoles } from '../rights.ts';
+import { adminEmail, adminName } from '../session.ts';
 
 /** Somebody of the team, to anyone who lets them in. */
 export const teamMember = z.object({
