@@ -128,6 +128,22 @@ describe('what is no request', () => {
   });
 });
 
+describe('headers that never end', () => {
+  it('are cut after the time to come in, and told why; others are answered meanwhile', async () => {
+    const slow = await serve({ app, port: 0, logger, receiveMs: 300 });
+    const sockets = Array.from({ length: 50 }, () => connect(slow.port, '127.0.0.1'));
+    for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('a');
+    }, 50);
+    const answers = Promise.all(sockets.map((socket) => text(socket)));
+    expect((await fetch(`http://127.0.0.1:${slow.port}/livez`)).status).toBe(200);
+    for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+    await slow.stop();
+  });
+});
+
 describe('stopping', () => {
   // A process of its own, because the end of the process is what is promised.
   const program = (slowMs: number) => `

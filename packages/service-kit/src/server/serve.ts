@@ -102,7 +102,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
     const server = createServer(
       // A client that has not sent its request by then is let go; where there are uploads, `limitBodyTime` sees to it.
-      { requestTimeout: findUpload ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
+      {
+        requestTimeout: findUpload ? 0 : receiveMs,
+        headersTimeout: receiveMs,
+        // Node looks every 30 s: slow headers would get three times what they are given.
+        connectionsCheckingInterval: Math.min(receiveMs, 2_000),
+        keepAliveTimeout: 65_000,
+      },
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;
         if (findUpload && hasBody(request))
