@@ -1,0 +1,70 @@
+// What both peers share: a Mongoose model and, by it, the best queries that we know for the same answers as ours. They
+// leave out what our search does beside (places out of state, wider circles), which makes them cheaper. Cards are written
+// by our own function: what is compared is the way to the data.
+import type { ListingDoc } from '@app/db';
+import { lookupZip } from '@app/geo';
+import { listFilters } from '@app/listing-fields';
+import { defaultDatabase } from '@app/service-kit';
+import { cardProjection, toCard } from '@app/service-search/cards/to-card';
+import mongoose from 'mongoose';
+import { peerCollection } from './data.ts';
+
+const pageSize = 20;
+const metresPerMile = 1609.344;
+const earthMiles = 3963.19; // as MongoDB reckons
+const staleDays = 365;
+
+const schema = new mongoose.Schema(
+  {
+    approved: Boolean,
+    slug: String,
+    places: [{ loc: { type: { type: String }, coordinates: [Number] } }],
+  },
+  { strict: false, autoIndex: false, versionKey: false },
+);
+const Listing = mongoose.model('Listing', schema, peerCollection);
+
+export const connect = (uri: string) => mongoose.connect(uri, { dbName: defaultDatabase });
+
+/** The nearest twenty by the index, and beside them the exact total and every group's counts in one `$facet`. */
+export async function search(zipCode: string, miles: number) {
+  const zip = lookupZip(zipCode);
+  if (!zip) return undefined;
+  const $geometry = { type: 'Point' as const, coordinates: [zip.lng, zip.lat] };
+  const circle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], miles / earthMiles] } };
+  const [docs, [counted]] = await Promise.all([
+    Listing.find(
+      { approved: true, 'places.loc': { $nearSphere: { $geometry, $maxDistance: miles * metresPerMile } } },
+      cardProjection,
+    )
+      .limit(pageSize)
+      .lean<ListingDoc[]>(),
+    Listing.aggregate<Record<string, { _id: string; count: number }[]>>([
+      { $match: { approved: true, 'places.loc': circle } },
+      { $project: Object.fromEntries(listFilters.map(({ name }) => [name, 1])) },
+      {
+        $facet: {
+          total: [{ $count: 'count' }],
+          ...Object.fromEntries(
+            listFilters.map(({ name, filter }) => [
+              filter.key,
+              [{ $unwind: `$${name}` }, { $sortByCount: `$${name}` }],
+            ]),
+          ),
+        },
+      },
+    ]),
+  ]);
+  const { total: totals, ...groups } = counted!;
+  const total = totals![0]?.count ?? 0;
+  const toCounts = (group: { _id: string; count: number }[]) =>
+    Object.fromEntries(group.map(({ _id, count }) => [_id, count]));
+  return {
+    prosthetists: docs.map((doc) => toCard(doc, staleDays)),
+    total,
+    page: 1,
+    pageSize,
+    pages: Math.ceil(total / pageSize),
+    facets: Object.fromEntries(Object.entries(groups).map(([key, group]) => [key, toCounts(group)])),
+  };
+}

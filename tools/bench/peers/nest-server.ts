@@ -1,0 +1,37 @@
+// The search as NestJS and Mongoose would answer it. node nest-server.ts PORT MONGODB_URI
+// Node runs types, not decorators: they are called as the functions that they are.
+import 'reflect-metadata';
+import { BadRequestException, Controller, Get, Module, Query } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { connect, search } from './answer.ts';
+
+class SearchController {
+  ready() {
+    return { ready: true };
+  }
+
+  async search(zipCode: string, radius: string) {
+    const found = await search(zipCode, Number(radius));
+    if (!found) throw new BadRequestException('zipCode');
+    return found;
+  }
+}
+const decorate = (name: 'ready' | 'search', path: string) =>
+  Get(path)(
+    SearchController.prototype,
+    name,
+    Object.getOwnPropertyDescriptor(SearchController.prototype, name)!,
+  );
+decorate('ready', 'readyz');
+decorate('search', 'api/prosthetists');
+Query('zipCode')(SearchController.prototype, 'search', 0);
+Query('radius')(SearchController.prototype, 'search', 1);
+Controller()(SearchController);
+
+class AppModule {}
+Module({ controllers: [SearchController] })(AppModule);
+
+const [port, uri] = process.argv.slice(2);
+await connect(uri!);
+const app = await NestFactory.create(AppModule, { logger: false });
+await app.listen(Number(port), '127.0.0.1');
