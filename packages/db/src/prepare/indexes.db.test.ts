@@ -25,6 +25,8 @@ const {
   figures,
   vitals,
   preferences,
+  messages,
+  sanctions,
 } = getCollections(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, callTables } =
   getCollections(db);
@@ -187,6 +189,11 @@ beforeAll(async () => {
     ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
   }));
   await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
+  await rows('messages', (i) => ({
+    ...{ kind: 'listing', about: ids[i % 60]!, listingId: ids[i % 60]!, userId: `user_${i % 24}` },
+    ...{ from: 'person', status: i % 10 === 0 ? 'open' : 'closed', sentAt: day(i) },
+  }));
+  await rows('sanctions', (i) => ({ userId: `user_${i % 24}`, kind: 'silence', until: day(i) }));
   await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
   await rows('legalRequests', (i) => ({
     status: i % 10 === 0 ? 'open' : 'closed',
@@ -350,6 +357,12 @@ const queries = {
   'appeals.once': () => appeals.find({ kind: 'claim', about: ids[1]! }),
   'appeals.queue': () => appeals.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
+  'sanctions.ofUser': () => sanctions.find({ userId: 'user_3', until: { $gt: day(20) } }),
+  'messages.queue': () =>
+    messages.find({ from: 'person', status: 'open' }).sort({ sentAt: 1, _id: 1 }).limit(20),
+  'messages.ofThread': () => messages.find({ kind: 'listing', about: ids[1]! }).sort({ sentAt: 1, _id: 1 }),
+  'messages.ofUser': () => messages.find({ userId: 'user_3' }).sort({ sentAt: 1, _id: 1 }),
+  'messages.ofListing': () => messages.find({ listingId: ids[1]! }),
   'photos.ofUser': () => photos.find({ userId: 'user_3' }),
   'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),
   'proofs.ofReview': () => proofs.find({ reviewId: ids[3]! }),
