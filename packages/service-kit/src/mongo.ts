@@ -1,4 +1,6 @@
 import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb';
+import { followCommands } from './telemetry/command-spans.store.ts';
+import { isTracing } from './telemetry/telemetry.ts';
 
 /** Where `MONGODB_URI` names no database. */
 export const defaultDatabase = 'app';
@@ -32,7 +34,10 @@ export async function connectMongo(
     serverSelectionTimeoutMS: Math.min(3000, waitMs),
     waitQueueTimeoutMS: 2000,
     writeConcern: { w: 'majority' },
+    // The driver decodes each answer once more for it.
+    monitorCommands: isTracing(),
   });
+  if (isTracing()) followCommands(client);
   await connectWithin(client, waitMs).catch(async (error) => {
     await client.close();
     throw error;

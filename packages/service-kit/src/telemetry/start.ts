@@ -21,11 +21,7 @@ export async function startTelemetry(
   const { observeProcess } = await import('./process-metrics.ts');
   observeProcess(telemetry);
   const { followOutgoing } = await import('./outgoing.ts');
-  const { followCommands } = await import('./command-spans.store.ts');
-  const ends = [followOutgoing(telemetry, env), followCommands()];
-  stopFollowing = () => {
-    for (const end of ends) end();
-  };
+  stopFollowing = followOutgoing(telemetry, env);
   setTelemetry(telemetry);
 }
 

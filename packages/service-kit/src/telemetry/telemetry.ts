@@ -47,6 +47,9 @@ export function observe<N extends ObservedName>(
   running?.observe(name, read);
 }
 
+/** Whether requests may be recorded as traces. */
+export const isTracing = (): boolean => (running?.tracedShare ?? 0) > 0;
+
 export const getScope = (): RequestScope | undefined => running?.getScope();
 
 /** Begins a span below what is going on; undefined where that is not recorded. */
