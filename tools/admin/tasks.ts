@@ -1,7 +1,6 @@
-import { type Db, getCollections } from '@app/db';
+import { createRowId, type Db, getCollections } from '@app/db';
 import { buildAdmin, createPasswords, findPasswordFault, generatePassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/rights';
-import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 
 export const tasks: readonly string[] = ['list', 'create', 'reset'];
@@ -79,10 +78,11 @@ async function hashPassword(password: string, who: { email: string; name: string
 
 /** Anyone who reads the audit log sees that it was done from a terminal. */
 async function noteIn(db: Db, action: string, email: string): Promise<void> {
-  const { admins, audit } = getCollections(db);
+  const collections = getCollections(db);
+  const { admins, audit } = collections;
   const id = (await admins.findOne({ email }, { projection: { _id: 1 } }))?._id.toHexString() ?? 'unknown';
   await audit.insertOne({
-    _id: new ObjectId(),
+    _id: await createRowId(collections),
     at: new Date(),
     actor: { kind: 'system', id: 'terminal' },
     action,

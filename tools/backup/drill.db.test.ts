@@ -82,7 +82,7 @@ beforeAll(async () => {
   await prepareDatabase(db);
   await review('user_stays');
   await review('user_leaves');
-  await sealAudit(collections, new Date(Date.now() + 60_000));
+  await sealAudit(collections, new Date(), Math.floor(Date.now() / 1000) + 60);
   await photos.put('a1.webp', Buffer.from('picture of a'));
   await photos.put('b2.webp', Buffer.alloc(200_000, 7));
   // Kinds of numbers, bytes and patterns that a way through JSON would lose.

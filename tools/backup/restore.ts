@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AdminDoc, type Collections, getCollections, prepareDatabase } from '@app/db';
+import { type AdminDoc, type Collections, createRowId, getCollections, prepareDatabase } from '@app/db';
 import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
-import { type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
+import type { Db, Document, MongoClient, ObjectId } from 'mongodb';
 import {
   BrokenBackup,
   Checksum,
@@ -93,16 +93,13 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 }
 
 /** Who of the team was shut out since the backup is not let in by it. */
-async function keepOut(
-  { admins, audit }: Collections,
-  shutOut: readonly ObjectId[],
-  now: Date,
-): Promise<string[]> {
+async function keepOut(collections: Collections, shutOut: readonly ObjectId[], now: Date): Promise<string[]> {
+  const { admins, audit } = collections;
   const back = await admins.find({ _id: { $in: [...shutOut] }, status: 'active' }).toArray();
   for (const { _id, name, role } of back) {
     await admins.updateOne({ _id }, { $set: { status: 'disabled' }, $inc: { v: 1 } });
     await audit.insertOne({
-      _id: new ObjectId(),
+      _id: await createRowId(collections),
       at: now,
       actor: { kind: 'system', id: 'restore' },
       action: 'admin.changed',

@@ -4,6 +4,7 @@ export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export { type AppealDoc, type AppealKind, appealKinds } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-words.ts';
+export { createRowId } from './audit/row-id.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';
 export { type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './back-office/admin.ts';

@@ -1,6 +1,5 @@
-import type { ReleaseDoc, RemoteDoc } from '@app/db';
+import { createRowId, type ReleaseDoc, type RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
 import { findPreviousVersion } from './live/previous-version.ts';
 import { removeFiles } from './stored-files.ts';
@@ -65,7 +64,7 @@ async function giveUp(
       );
       if (matchedCount === 0) return false;
       const row = {
-        ...{ _id: new ObjectId(), at: now, actor, requestId },
+        ...{ _id: await createRowId(collections, session), at: now, actor, requestId },
         action: 'release.removed',
         target: { kind: 'remote', id: name },
         before: { version },

@@ -1,6 +1,6 @@
-import type { ReleaseDoc } from '@app/db';
+import { createRowId, type ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { MongoServerError, ObjectId } from 'mongodb';
+import { MongoServerError } from 'mongodb';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { releaseId } from './live/change.store.ts';
@@ -80,7 +80,7 @@ async function claim(
           await collections.releases.insertOne(fresh, { session });
           const { name, version, files } = fresh;
           const row = {
-            ...{ _id: new ObjectId(), at: now, actor, requestId, address },
+            ...{ _id: await createRowId(collections, session), at: now, actor, requestId, address },
             action: 'release.published',
             target: { kind: 'remote', id: name },
             after: { version, files: files.length, by: by.name },

@@ -1,4 +1,13 @@
-import type { AuditDoc, ClaimDoc, ClientSession, ListingDoc, OutboxDoc, ReviewDoc, UndoDoc } from '@app/db';
+import {
+  type AuditDoc,
+  type ClaimDoc,
+  type ClientSession,
+  createRowId,
+  type ListingDoc,
+  type OutboxDoc,
+  type ReviewDoc,
+  type UndoDoc,
+} from '@app/db';
 import type { MailOf, Template } from '@app/mail';
 import type { Locale } from '@app/option-lists';
 import { longestUndoSeconds } from '@app/types/admin/lists';
@@ -63,21 +72,18 @@ export function recordStore(
 
   return {
     async audit(row: AuditRow): Promise<ObjectId> {
-      const _id = new ObjectId();
+      const _id = await createRowId(collections, session);
       await audit.insertOne({ _id, at: now, actor, requestId, address, ...row }, within);
       return _id;
     },
 
     /** Of many things that changed along; in their order. */
     async auditAll(rows: readonly AuditRow[]): Promise<void> {
-      const messages = rows.map((row) => ({
-        _id: new ObjectId(),
-        at: now,
-        actor,
-        requestId,
-        address,
-        ...row,
-      }));
+      const messages: AuditDoc[] = [];
+      for (const row of rows) {
+        const _id = await createRowId(collections, session);
+        messages.push({ _id, at: now, actor, requestId, address, ...row });
+      }
       if (messages.length > 0) await audit.insertMany(messages, within);
     },
 

@@ -1,13 +1,17 @@
-import type { AuditDoc, Collections, MongoClient } from '@app/db';
-import { ObjectId } from 'mongodb';
+import { type AuditDoc, type ClientSession, type Collections, createRowId, type MongoClient } from '@app/db';
 
 export type AuditStore = ReturnType<typeof auditStore>;
 type Row = Omit<AuditDoc, '_id' | 'at'>;
 
-export function auditStore(client: MongoClient, { audit }: Collections) {
-  const toAuditDoc = (row: Row): AuditDoc => ({ _id: new ObjectId(), at: new Date(), ...row });
+export function auditStore(client: MongoClient, collections: Collections) {
+  const { audit } = collections;
+  const toAuditDoc = async (row: Row, session?: ClientSession): Promise<AuditDoc> => ({
+    _id: await createRowId(collections, session),
+    at: new Date(),
+    ...row,
+  });
   return {
-    note: async (row: Row) => void (await audit.insertOne(toAuditDoc(row))),
+    note: async (row: Row) => void (await audit.insertOne(await toAuditDoc(row))),
 
     /**
      * Does `work`, which changes something outside the database, and notes it: where the work fails nothing is noted,
@@ -17,7 +21,7 @@ export function auditStore(client: MongoClient, { audit }: Collections) {
       await client.withSession((session) =>
         session.withTransaction(
           async () => {
-            await audit.insertOne(toAuditDoc(row), { session });
+            await audit.insertOne(await toAuditDoc(row, session), { session });
             await work();
           },
           { writeConcern: { w: 'majority' } },

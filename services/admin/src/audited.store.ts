@@ -1,7 +1,6 @@
-import type { AuditDoc, ClientSession } from '@app/db';
+import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
-import { ObjectId } from 'mongodb';
 import type { AdminDeps } from './deps.ts';
 import { readAddress } from './sessions/address.ts';
 
@@ -28,7 +27,7 @@ export async function auditChange<T>(
     session.withTransaction(async () => {
       const now = new Date();
       const { result, row } = await work(session, now);
-      const _id = new ObjectId();
+      const _id = await createRowId(collections, session);
       const requestId = c.get('headers')['x-request-id'];
       const who = { actor: { kind: 'admin' as const, id: staff.id }, address: readAddress(c.req.raw) };
       await collections.audit.insertOne(

@@ -1,15 +1,16 @@
 // S27: anyone who changes the log behind the services' back is found out; the deletion of an account is not such a change.
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { forgetReasons } from './forget-words.ts';
+import { createRowId, readClusterSeconds } from './row-id.ts';
 import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
-const { db } = await testDatabase();
+const { client, db } = await testDatabase();
 const log = getCollections(db);
 const now = new Date('2026-11-22T12:00:00Z');
 const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);
@@ -33,11 +34,15 @@ function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDo
 }
 const byPerson = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
+/** As if the database's clock said `at`. */
+const seal = (at = now) => sealAudit(log, at, at.getTime() / 1000);
+
 beforeEach(async () => {
   await log.audit.deleteMany();
   await log.auditSeals.deleteMany();
   await log.auditChecks.deleteMany();
 });
+afterEach(() => void vi.useRealTimers());
 
 /** 1,203 sealed rows in three seals, and two that are too young. */
 async function createSealedLog(): Promise<AuditDoc[]> {
@@ -46,8 +51,8 @@ async function createSealedLog(): Promise<AuditDoc[]> {
   const about = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
   const all = [...rows, ...people, about];
   await log.audit.insertMany([...all, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
-  expect(await sealAudit(log, now)).toEqual({ seals: 3, rows: 1_203 });
-  expect(await sealAudit(log, now)).toEqual({ seals: 0, rows: 0 });
+  expect(await seal()).toEqual({ seals: 3, rows: 1_203 });
+  expect(await seal()).toEqual({ seals: 0, rows: 0 });
   return all;
 }
 const problems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
@@ -61,8 +66,39 @@ it('seals what is settled, leaves what is young, and goes on later', async () =>
     unsealed: 2,
     problems: [],
   });
-  expect(await sealAudit(log, new Date(now.getTime() + 60_000))).toEqual({ seals: 1, rows: 2 });
+  expect(await seal(secondsAgo(-60))).toEqual({ seals: 1, rows: 2 });
   expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
+});
+
+it.each([-60, 60])('stays sound where the clock of a service is %i min wrong', async (minutes) => {
+  const insert = async (session?: Parameters<typeof createRowId>[1]) => {
+    const _id = await createRowId(log, session);
+    await log.audit.insertOne({ ...createRow(), _id }, { ...(session && { session }) });
+    return _id;
+  };
+  await insert();
+  const seconds = await readClusterSeconds(log);
+  expect(await sealAudit(log, now, seconds + 60)).toEqual({ seals: 1, rows: 1 });
+  const { to } = (await log.auditSeals.findOne())!;
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  const written = [await insert()];
+  await client.withSession(async (session) => {
+    // The first thing that a transaction does, and a later one.
+    await session.withTransaction(async () => {
+      written.push(await insert(session), await insert(session));
+    });
+  });
+  for (const id of written) {
+    expect(id.toHexString() > to.toHexString()).toBe(true);
+    expect(Math.abs(id.getTimestamp().getTime() / 1000 - seconds)).toBeLessThan(60);
+  }
+  expect(await sealAudit(log, new Date()), 'what is young by the clock of the database').toMatchObject({
+    rows: 0,
+  });
+  expect(await verifyAudit(log)).toMatchObject({ sound: true, rows: 1, unsealed: 3 });
+  expect(await sealAudit(log, new Date(), seconds + 120)).toMatchObject({ rows: 3 });
+  expect(await verifyAudit(log)).toMatchObject({ sound: true, rows: 4, unsealed: 0 });
 });
 
 it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
@@ -120,7 +156,7 @@ it('finds seals that were removed or made anew', async () => {
   // A whole new chain over a changed log is sound in itself: a noted head tells.
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await sealAudit(log, now);
+  await seal();
   expect((await verifyAudit(log)).sound).toBe(true);
   expect(await verifyAudit(log, head!)).toMatchObject({
     sound: false,
@@ -147,7 +183,7 @@ it('stays sound when the words of a reason are forgotten, and bears no other wor
   const findRows = (id: string, reason: string) =>
     createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
   await log.audit.insertMany([findRows('c1', 'Renata was never there'), findRows('c2', 'No answer')]);
-  await sealAudit(log, now);
+  await seal();
   await forgetReasons(log, 'claim', ['c1']);
   await forgetReasons(log, 'claim', ['c1']);
   const reasons = (await log.audit.find().sort({ _id: 1 }).toArray()).map(({ reason }) => reason);
@@ -181,7 +217,7 @@ it('goes on from what was found sound, a bounded stretch at a time', async () =>
   // Nothing new: no row is read again.
   expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
   expect(read.length).toBe(3);
-  await sealAudit(log, new Date(now.getTime() + 60_000));
+  await seal(secondsAgo(-60));
   expect(await check()).toMatchObject({ sound: true, seals: 4, rows: 1_205, unsealed: 0 });
   expect(read.length).toBe(4);
 });
@@ -218,7 +254,7 @@ it('finds that the seal which it goes on from is another one', async () => {
   await checkNewAudit(log, now);
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await sealAudit(log, now);
+  await seal();
   expect(await checkNewAudit(log, now)).toMatchObject({
     sound: false,
     problems: [{ seal: 3, kind: 'missing' }],

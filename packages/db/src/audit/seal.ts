@@ -4,18 +4,26 @@ import type { AuditSealDoc, SealedPerson } from '../back-office/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
 import { beforeAll, computeDigest, createCommitment, findPersonId, rowsPerSeal, sealHash } from './digest.ts';
+import { readClusterSeconds } from './row-id.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
 /**
  * A row's id is made within its transaction, which is over after 10 s: what is older than this has no row before it
- * that is still to come. The rest is for clocks that differ.
+ * that is still to come. The rest is for the cluster's time, which stands still for up to 10 s while nothing is written.
  */
-const settledMs = 30_000;
+const settledSeconds = 30;
 
-/** Seals what is settled, in the order of ids. Bears being cut off: the next one goes on where it ended. */
-export async function sealAudit(log: Log, now: Date): Promise<{ seals: number; rows: number }> {
-  const until = ObjectId.createFromTime(Math.floor((now.getTime() - settledMs) / 1000));
+/**
+ * Seals what is settled, in the order of ids. Bears being cut off: the next one goes on where it ended. What is settled
+ * is told by the clock that ids have, the database's; `now` is only what the seals say of themselves.
+ */
+export async function sealAudit(
+  log: Log,
+  now: Date,
+  clusterSeconds?: number,
+): Promise<{ seals: number; rows: number }> {
+  const until = ObjectId.createFromTime((clusterSeconds ?? (await readClusterSeconds(log))) - settledSeconds);
   const done = { seals: 0, rows: 0 };
   for (;;) {
     const [last] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();

@@ -1,5 +1,5 @@
-import type { AuditDoc, ReleaseDoc, RemoteDoc } from '@app/db';
-import { MongoServerError, ObjectId } from 'mongodb';
+import { type AuditDoc, createRowId, type ReleaseDoc, type RemoteDoc } from '@app/db';
+import { MongoServerError } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors.ts';
 import { readLive } from '../list.store.ts';
@@ -80,10 +80,8 @@ export async function changeRemote(
       }
       const { actor, requestId, address } = ctx;
       const target = { kind: 'remote', id: name };
-      await collections.audit.insertOne(
-        { _id: new ObjectId(), at: now, actor, target, ...row, requestId, address },
-        within,
-      );
+      const _id = await createRowId(collections, session);
+      await collections.audit.insertOne({ _id, at: now, actor, target, ...row, requestId, address }, within);
       return doc;
     }, options),
   );

@@ -100,7 +100,5 @@ export function createListingsStore({
       ];
       return new Set(found.map(({ listingId }) => listingId.toHexString()));
     },
-
-    newId: () => new ObjectId(),
   };
 }

@@ -1,5 +1,4 @@
-import type { AdminDoc, AuditDoc, Collections } from '@app/db';
-import { ObjectId } from 'mongodb';
+import { type AdminDoc, type AuditDoc, type Collections, createRowId } from '@app/db';
 import { readAddress } from './address.ts';
 
 export type NotesStore = ReturnType<typeof createNotesStore>;
@@ -10,12 +9,12 @@ type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after'
  * What happens at the login, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
  * a token, or the e-mail address of somebody who is not of the team.
  */
-export function createNotesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
+export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Date) {
   const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
-    const _id = new ObjectId();
+    const _id = await createRowId(log);
     const requestId = request.headers.get('x-request-id');
     const found = { ...row, address: readAddress(request), ...(requestId && { requestId }) };
-    await audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
+    await log.audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
   };
   const toTarget = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',

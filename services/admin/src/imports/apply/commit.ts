@@ -1,5 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient, ObjectId } from '@app/db';
+import {
+  type AuditDoc,
+  type Collections,
+  createRowId,
+  type ImportRowDoc,
+  type ListingDoc,
+  type MongoClient,
+  type ObjectId,
+} from '@app/db';
 import { type FieldName, toListingRow, updateSlug } from '@app/listings';
 import { recordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
@@ -98,15 +106,15 @@ async function commitBatch(
       const actor = { kind: 'admin' as const, id: by };
       const requestId = `import-${importId.toHexString()}`;
       const records = recordStore({ client, collections, now, actor, requestId }, session);
-      const tell = (row: ReturnType<typeof toListingRow>): ObjectId => {
-        const _id = listings.newId();
+      const tell = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
+        const _id = await createRowId(collections, session);
         audit.push({ _id, at: now, actor, requestId, ...row });
         return _id;
       };
 
       const slugs = await assignAddresses(listings, toMake, attempt, session);
       const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
-      for (const listing of fresh) tell(toListingRow('import', null, listing));
+      for (const listing of fresh) await tell(toListingRow('import', null, listing));
 
       const documents = await listings.byIds(
         toChange.flatMap(({ row }) => row.listingId ?? []),
@@ -139,7 +147,7 @@ async function commitBatch(
         const changedFields = names.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = tell(toListingRow('import', before, after, names as FieldName[]));
+        const auditId = await tell(toListingRow('import', before, after, names as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AuditDoc, ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
+import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
 import { toListingRow } from '@app/listings';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
@@ -78,9 +78,9 @@ async function undoBatch(
       ];
       const actor = { kind: 'admin', id: by } as const;
       const requestId = `import-${importId.toHexString()}`;
-      const audit = auditRows.map(
-        (row): AuditDoc => ({ _id: listings.newId(), at: now, actor, requestId, ...row }),
-      );
+      const audit: AuditDoc[] = [];
+      for (const row of auditRows)
+        audit.push({ _id: await createRowId(collections, session), at: now, actor, requestId, ...row });
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
       await rows.write(changes, session);
       return tally;
