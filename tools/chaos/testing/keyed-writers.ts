@@ -65,6 +65,8 @@ export interface WritersOptions {
   getHeaders(userId: string): Promise<Record<string, string>>;
   atOnce?: number;
   pauseMs?: number;
+  /** Whose token is refused sends again with a new one; else that is a refusal. */
+  signInAgain?: boolean;
 }
 
 export interface WriteResult {
@@ -104,6 +106,7 @@ export function startKeyedWriters({
   getHeaders,
   atOnce = 4,
   pauseMs = 100,
+  signInAgain = false,
 }: WritersOptions): KeyedWriters {
   const writes: { key: string; answers: Outcome[] }[] = [];
   const refused: string[] = [];
@@ -134,7 +137,7 @@ export function startKeyedWriters({
         acknowledgedAt.push(performance.now());
         return;
       }
-      if (!isNotNow(outcome)) {
+      if (!isNotNow(outcome) && !(signInAgain && outcome.status === 401)) {
         refused.push(`${outcome.status} ${outcome.message.slice(0, 200)}`);
         return;
       }

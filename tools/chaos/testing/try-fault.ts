@@ -3,13 +3,19 @@ import { expectSound } from '@app/moderation/testing/expect-sound';
 import { connectMongo } from '@app/service-kit';
 import { expect, type TestContext } from 'vitest';
 import type { FaultRow } from './fault-row.ts';
-import { createReviewKind, type KeyedWriters, reviewsEach, startKeyedWriters } from './keyed-writers.ts';
+import {
+  createReviewKind,
+  type KeyedWriters,
+  reviewsEach,
+  startKeyedWriters,
+  type WritersOptions,
+} from './keyed-writers.ts';
 import { type Ask, runLoad, summarizeFailures } from './load.ts';
 import { createMembers } from './members.ts';
 import { countDrift } from './oracle.ts';
 import type { FaultySite } from './site.ts';
 
-export interface Trial extends Pick<FaultRow, 'id' | 'fault'> {
+export interface Trial extends Pick<FaultRow, 'id' | 'fault'>, Pick<WritersOptions, 'signInAgain'> {
   task: TestContext['task'];
   /** Breaks things and mends them, while reviews are written and searches asked. */
   run(writers: KeyedWriters): Promise<void>;
@@ -37,10 +43,18 @@ export async function openStage(site: FaultySite) {
     db,
     close: () => client.close(),
     /** Nothing acknowledged is lost or done twice, no counter is wrong, no search failed: else it fails. */
-    async tryFault({ task, id, fault, run, longestGapMs, tellMore }: Trial): Promise<void> {
+    async tryFault({
+      task,
+      id,
+      fault,
+      run,
+      longestGapMs,
+      tellMore,
+      signInAgain = false,
+    }: Trial): Promise<void> {
       const { origin } = site;
       const kind = createReviewKind(members.ids.slice(used), listingIds);
-      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders });
+      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders, signInAgain });
       const readers = runLoad(site.origin, [search], 2);
       await writers.waitFor(3);
       await run(writers);

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getCollections, sealAudit, verifyAudit } from '@app/db';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toUrl } from '../services.ts';
+import { shiftClock } from './testing/shifted-clock.ts';
+import { type FaultySite, startSite } from './testing/site.ts';
+import { openStage } from './testing/try-fault.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clock-'));
+const offsetFile = path.join(folder, 'offset');
+const program = pathToFileURL(path.join(import.meta.dirname, 'testing/shifted-clock.ts')).href;
+const minutes = 60_000;
+
+let site: FaultySite;
+let stage: Awaited<ReturnType<typeof openStage>>;
+
+/** All processes of the site and the members' pages; MongoDB's clock stays right. */
+function jump(ms: number): void {
+  writeFileSync(offsetFile, String(ms));
+  shiftClock(ms);
+}
+
+describe.runIf(isFullRun)('F10 clocks that jump', () => {
+  beforeAll(async () => {
+    jump(0);
+    const env = { CLOCK_OFFSET_FILE: offsetFile, NODE_OPTIONS: `--import=${program}` };
+    site = await startSite(['identity', 'search', 'worker'], { env });
+    stage = await openStage(site);
+  });
+  afterEach(() => jump(0));
+  afterAll(async () => {
+    await stage?.close();
+    await site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('an hour ahead, back, an hour behind, back, ten minutes behind: nothing is lost, nobody waits', async ({
+    task,
+  }) => {
+    const collections = getCollections(stage.db);
+    await stage.tryFault({
+      ...{ task, id: 'F10', longestGapMs: 15_000 },
+      // A token that is under way during a jump is of another hour when it arrives.
+      signInAgain: true,
+      fault: 'clocks of all services jump +60, −60, −60, +60 and −10 min',
+      async run(writers) {
+        for (const offset of [60, 0, -60, 0, -10]) {
+          jump(offset * minutes);
+          await writers.keepGoing(12_000);
+          // By a clock that is as wrong. The worker's own turn may come an hour late by now.
+          await sealAudit(collections, new Date());
+          const { lagSeconds, ready } = await readHealth();
+          expect([ready, lagSeconds >= 0, lagSeconds < 60]).toEqual([true, true, true]);
+        }
+        jump(0);
+        await writers.waitFor(3);
+      },
+    });
+    // No row came below a seal.
+    const { seals, sound, problems } = await verifyAudit(collections);
+    expect({ sound, problems }).toEqual({ sound: true, problems: [] });
+    expect(seals).toBeGreaterThan(1);
+  });
+});
+
+async function readHealth(): Promise<{ lagSeconds: number; ready: boolean }> {
+  const reply = await fetch(`${toUrl(site.instances.search?.port)}/readyz`);
+  return (await reply.json()) as { lagSeconds: number; ready: boolean };
+}
