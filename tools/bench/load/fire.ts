@@ -16,11 +16,15 @@ export interface Fired {
   failed: number;
 }
 
+const most = 20;
+/** All connections of the load generator send at the same moments: few of them, lest a low rate comes in bursts. */
+const spread = (rate: number) => Math.min(most, Math.max(1, Math.round(rate / 50)));
+
 /** Sends requests over kept connections, each beginning at another place of the list. */
 export async function fire(
   origin: string,
   requests: readonly Request[],
-  { seconds, connections = 20, rate }: FireOptions,
+  { seconds, rate, connections = rate === undefined ? most : spread(rate) }: FireOptions,
 ): Promise<Fired> {
   let started = 0;
   const {
