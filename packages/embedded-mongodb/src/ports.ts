@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const tryListen = (port: number, host: string) =>
@@ -19,9 +20,18 @@ export async function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-/** A port that is free at this moment, chosen by the system. */
+// Systems take the ports of outgoing connections from 32768 on (Linux) or 49152 on (macOS, Windows). A port
+// from there can be taken by any connection between the moment it is chosen and the moment its server listens.
+const lowest = 10_000;
+const highest = 32_767;
+const given = new Set<number>();
+
+/** A port where nothing listens and that no outgoing connection takes. A process gets each port once. */
 export async function findFreePort(): Promise<number> {
-  const port = await tryListen(0, '127.0.0.1');
-  if (typeof port !== 'number') throw port;
-  return port;
+  for (;;) {
+    const port = randomInt(lowest, highest + 1);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port)) return port;
+  }
 }

@@ -1,7 +1,5 @@
 // Both exporters, against a receiver of our own: what is measured, that it hangs together, and what never leaves.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { findFreePort } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { pino } from 'pino';
@@ -17,14 +15,6 @@ import { count, getTelemetry, observe } from './telemetry.ts';
 
 const { uri } = await testDatabase();
 const silent = pino({ level: 'silent' });
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 const visitors = '00-11111111111111111111111111111111-2222222222222222-01';
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '@app/embedded-mongodb';
 import { team, teamPassword } from '@app/test-kit/team';
 
 const services = path.resolve(import.meta.dirname, '../../..');
@@ -14,15 +14,6 @@ export interface RealService {
   pid: number;
   /** As the power cut does it; returns when the process is gone. */
   kill(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function start(name: string, port: number, env: Record<string, string>): Promise<RealService> {
