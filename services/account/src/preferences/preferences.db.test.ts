@@ -1,7 +1,6 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
-import { badTokens } from '@app/service-kit/identity-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import { buildUrl, endpoints, getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
+import { getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -135,33 +134,5 @@ describe('the link in a mail', () => {
 
   it('is found by an index', async () => {
     await expectIndexed(preferences.find({ token }));
-  });
-});
-
-describe('S1: without a session, or with a bad one', () => {
-  const withSession = endpoints.filter(
-    ({ service, session }) => service === 'account' && session === 'required',
-  );
-
-  it('there are calls to look at', () => {
-    expect(withSession.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['setRole', 'exportMe', 'deleteMe', 'getPreferences', 'putPreferences']),
-    );
-  });
-
-  it.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('%s: 401', async (_, endpoint) => {
-    await put('user_a', { [newReviews]: false });
-    const before = await stored();
-    const tries = [undefined, ...Object.values(badTokens)];
-    for (const as of tries) {
-      const answer = await send(endpoint.method, buildUrl(endpoint), {
-        ...(as !== undefined && { as }),
-        ...(endpoint.body && { body: { mails: {}, userId: 'user_a', role: 'patient', reviews: 'delete' } }),
-        headers: { 'x-user-id': 'user_a', cookie: '__session=x' },
-      });
-      expect([answer.status, answer.json.error]).toEqual([401, 'unauthorized']);
-      expect(answer.headers.get('cache-control')).toMatch(/no-store/);
-    }
-    expect(await stored()).toBe(before);
   });
 });

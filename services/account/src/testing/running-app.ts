@@ -2,8 +2,7 @@
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
-import type { Db } from 'mongodb';
+import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
 import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
@@ -61,6 +60,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     client,
     collections,
     provider,
+    app: () => app!,
     async send(method: string, path: string, { as, body, raw, headers = {} }: SendOptions = {}) {
       const token = typeof as === 'string' ? as : as && tokenFor(as);
       const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -87,9 +87,4 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       return JSON.stringify(all);
     },
   };
-}
-
-async function clearDatabase(db: Db): Promise<void> {
-  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
-    await db.collection(name).deleteMany({});
 }

@@ -1,0 +1,187 @@
+// S1: every call of this service, by everybody, on everything; what is refused changes nothing, and what is done is
+// done to nobody else and tells nothing of anybody else.
+import type { Collections } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
+import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
+import { startApp } from '../testing/running-app.ts';
+
+const { collections, provider, send, stored, app } = await startApp();
+const { listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
+const calls = endpoints.filter(({ service }) => service === 'account');
+
+const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }> = {
+  patient: { userId: 'user_patient', role: 'patient' },
+  'other patient': { userId: 'user_otherPatient', role: 'patient' },
+  practitioner: { userId: 'user_practitioner', role: 'prosthetist' },
+  newcomer: { userId: 'user_newcomer' },
+};
+const everyone = Object.values(tokens);
+const others = (userId: string | undefined) => everyone.filter((one) => one.userId !== userId);
+
+/** Stands in everything that one account has and in nothing else. */
+const mark = (userId: string) => `only-of-${userId}`;
+const links = Object.fromEntries(everyone.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]));
+
+/** Everybody has one of everything; what is special about the target, everybody has alike. */
+async function make(target: Target): Promise<void> {
+  for (const { userId, role } of everyone)
+    if (target !== 'gone at the identity provider')
+      provider.users.set(userId, {
+        firstName: mark(userId),
+        email: `${mark(userId)}@example.test`,
+        ...(role && { publicMetadata: { role } }),
+        ...(target !== 'whose age was not attested' && {
+          unsafeMetadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' },
+        }),
+      });
+  const savedAt = new Date();
+  const entry = { listingId: new ObjectId(), savedAt };
+  const ignoreUndefined = { ignoreUndefined: true };
+  await listings.insertMany(
+    everyone.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: mark(userId) })),
+    ignoreUndefined,
+  );
+  await reviews.insertMany(
+    everyone.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${mark(userId)}.` })),
+    ignoreUndefined,
+  );
+  await preferences.insertMany(
+    everyone.map(({ userId }) => ({ _id: userId, off: [], token: links[userId]! })),
+  );
+  await savedPeople.insertMany(
+    everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: mark(userId) }] })),
+  );
+  if (target === 'silenced' || target.startsWith('suspended'))
+    for (const { userId } of everyone)
+      await insertSanction(
+        userId,
+        target === 'silenced' ? 'silence' : 'suspend',
+        target.endsWith('appealed'),
+      );
+}
+async function insertSanction(userId: string, kind: 'silence' | 'suspend', appealed: boolean) {
+  const _id = new ObjectId();
+  const from = new Date();
+  await sanctions.insertOne({
+    ...{ _id, userId, kind, reason: mark(userId), by: 'admin_1', locale: 'en', from },
+    ...{ until: new Date(from.getTime() + 3_600_000), about: { kind: 'review', id: 'x' } },
+  });
+  if (appealed)
+    await appeals.insertOne({
+      ...{ _id: new ObjectId(), kind: 'sanction', about: _id, userId, text: mark(userId), status: 'open' },
+      ...{ decidedAt: from, decidedBy: 'admin_1', locale: 'en', createdAt: from },
+    });
+}
+
+/** What each call is sent: in order in every way, and about somebody else wherever a call can be told whom it is about. */
+const bodies: Record<string, (userId: string, target: Target) => unknown> = {
+  setRole: (userId, target) => ({
+    userId: target === "somebody else's account" ? others(userId)[0]!.userId : userId,
+    role: 'patient',
+  }),
+  deleteMe: () => ({ reviews: 'delete', listing: 'close' }),
+  putPreferences: () => ({ mails: { 'Replies to my reviews': false } }),
+  putSaved: () => ({ save: [{ listing: 'f'.repeat(24), note: 'Asks about sockets.' }] }),
+  appealSanction: () => ({ text: 'I never wrote about that shop.' }),
+};
+const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undefined, userId: string) => {
+  const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
+  const url = buildUrl(endpoint, { params: endpoint.params ? { token: `${token}.0` } : {} });
+  const body = bodies[endpoint.id]?.(userId, target);
+  // Whom a call is about is not for its sender to say.
+  const named = endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
+  return send(endpoint.method, url, {
+    ...(as !== undefined && { as }),
+    ...(endpoint.body && { body: { ...named, ...(body as object) } }),
+    headers: { 'x-user-id': 'user_patient', 'x-clerk-user-id': 'user_patient', cookie: '__session=x' },
+  });
+};
+
+/** Tries are counted and put on record, also refused ones. */
+const beside = ['rateLimits', 'audit'];
+const kept = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
+const readDocuments = async () =>
+  (JSON.parse(await stored(...kept)) as object[][]).flat().map((one) => JSON.stringify(one));
+/** Those of them that belong to anybody but this account. */
+const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
+  others(userId).map((other) =>
+    documents.filter((one) => one.includes(`"${other.userId}"`) || one.includes(mark(other.userId))),
+  );
+
+it('every call has its rows, a body where it takes one, and the app answers nothing beside them', () => {
+  expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
+  expect(Object.keys(bodies).sort()).toEqual(
+    calls
+      .filter(({ body }) => body)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const answered = app()
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const known = calls.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((one) => `${method} ${one}`),
+  );
+  // The identity provider's messages are judged by their signature: webhooks.db.test.ts.
+  const noCalls = ['GET /livez', 'GET /readyz', 'POST /api/webhooks/clerk'];
+  expect(new Set(answered)).toEqual(new Set([...known, ...noCalls]));
+});
+
+describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
+
+  it.each(rows)('%s', async (target, row) => {
+    await make(target);
+    let before = await readDocuments();
+    expect(ofOthers(undefined, before).every(({ length }) => length >= 4)).toBe(true);
+    for (const [nth, person] of persons.entries()) {
+      const as = person === 'nobody' ? undefined : tokens[person];
+      provider.writes.length = 0;
+      const { status, text, json, headers } = await ask(endpoint, target, as, as?.userId ?? 'user_patient');
+      expect({ person, status, text }).toEqual({ person, status: row[nth], text });
+      if (endpoint.session === 'required') expect(headers.get('cache-control')).toBe('private, no-store');
+      for (const { userId } of others(as?.userId)) {
+        expect(text).not.toContain(userId);
+        expect(text).not.toContain(mark(userId));
+      }
+      const after = await readDocuments();
+      const meant = endpoint.session === 'required' ? as?.userId : 'user_patient';
+      expect(ofOthers(meant, after)).toEqual(ofOthers(meant, before));
+      expect(provider.writes.filter(({ id: written }) => written !== as?.userId)).toEqual([]);
+      if (status >= 400) {
+        expect(z.safeParse(problem, json).success).toBe(true);
+        expect(after).toEqual(before);
+        expect(provider.writes).toEqual([]);
+      }
+      before = after;
+    }
+  });
+
+  if (endpoint.session !== 'required') return;
+  it('a token that is no good: 401', async () => {
+    await make('as usual');
+    const before = await stored();
+    for (const [fault, bad] of Object.entries(badTokens)) {
+      const { status, json, headers } = await ask(endpoint, 'as usual', bad, 'user_patient');
+      expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
+      expect(headers.get('cache-control'), fault).toMatch(/no-store/);
+    }
+    expect(await stored()).toBe(before);
+  });
+});
+
+it('an account gets its own: what is kept about it, and nothing that says of whom else is kept what', async () => {
+  await make('suspended and appealed');
+  for (const { userId, ...token } of everyone) {
+    const { json } = await send('GET', '/api/me/export', { as: { userId, ...token } });
+    const { account, data } = json as { account: unknown; data: Record<string, unknown[]> };
+    expect(JSON.stringify(account)).toContain(mark(userId));
+    const own = Object.entries(data).filter(([, entries]) => JSON.stringify(entries).includes(mark(userId)));
+    expect(own.map(([name]) => name)).toEqual(expect.arrayContaining(['reviews', 'listings', 'saved']));
+  }
+});

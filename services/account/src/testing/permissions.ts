@@ -1,0 +1,60 @@
+// Who gets which answer, for every call of this service (S1). A call without rows fails the test.
+
+export const persons = ['nobody', 'patient', 'other patient', 'practitioner', 'newcomer'] as const;
+/** Each has an account with things of its own; `newcomer` has no role yet. */
+export type Person = (typeof persons)[number];
+
+/** What of an account is as no other row has it; the account is the caller's own where nothing else is said. */
+export type Target =
+  | 'as usual'
+  | "somebody else's account"
+  | 'whose age was not attested'
+  | 'gone at the identity provider'
+  | 'silenced'
+  | 'suspended'
+  | 'suspended and appealed'
+  | "the patient's link"
+  | 'no such link';
+
+type Statuses = readonly [
+  nobody: number,
+  patient: number,
+  otherPatient: number,
+  practitioner: number,
+  newcomer: number,
+];
+const everybody = (status: number): Statuses => [401, status, status, status, status];
+
+/** Reading of one's own, and writing what is open also to who is limited. */
+const whatever = (status: number) =>
+  ({
+    'as usual': everybody(status),
+    'gone at the identity provider': everybody(status),
+    suspended: everybody(status),
+  }) as const;
+
+/** Anyone who sends a token that is no good gets 401 in every row of a call that needs a session. */
+export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
+  setRole: {
+    'as usual': [401, 409, 409, 409, 200],
+    "somebody else's account": everybody(403),
+    'whose age was not attested': [401, 409, 409, 409, 403],
+    'gone at the identity provider': everybody(401),
+    suspended: [401, 409, 409, 409, 200],
+  },
+  exportMe: { ...whatever(200), 'gone at the identity provider': everybody(401) },
+  deleteMe: whatever(202),
+  getPreferences: whatever(200),
+  putPreferences: whatever(200),
+  // Whoever has a mail may switch it off.
+  unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
+  getSaved: whatever(200),
+  putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },
+  getOwnSanction: whatever(200),
+  appealSanction: {
+    'as usual': everybody(404),
+    silenced: everybody(202),
+    suspended: everybody(202),
+    'suspended and appealed': everybody(409),
+  },
+};
