@@ -119,7 +119,10 @@ const packages: IForbiddenRuleType[] = [
     name: 'embedded-mongodb-in-tools-only',
     comment: 'Only the start command and the tests run a MongoDB. A service reads MONGODB_URI.',
     severity: error,
-    from: { path: `^(${deployable}|packages)/`, pathNot: '^packages/(test-kit|embedded-mongodb)/' },
+    from: {
+      path: `^(${deployable}|packages)/`,
+      pathNot: ['^packages/(test-kit|embedded-mongodb)/', ...testFiles],
+    },
     to: { path: '^packages/embedded-mongodb/' },
   },
   {

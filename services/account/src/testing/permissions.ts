@@ -46,7 +46,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   deleteMe: whatever(202),
   getPreferences: whatever(200),
   putPreferences: whatever(200),
-  // Whoever has a mail may switch it off.
+  // Anyone who has a mail may switch it off.
   unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
   getSaved: whatever(200),
   putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },
