@@ -31,11 +31,32 @@ for (const width of [360, 390]) {
   });
 }
 
+test('cards further down a list reserve the room that they take', async ({ page }) => {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, lists.nationwide);
+    const { reserved, heights } = await page.getByRole('listitem').evaluateAll(measureCards);
+    const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+    expect(reserved / mean, `${width} pixels`).toBeGreaterThan(0.85);
+    expect(reserved / mean, `${width} pixels`).toBeLessThan(1.15);
+  }
+});
+
 test('on a phone the whole search form of Home is on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/');
   await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
 });
+
+/** In pixels: what a card reserves before it is laid out, and what each takes. */
+function measureCards(items: Element[]): { reserved: number; heights: number[] } {
+  const cards = items.filter((item) => item.firstElementChild?.matches('article')) as HTMLElement[];
+  const reserved = Number.parseFloat(
+    getComputedStyle(cards.at(-1)!).containIntrinsicBlockSize.replace('auto', ''),
+  );
+  for (const card of cards) card.style.contentVisibility = 'visible';
+  return { reserved, heights: cards.map((card) => card.getBoundingClientRect().height) };
+}
 
 /** The text of every two parts of a card that share some room. */
 function findCoveredParts(cards: Element[]): string[] {

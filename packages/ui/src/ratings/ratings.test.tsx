@@ -17,12 +17,13 @@ test('stars beside a number are silent, stars alone say their value', () => {
 test.each([
   [0, 0],
   [2.5, 60],
+  [4.7, 112.8],
   [5, 120],
   [7, 120],
   [-1, 0],
 ])('a value of %s fills %s of 120 units', (value, units) => {
   const { container } = render(<Stars value={value} />);
-  expect(Number(container.querySelector('svg svg')?.getAttribute('width'))).toBe(units);
+  expect(Number(container.querySelector('rect')?.getAttribute('width'))).toBe(units);
 });
 
 test('a tile reads as number, unit, count', () => {
