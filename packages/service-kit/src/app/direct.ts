@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { runWithUndo } from '../limits/undo.ts';
 import type { AppEnv } from './app-env.ts';
 
 const marked = new WeakSet<object>();
@@ -11,7 +12,7 @@ const marked = new WeakSet<object>();
 export function markDirect(
   handler: (c: Context<AppEnv>, headers: Readonly<Record<string, string>>) => Response | Promise<Response>,
 ): (c: Context<AppEnv>) => Promise<Response> {
-  const handleDirect = async (c: Context<AppEnv>) => handler(c, c.get('headers'));
+  const handleDirect = (c: Context<AppEnv>) => runWithUndo(async () => handler(c, c.get('headers')));
   marked.add(handleDirect);
   return handleDirect;
 }

@@ -1,7 +1,10 @@
 import { testDatabase } from '@app/test-kit/mongo';
-import { MongoClient } from 'mongodb';
-import { expect, it } from 'vitest';
-import type { HttpProblem } from '../problem/problem.ts';
+import { Collection, MongoClient, MongoNetworkError } from 'mongodb';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { markDirect } from '../app/direct.ts';
+import { type HttpProblem, problems } from '../problem/problem.ts';
 import { createRateLimits } from './rate-limits.store.ts';
 
 const { db } = await testDatabase();
@@ -71,4 +74,38 @@ it('goes on counting by itself while the database is away', async () => {
   await limit.take('user_a');
   expect((await captureProblem(limit.take('user_a')))?.status).toBe(429);
   await away.close();
+});
+
+it('costs nothing where the request ended in 503, also where the database was away by then', async () => {
+  const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
+  let end: () => Error | undefined = problems.unavailable;
+  const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+  const handle = markDirect(async () => {
+    await limit.take('user_a');
+    const error = end();
+    if (error) throw error;
+    return new Response('');
+  });
+  app.post('/', handle);
+  const send = async () => (await app.request('/', { method: 'POST' })).status;
+  const countPoints = async () =>
+    (await db.collection('rateLimits').findOne({ key: /^unavailable:/ }))?.points;
+  for (let i = 0; i < 6; i++) {
+    expect(await send()).toBe(503);
+    await expect.poll(countPoints).toBe(0);
+  }
+  // What was refused for a reason of its sender's counts.
+  end = problems.gone;
+  expect([await send(), await countPoints()]).toEqual([410, 1]);
+
+  const refuse = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
+  end = () => {
+    refuse.mockRejectedValueOnce(new MongoNetworkError('cut off'));
+    return new MongoNetworkError('cut off');
+  };
+  expect([await send(), await countPoints()]).toEqual([503, 2]);
+  await expect.poll(countPoints, { timeout: 10_000 }).toBe(1);
+  refuse.mockRestore();
+  end = () => undefined;
+  expect([await send(), await send()]).toEqual([200, 429]);
 });

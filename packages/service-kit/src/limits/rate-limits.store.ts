@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { problems } from '../problem/problem.ts';
+import { undoIfUnavailable } from './undo.ts';
 
 /** So many in so many seconds, counted from the first on. */
 export interface Rate {
@@ -11,7 +12,7 @@ export interface Rate {
 
 export interface RateLimit {
   /**
-   * Counts one for `key` (a user id, `clientKeyOf(c)`).
+   * Counts one for `key` (a user id, `clientKeyOf(c)`). Where the request ends in 503, it is given back.
    * @throws 429 with `Retry-After` once the points are used up
    */
   take(key: string): Promise<void>;
@@ -29,24 +30,35 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
   return {
     limit(name, { points, perSeconds }) {
       const rate = { points, duration: perSeconds, keyPrefix: name };
-      const limiter = new RateLimiterMongo({
+      const stored = new RateLimiterMongo({
         ...rate,
         storeClient: db,
         tableName: 'rateLimits',
         disableIndexesCreation: true, // prepareDatabase makes them
         // Who goes on against a wall is stopped here, without a question to the database.
         inMemoryBlockOnConsumed: points + 1,
-        insuranceLimiter: new RateLimiterMemory(rate),
       });
+      const own = new RateLimiterMemory(rate);
+      /** By the one that all share, or while it is away by our own. */
+      const ask = <T>(question: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
+        question(stored).catch((error: unknown) => {
+          if (error instanceof RateLimiterRes) throw error;
+          return question(own);
+        });
       return {
         async take(key) {
-          await limiter.consume(hashKey(key)).catch((refused: unknown) => {
+          const hash = hashKey(key);
+          const counter = await ask(async (limiter) => {
+            await limiter.consume(hash);
+            return limiter;
+          }).catch((refused: unknown) => {
             if (refused instanceof RateLimiterRes) throw problems.rateLimited(refused.msBeforeNext / 1000);
             throw refused;
           });
+          undoIfUnavailable(async () => void (await counter.reward(hash)));
         },
-        giveBack: async (key) => void (await limiter.reward(hashKey(key))),
-        forget: async (key) => void (await limiter.delete(hashKey(key))),
+        giveBack: async (key) => void (await ask((limiter) => limiter.reward(hashKey(key)))),
+        forget: async (key) => void (await ask((limiter) => limiter.delete(hashKey(key)))),
       };
     },
   };
