@@ -19,6 +19,7 @@ export * from './back-office/records.ts';
 export * from './back-office/settings.ts';
 export * from './claim.ts';
 export * from './collections.ts';
+export { readDatabaseTime } from './database-time.ts';
 export * from './flag.ts';
 export { findGoneAddresses, hashAddress } from './gone.ts';
 export { countLevels, recountLevels } from './level-counts.ts';

@@ -1,4 +1,4 @@
-import { createCachedSettings, getCollections } from '@app/db';
+import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode } from '@app/listings';
 import { createLogger, exitOnFault, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
@@ -57,14 +57,15 @@ const delivery = {
 const ending = new AbortController();
 const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
-await registerJobs(jobs, { store, now: getNow, logger });
+const schedule = { store, now: () => readDatabaseTime(db), logger };
+await registerJobs(jobs, schedule);
 const loops = Promise.all([
   repeat(() => drain({ store: outbox, delivery, now: getNow, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
   }),
-  repeat(() => runDue(jobs, { store, now: getNow, logger }, signal), { pauseMs: 5_000, onError, signal }),
+  repeat(() => runDue(jobs, schedule, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 
 const { port } = await serve({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readDatabaseTime } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Bench, createBench, silent, start } from '../testing/bench.ts';
 import { createJobsStore, leaseMs } from './jobs.store.ts';
 import { type Job, registerJobs, runDue, scheduleDaily, scheduleEvery } from './schedule.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await b.collections.jobs.deleteMany({});
 });
 const hour = 3_600_000;
-const worker = () => ({ store: createJobsStore(b.collections), now: b.now, logger: silent });
+const worker = () => ({ store: createJobsStore(b.collections), now: async () => b.now(), logger: silent });
 const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   name: 'count',
   next: scheduleEvery(hour),
@@ -88,6 +89,29 @@ it('comes back soon after a failure, with its name, and harms no other job', asy
     dueAt: new Date(start.getTime() + hour + 5 * 60_000),
   });
 });
+
+it.each([-60, 60])(
+  'is due by the clock of the database where that of a worker is %i min wrong',
+  async (minutes) => {
+    const ran: number[] = [];
+    const often: Job = {
+      ...job(async (now) => ({ at: ran.push(now.getTime()) })),
+      next: scheduleEvery(-1),
+    };
+    const hourly = { ...job(), name: 'hourly' };
+    const deps = { ...worker(), now: () => readDatabaseTime(b.db) };
+    const began = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: began + minutes * 60_000 });
+    try {
+      await registerJobs([often, hourly], deps);
+      expect(await runDue([often, hourly], deps)).toEqual(['count']);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await runDue([often, hourly], deps)).toEqual(['count']);
+    for (const at of ran) expect(Math.abs(at - began)).toBeLessThan(hour / 4);
+  },
+);
 
 it('stops between two jobs', async () => {
   const ending = new AbortController();

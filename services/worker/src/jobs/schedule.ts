@@ -14,7 +14,8 @@ export interface Job {
 
 interface Deps {
   store: JobsStore;
-  now: () => Date;
+  /** The database's clock: that of a worker may jump, and workers take turns. */
+  now: () => Promise<Date>;
   logger: Logger;
 }
 
@@ -23,7 +24,7 @@ const againMs = 5 * 60_000;
 
 /** Makes the jobs known; new ones are due from their first `next` on. */
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
-  for (const { name, next } of jobs) await store.introduce(name, next(now()));
+  for (const { name, next } of jobs) await store.introduce(name, next(await now()));
 }
 
 /** Does each job that is due and that nobody else is at, one after the other; gives the names of those. */
@@ -31,7 +32,7 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
   const done: string[] = [];
   for (const job of jobs) {
     if (signal?.aborted) break;
-    if (!(await deps.store.take(job.name, deps.now()))) continue;
+    if (!(await deps.store.take(job.name, await deps.now()))) continue;
     await runOne(job, deps);
     done.push(job.name);
   }
@@ -39,16 +40,19 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
 }
 
 async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> {
-  const alive = setInterval(() => void store.keep(name, now()).catch(() => {}), leaseMs / 4);
+  const keep = async () => store.keep(name, await now());
+  const alive = setInterval(() => void keep().catch(() => {}), leaseMs / 4);
   try {
-    const result = await run(now());
+    const result = await run(await now());
     logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
-    await store.finish(name, now(), next(now()), JSON.stringify(result));
+    const done = await now();
+    await store.finish(name, done, next(done), JSON.stringify(result));
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');
     count('job_failures_total', { scheduled_job: name });
-    const soon = new Date(Math.min(next(now()).getTime(), now().getTime() + againMs));
-    await store.finish(name, now(), soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
+    const failed = await now();
+    const soon = new Date(Math.min(next(failed).getTime(), failed.getTime() + againMs));
+    await store.finish(name, failed, soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
   } finally {
     clearInterval(alive);
   }
