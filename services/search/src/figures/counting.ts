@@ -15,7 +15,9 @@ export function createFigureCounter(
     const sums = buffer.take();
     if (sums.length === 0) return;
     try {
-      buffer.putBack(await store.add(sums));
+      const waiting = await store.add(sums);
+      buffer.putBack(waiting);
+      if (waiting.length > 0) logger.warn({ sums: waiting.length }, 'sums of figures wait for the database');
     } catch (err) {
       logger.warn({ err }, 'sums of figures were lost');
     }

@@ -1,6 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { createFlush, type Flush } from './flush.ts';
+import { writeWhole } from './write-whole.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,7 +27,8 @@ const most = 20_000;
 
 /**
  * Counts events in memory and writes the sums of a day at intervals: no answer waits for a write. Nothing is kept of a
- * single event. Sums that cannot be written are lost, and the log says so.
+ * single event. Sums that cannot be written wait for the next time; those of which nobody can know whether they were
+ * written are lost, and the log says so.
  */
 export function createDailySums<Doc extends DailySum>(
   collection: Collection<Doc>,
@@ -45,10 +47,25 @@ export function createDailySums<Doc extends DailySum>(
         upsert: true,
       },
     }));
+    const taken = sums;
     sums = new Map();
-    await collection.bulkWrite(writes, { ordered: false }).catch((err: unknown) => {
-      logger.warn({ err, collection: collection.collectionName }, 'daily sums were lost');
-    });
+    const { collectionName } = collection;
+    try {
+      const isWritten = await writeWhole(collection.db.client, (session) =>
+        collection.bulkWrite(writes, { ordered: false, session }),
+      );
+      if (isWritten) return;
+      for (const [_id, { made, count }] of taken) put(_id, count, () => made);
+      logger.warn({ collection: collectionName }, 'daily sums wait for the database');
+    } catch (err) {
+      logger.warn({ err, collection: collectionName }, 'daily sums were lost');
+    }
+  }
+
+  function put(_id: string, count: number, make: () => object): void {
+    const known = sums.get(_id);
+    if (known) known.count += count;
+    else if (sums.size < most) sums.set(_id, { made: make(), count });
   }
 
   return {
@@ -56,9 +73,7 @@ export function createDailySums<Doc extends DailySum>(
     add(fields) {
       const day = new Date(Math.floor(now() / dayMs) * dayMs);
       const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');
-      const known = sums.get(_id);
-      if (known) known.count++;
-      else if (sums.size < most) sums.set(_id, { made: { ...fields, day }, count: 1 });
+      put(_id, 1, () => ({ ...fields, day }));
     },
   };
 }

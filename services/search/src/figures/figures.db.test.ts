@@ -3,8 +3,8 @@ import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
-import { MongoServerSelectionError } from 'mongodb';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import type { Sum } from './buffer.ts';
 import { createFigureCounter } from './counting.ts';
@@ -139,18 +139,37 @@ describe('writing', () => {
     expect(written).toMatchObject([{ listingId: 'a', met: { views: 2 } }]);
   });
 
-  it('knows what was surely not written', async () => {
-    const failing = (error: Error) =>
-      createFiguresStore({ figures: { bulkWrite: () => Promise.reject(error) } as never });
-    const sums = [
-      { listingId: 'a'.repeat(24), day: 1, met: { views: 1, appearances: 0, phone: 0, website: 0 } },
-    ];
-    const away = new MongoServerSelectionError('away', {} as never);
-    expect(await failing(away).add(sums)).toEqual(sums);
-    await expect(failing(new Error('cut off')).add(sums)).rejects.toThrow('cut off');
-    const own = createFigureCounter(failing(new Error('cut off')), logger);
+  it.each([
+    ['before it reached the database', 1],
+    ['after it was done there', 0],
+  ])('a batch whose answer is lost, %s, is written again, and counts once', async (_, lost) => {
+    const store = createFiguresStore({ figures });
+    const bulkWrite = figures.bulkWrite.bind(figures);
+    const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...given) => {
+      if (!lost) await bulkWrite(...given);
+      throw new MongoNetworkError('cut off');
+    });
+    const own = createFigureCounter(store, logger);
+    own.add('views', [{ id: 'a'.repeat(24) }]);
+    await own.flush();
+    expect(await figures.countDocuments()).toBe(0);
     own.add('views', [{ id: 'a'.repeat(24) }]);
     await own.stop();
+    spy.mockRestore();
+    expect(await figures.find().toArray()).toMatchObject([{ views: 2 }]);
+  });
+
+  it('of which nobody can know whether it is there, it is not written twice', async () => {
+    const unknown = new MongoNetworkError('cut off');
+    unknown.addErrorLabel('UnknownTransactionCommitResult');
+    const store = createFiguresStore({ figures });
+    const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknown);
+    const own = createFigureCounter(store, logger);
+    own.add('views', [{ id: 'a'.repeat(24) }]);
+    await own.flush();
+    spy.mockRestore();
+    await own.stop();
+    expect(await figures.countDocuments()).toBe(0);
   });
 
   it('adds what many processes count at once', async () => {

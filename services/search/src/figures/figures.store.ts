@@ -1,14 +1,15 @@
 import type { Collections } from '@app/db';
-import { MongoServerSelectionError, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { type Sum, toDate } from './buffer.ts';
+import { writeWhole } from './write-whole.store.ts';
 
 const batch = 1_000;
 
 /** Sums of how often listings were met. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /**
-   * Adds them to what is kept. Gives those that were surely not written, because no database answered; of what failed
-   * otherwise some may be there, and nothing is counted twice.
+   * Adds them to what is kept. Gives those that were not written, so that they can be added later.
+   * @throws where nobody can know whether some were
    */
   async add(sums: readonly Sum[]): Promise<readonly Sum[]> {
     for (let from = 0; from < sums.length; from += batch) {
@@ -22,12 +23,10 @@ export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) =>
           },
         };
       });
-      try {
-        await figures.bulkWrite(writes, { ordered: false });
-      } catch (error) {
-        if (error instanceof MongoServerSelectionError) return sums.slice(from);
-        throw error;
-      }
+      const isWritten = await writeWhole(figures.db.client, (session) =>
+        figures.bulkWrite(writes, { ordered: false, session }),
+      );
+      if (!isWritten) return sums.slice(from);
     }
     return [];
   },
