@@ -207,6 +207,21 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   const kinds = page.getByRole('navigation', { name: 'Kinds' });
   for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Appeals', 'Listings', 'Updates', 'Claims'])
     await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width < 1024) await openPage(page, '/admin/inbox');
+    const shown = kinds.getByRole('link');
+    for (const tab of await shown.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    await kinds.getByText('More').click();
+    await expect(shown).toHaveCount(12);
+    await expect(shown.last()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+  await kinds.getByText('More').click();
+  await kinds.getByRole('link', { name: /^Messages/ }).click();
+  await expect(page).toHaveURL(/admin\/messages/);
+  await expect(kinds.locator('summary')).toHaveText('Messages');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const listing = await createUnclaimedListing();
   const name = `${listing.firstName} ${listing.lastName}`;

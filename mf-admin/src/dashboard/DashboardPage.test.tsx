@@ -86,3 +86,11 @@ test('approval by star is a table, for the team and for each of it', async () =>
   ]);
   expect(cells('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
 });
+
+test('where nothing was decided it says so in the place of the bands', async () => {
+  const approvalByStar = byStar.map(({ stars }) => rate(stars, 0, 0));
+  await renderConsole('/admin', { handlers: [mock(getStats, () => ({ ...stats, approvalByStar }))] });
+  expect((await screen.findByText(/^No review was decided/)).textContent).toContain('90 days');
+  // The menu of a narrow window names where one stands.
+  expect(screen.getByRole('banner').querySelector('summary')?.textContent?.trim()).toBe('Overview');
+});

@@ -1,5 +1,5 @@
 import { type AdminStats, getStats, type StarRate } from '@app/types/admin/stats';
-import { Anchor, Chip, ClockIcon, More, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
+import { Anchor, Chip, ClockIcon, Empty, More, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
 import { DataTable, ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -168,7 +168,13 @@ function StarsPart({
         Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
         lies with 95 % confidence, should all meet the line of the whole.
       </p>
-      <StarChart rates={approvalByStar} />
+      {sumUp(approvalByStar).decided > 0 ? (
+        <StarChart rates={approvalByStar} />
+      ) : (
+        <Empty title="Nothing to draw yet" titleAs="h3">
+          <p>No review was decided in the last 90 days. The first decision draws the first band.</p>
+        </Empty>
+      )}
       <More label="By who decided">
         <DataTable
           caption="Share of decided reviews that were approved"

@@ -2,8 +2,8 @@
 // shows it as a tab; an item's address is its kind's with its id.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
-import { Field, Select, Skeleton, VisuallyHidden } from '@app/ui';
-import { Inbox, Tab, Tabs } from '@app/ui/staff';
+import { Select, Skeleton, VisuallyHidden } from '@app/ui';
+import { Inbox, Tabs } from '@app/ui/staff';
 import { Suspense, useEffect } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -123,30 +123,17 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             <h1 ref={heading} tabIndex={-1}>
               Inbox{tab !== allTab && <VisuallyHidden> ({tab.label})</VisuallyHidden>}
             </h1>
-            <div className={styles['InboxPage-tabs']}>
-              <Tabs label="Kinds">
-                {inboxTabs.map((one) => (
-                  <Tab key={one.name} href={toTabHref(one)} current={one === tab} count={countTab(one)}>
-                    {one.label}
-                  </Tab>
-                ))}
-              </Tabs>
-            </div>
-            <Field label="Kind" className={styles['InboxPage-kind']}>
-              <Select
-                value={tab.name}
-                onChange={({ target }) => {
-                  const chosen = inboxTabs.find(({ name }) => name === target.value);
-                  if (chosen) navigate(toTabHref(chosen));
-                }}
-              >
-                {inboxTabs.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.label} {countTab(one) ?? ''}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <Tabs
+              label="Kinds"
+              moreLabel="More"
+              rows={inboxTabs.map((one) => ({
+                key: one.name,
+                href: toTabHref(one),
+                current: one === tab,
+                count: countTab(one),
+                children: one.label,
+              }))}
+            />
             <span className={styles['InboxPage-whose']}>
               <Select
                 aria-label="Whose"

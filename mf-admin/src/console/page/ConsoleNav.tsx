@@ -10,7 +10,13 @@ import { getInitials } from '../../words/get-initials.ts';
 import { useMay, useMe } from '../access/me.ts';
 import { forgetNotes } from '../draft-notes.ts';
 import { Palette } from '../palette/Palette.tsx';
-import { type ConsoleLinkRow, destinations, findDestination, findPage } from './destinations.ts';
+import {
+  type ConsoleLinkRow,
+  destinations,
+  findDestination,
+  findPage,
+  getPlaceName,
+} from './destinations.ts';
 
 /** How often the menu counts anew what waits, beside each decision. */
 const countEveryMs = 60_000;
@@ -29,7 +35,7 @@ export function ConsoleNav() {
     <>
       <AdminHeader
         logo={{ href: paths.overview, name: site.name, label: `${site.name} back office` }}
-        menuLabel={current?.label ?? 'Menu'}
+        menuLabel={getPlaceName(pathname)}
         navLabel="Back office"
         path={pathname}
         tools={

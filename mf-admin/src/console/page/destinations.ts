@@ -21,7 +21,6 @@ export const destinations: readonly Destination[] = [
     href: paths.inbox,
     label: 'Inbox',
     also: [
-      paths.overview,
       paths.reviews,
       paths.newListings,
       paths.updates,
@@ -62,6 +61,13 @@ export const destinations: readonly Destination[] = [
     ],
   },
 ];
+
+/** Pages outside of the menu, by address. */
+const others: Readonly<Record<string, string>> = { [paths.overview]: 'Overview', [paths.profile]: 'Profile' };
+
+/** What the place of an address is called. */
+export const getPlaceName = (pathname: string): string =>
+  others[pathname] ?? findDestination(pathname)?.label ?? 'Menu';
 
 /** Every address begins with that of the overview, which stands alone. */
 const isBelow = (pathname: string, href: string) =>
