@@ -14,7 +14,7 @@ import {
   submitLogin,
 } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { openStaffCalls, signInAsStaff, team, teamPassword } from './support/staff.ts';
+import { openDesk, openStaffCalls, team, teamPassword } from './support/staff.ts';
 
 const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 /** One red dot. */
@@ -275,10 +275,7 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
         `/api/admin/reports?listing=${requested.id}`,
       );
       expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
-      const staffPage = await (
-        await browser.newContext({ viewport: { width: 1440, height: 900 } })
-      ).newPage();
-      await signInAsStaff(staffPage, team.owner, `/admin/reports?listing=${requested.id}`);
+      const staffPage = await openDesk(browser, team.owner, `/admin/reports?listing=${requested.id}`);
       await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
       await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
       await expect(staffPage.getByText('No matches')).toBeVisible();

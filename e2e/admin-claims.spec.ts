@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type Person, signIn } from './support/people.ts';
+import { openInOwnBrowser, type Person } from './support/people.ts';
 import {
   createPractitioner,
   createUnclaimedListing,
@@ -145,9 +145,7 @@ test(
     });
     const { id, claimant } = await createClaim(listing);
     const workEmail = `front-desk@capitol-limb.example`;
-    const own = await (await browser.newContext()).newPage();
-    await signIn(own, claimant);
-    await openPage(own, '/edit-listing');
+    const own = await openInOwnBrowser(browser, claimant, '/edit-listing');
     const claimForm = own.getByRole('main');
     await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
     await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();

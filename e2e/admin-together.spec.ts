@@ -1,6 +1,8 @@
 // Staff at one inbox: whose an item is, messages with a practitioner, and a limit on an account.
 
-import { openSignedIn } from './support/people.ts';
+import { getCollections } from '@app/db';
+import { withDatabase } from './running-site.ts';
+import { openInOwnBrowser } from './support/people.ts';
 import { createPublicPractice, createUnclaimedListing, fetchMail } from './support/practice.ts';
 import { createPendingReview } from './support/reviewed.ts';
 import {
@@ -61,10 +63,7 @@ test('staff write to an owner by mail, the owner answers on the site, and staff 
   const mail = await fetchMail(page, person, 'The team wrote to you');
   expect(mail.text).toContain('Is the clinic phone still yours?');
 
-  const own = await (
-    await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
-  ).newPage();
-  await openSignedIn(own, person, '/my-listing');
+  const own = await openInOwnBrowser(browser, person, '/my-listing');
   const thread = own.getByRole('article', { name: /^About the listing of/ });
   await expect(thread).toContainText('Is the clinic phone still yours?');
   await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
@@ -95,10 +94,7 @@ test('an abusive account is silenced with a reason; it appeals, and somebody els
     calls<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
   expect(await flag()).toMatchObject({ status: 403, json: { error: 'silenced' } });
 
-  const own = await (
-    await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
-  ).newPage();
-  await openSignedIn(own, author, '/account');
+  const own = await openInOwnBrowser(browser, author, '/account');
   const part = own.getByRole('region', { name: 'Your account is limited' });
   await expect(part).toContainText('These reviews advertise a shop.');
   await part.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
@@ -115,4 +111,31 @@ test('an abusive account is silenced with a reason; it appeals, and somebody els
   const answered = await owner('PATCH', `/api/admin/appeals/${appeal?.id}`, { verdict: 'uphold' });
   expect(answered.status).toBe(200);
   expect((await flag()).json.error).not.toBe('silenced');
+});
+
+test('what a visitor reports is applied by one press, and its editor opens at the field', async ({
+  page,
+}) => {
+  const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });
+  const note = 'The front desk answers at (307) 555-0199 now.';
+  const sent = await page.request.post(`/api/prosthetists/${slug}/report`, {
+    data: { field: 'Phone', note },
+  });
+  expect(sent.status(), await sent.text()).toBe(202);
+  await signInAsStaff(page, team.owner, `/admin/reports?q=${lastName}`);
+  await expect(getItem(page)).toContainText(note);
+  await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();
+  const field = page.getByRole('textbox', { name: 'Clinic phone' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(`A visitor reports: “${note}”`);
+  await page.getByRole('link', { name: 'Back to the report' }).click();
+  const apply = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
+  await expect(apply).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(getDock(page, `Saved (307) 555-0199 for ${firstName} ${lastName}.`)).toBeVisible();
+  await expect(apply).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(getDock(page, 'Closed the report')).toBeVisible();
+  const stored = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));
+  expect(stored?.phone).toBe('(307) 555-0199');
 });

@@ -11,9 +11,9 @@ import {
   fetchAuditRows,
   getDock,
   getItem,
+  openDesk,
   openPage,
   openStaffCalls,
-  signInAsStaff,
   team,
   test,
 } from './support/staff.ts';
@@ -43,9 +43,11 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   // Who has another role does not see it; nobody does without a row of the log.
   const data = await createStaffSession(team.data);
   expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
-  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const desk = await office.newPage();
-  await signInAsStaff(desk, team.moderator, `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`);
+  const desk = await openDesk(
+    browser,
+    team.moderator,
+    `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
+  );
   const panel = getItem(desk);
   await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Look at the proof' }).click();
@@ -59,7 +61,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   expect(height).toBeGreaterThan(2 * width);
   await panel.getByRole('button', { name: 'Confirm the care' }).click();
   await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
-  await office.close();
+  await desk.context().close();
   const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
   const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
   expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);

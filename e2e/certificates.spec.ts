@@ -2,7 +2,7 @@
 import { createPdf } from '@app/test-kit/papers';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice, fetchMail } from './support/practice.ts';
-import { expect, openPage, signInAsStaff, team, test } from './support/staff.ts';
+import { expect, openDesk, openPage, team, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
 const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };
@@ -13,9 +13,7 @@ test('a credential that staff do not find: its owner sends the certificate, staf
 }) => {
   test.slow();
   const practice = await createPublicPractice();
-  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const desk = await office.newPage();
-  await signInAsStaff(desk, team.data, `/admin/prosthetists/${practice.id}?tab=checks`);
+  const desk = await openDesk(browser, team.data, `/admin/prosthetists/${practice.id}?tab=checks`);
   const form = desk.getByRole('form', { name: 'Credential check' });
   const record = async (status: string) => {
     await form.getByLabel('Register says').selectOption(status);
@@ -39,7 +37,7 @@ test('a credential that staff do not find: its owner sends the certificate, staf
   await expect(desk.getByRole('img', { name: `The certificate of “${license}”` })).toBeVisible();
   await record('Verified');
   await expect(desk.getByText('The owner sent a certificate')).toBeHidden();
-  await office.close();
+  await desk.context().close();
 
   await page.reload();
   await expect(findings).toContainText('Patients see this on your page');

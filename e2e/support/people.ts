@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { callIdentityApi } from '../running-site.ts';
 import { expect, openPage } from './journey.ts';
 
@@ -74,6 +74,13 @@ export async function openSignedIn(page: Page, person: Person, path = '/'): Prom
   await signIn(page, person);
   await openPage(page, path);
   await expect(getUserMenu(page, person)).toBeVisible();
+}
+
+/** The same in a browser of their own: close its context. */
+export async function openInOwnBrowser(browser: Browser, person: Person, path: string): Promise<Page> {
+  const own = await (await browser.newContext()).newPage();
+  await openSignedIn(own, person, path);
+  return own;
 }
 
 /** Signs in by the password, as the form of /login does; the answer's cookies are the session. Gives its id. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
-import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, long, openPage } from './journey.ts';
 import type { Calls } from './practice.ts';
@@ -38,6 +38,13 @@ export async function signInAsStaff(
   await page.evaluate((given) => localStorage.setItem('adminToken', given), token);
   await openPage(page, path);
   await expect(getMenu(page)).toBeVisible();
+}
+
+/** The same in a browser of the member's own, beside that of a test of visitors: close its context. */
+export async function openDesk(browser: Browser, member: TeamAccount, path: string): Promise<Page> {
+  const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAsStaff(desk, member, path);
+  return desk;
 }
 
 /** Signs out by the menu of the account. */

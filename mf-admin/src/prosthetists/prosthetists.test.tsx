@@ -12,6 +12,7 @@ import {
   previewMerge,
 } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
+import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -236,4 +237,32 @@ test('a merge is chosen field by field and asked twice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sent).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
+});
+
+test('a report leads to its field, which has the focus and the visitor’s words', async () => {
+  const listing = sampleListing();
+  const report: VisitorReport = {
+    id: '0000000000000000000000f1',
+    field: 'Phone',
+    note: 'A fax answers.',
+    status: 'open',
+    since: '2026-11-20T15:12:00.000Z',
+    promise: null,
+    signedIn: false,
+    decision: null,
+    listing: null,
+  };
+  const reports = mock(listReports, ({ query }) => {
+    const items = query.id === report.id ? [report] : [];
+    return { items, reports: items, total: items.length, page: 1, pageSize: 1 };
+  });
+  await open(listing, { handlers: [reports] }, `?field=phone&report=${report.id}`);
+  await screen.findByText('A visitor reports: “A fax answers.”');
+  const phone = field(/^Clinic phone/);
+  expect(document.activeElement).toBe(phone);
+  const hint = document.getElementById(phone.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toContain('A fax answers.');
+  expect(screen.getByRole('link', { name: 'Back to the report' }).getAttribute('href')).toBe(
+    `/admin/reports/${report.id}`,
+  );
 });

@@ -1,5 +1,6 @@
 import { takedownField } from '@app/option-lists';
 import { mock } from '@app/test-kit/mock';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listInbox } from '@app/types/admin/inbox';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
@@ -7,7 +8,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleLine } from '../mocks/inbox.ts';
-import { renderConsole } from '../testing/render-console.tsx';
+import { sampleListing } from '../mocks/listings.ts';
+import { renderConsole, server } from '../testing/render-console.tsx';
 
 const open: VisitorReport = {
   id: '0000000000000000000000f1',
@@ -20,12 +22,14 @@ const open: VisitorReport = {
   decision: null,
   listing: {
     id: '0000000000000000000000b1',
+    v: 7,
     slug: 'renata-okafor',
     name: 'Renata Okafor',
     company: 'Riverfront Limb Works',
     place: 'St. Louis, MO',
     status: 'approved',
     now: '(314) 555-0142',
+    proposed: null,
   },
 };
 
@@ -71,12 +75,28 @@ it('shows what a visitor said beside what the listing says, and leads to the fie
   expect(article.textContent).toContain('(314) 555-0142');
   expect(article.textContent).toContain('without an account');
   expect(screen.getByRole('link', { name: 'Correct it: Phone' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/${open.listing?.id}?field=phone`,
+    `/admin/prosthetists/${open.listing?.id}?field=phone&report=${open.id}`,
   );
   await userEvent.click(press(/^Done$/));
   await screen.findByText('Closed the report about Renata Okafor.');
   expect(sent).toEqual([['done', {}]]);
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+it('applies the value that the visitor names by one press, and stays open to be closed', async () => {
+  const listing = { ...open.listing!, proposed: '(314) 555-0199' };
+  const sent = await openReport({ ...open, listing });
+  server.use(
+    mock(putProsthetist, ({ params, body }) => {
+      sent.push([params.id, body]);
+      const undoUntil = new Date(Date.now() + 30_000).toISOString();
+      return { listing: sampleListing(), auditId: '0000000000000000000000d2', undoUntil };
+    }),
+  );
+  await userEvent.click(press(/^Apply \(314\) 555-0199$/));
+  await screen.findByText('Saved (314) 555-0199 for Renata Okafor.');
+  expect(sent).toEqual([[listing.id, { v: 7, fields: { phone: '(314) 555-0199' } }]]);
+  expect(press(/^Done$/)).toBeTruthy();
 });
 
 it('closes it with notes, which stay optional', async () => {

@@ -1,11 +1,12 @@
 import { takedownField } from '@app/option-lists';
+import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
-import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import { ButtonLink, Terms, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { toChoice } from '../inbox/decision/choice.ts';
+import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import type { ItemViewProps } from '../inbox/item/item-view.ts';
@@ -21,19 +22,6 @@ export default function ReportItem({ id }: ItemViewProps) {
     </LoadedItem>
   );
 }
-
-/** The field of the listing's form that a report is about. */
-const reportedFields: Readonly<Partial<Record<VisitorReport['field'], string>>> = {
-  Name: 'firstName',
-  Practice: 'company',
-  Address: 'address',
-  Phone: 'phone',
-  Website: 'website',
-  Licenses: 'licenses',
-  Insurance: 'insuranceAccepted',
-  Languages: 'languageAccommodations',
-  Specialties: 'specialties',
-};
 
 /** What a visitor said, beside what the listing says now. */
 function OpenReport({ report }: { report: VisitorReport }) {
@@ -60,6 +48,19 @@ function OpenReport({ report }: { report: VisitorReport }) {
   const close = toChoice(closeReport, rest);
   const decline = toChoice(declineReport, rest);
   const { dialog } = declineReport.button;
+  const named = reportedFields[field];
+  const value = listing?.proposed;
+  const apply: readonly Choice[] =
+    mayEdit && named && value
+      ? [
+          {
+            ...{ action: putProsthetist, button: applyReported, values: { name, value }, stay: true },
+            params: { id: listing.id },
+            body: { v: listing.v, fields: { [named]: value } },
+          },
+        ]
+      : [];
+  const editHref = named && `?${new URLSearchParams({ field: named, report: id })}`;
   return (
     <ItemFrame
       {...{ id, item: report, decisions, promise, since, kind: 'reports' }}
@@ -69,7 +70,8 @@ function OpenReport({ report }: { report: VisitorReport }) {
       choices={
         status === 'open'
           ? [
-              close,
+              ...apply,
+              apply.length > 0 ? { ...close, button: { ...close.button, kind: 'secondary' } } : close,
               isTakedown && dialog ? { ...decline, dialog: { ...dialog, optional: undefined } } : decline,
               {
                 ...close,
@@ -104,11 +106,8 @@ function OpenReport({ report }: { report: VisitorReport }) {
       </Words>
       {listing && (
         <p>
-          <ButtonLink
-            kind="tint"
-            href={`${paths.prosthetist(listing.id)}${mayEdit && reportedFields[field] ? `?field=${reportedFields[field]}` : ''}`}
-          >
-            {mayEdit && reportedFields[field] ? `Correct it: ${field}` : 'See the listing'}
+          <ButtonLink kind="tint" href={`${paths.prosthetist(listing.id)}${(mayEdit && editHref) || ''}`}>
+            {mayEdit && editHref ? `Correct it: ${field}` : 'See the listing'}
           </ButtonLink>
         </p>
       )}

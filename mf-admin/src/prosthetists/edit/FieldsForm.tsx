@@ -1,19 +1,21 @@
 import { useSearchParams } from '@app/router';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
-import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
+import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { getConflict, getErrorMessage } from '../../admin-call.ts';
+import { getConflict, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { DataField } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
+import { paths } from '../../paths.ts';
 import { formatListingName } from '../list/list-words.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
-import { allFields, type FieldName, fieldGroups, groupByHeight } from './field-plan.ts';
+import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
 import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
@@ -46,8 +48,12 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
     form.reset(toFormValues(listing));
   }, [listing, base, isDirty, form]);
 
-  // A visitor's report leads straight to its field.
-  const wanted = useSearchParams()[0].get('field') ?? '';
+  // A visitor's report leads straight to its field, and stands beside it.
+  const [params] = useSearchParams();
+  const wanted = params.get('field') ?? '';
+  const reportId = params.get('report');
+  const about = { query: { id: reportId ?? '' } };
+  const [report] = useAdminCall(listReports, about, { enabled: reportId !== null }).data?.items ?? [];
   useEffect(() => {
     if (allFields.some(({ name }) => name === wanted)) form.setFocus(`fields.${wanted as FieldName}`);
   }, [wanted, form]);
@@ -102,7 +108,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
                       {some.map((plan) => (
                         <DataField
                           key={plan.name}
-                          field={plan}
+                          field={report && plan.name === wanted ? withReport(plan, report) : plan}
                           error={refused[plan.name]}
                           {...form.register(`fields.${plan.name}`)}
                         />
@@ -124,6 +130,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
               <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(toFormValues(base))}>
                 Discard
               </Button>
+              {report && <Link href={paths.report(report.id)}>Back to the report</Link>}
             </Row>
           )}
         </Stack>
@@ -131,3 +138,14 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
     </FormProvider>
   );
 }
+
+/** A visitor's words as the field's hint: they are read with it. */
+const withReport = ({ hint, ...plan }: FieldPlan, { note }: VisitorReport): FieldPlan => ({
+  ...plan,
+  hint: (
+    <>
+      {hint && <>{hint}. </>}
+      <mark>A visitor reports: “{note}”</mark>
+    </>
+  ),
+});

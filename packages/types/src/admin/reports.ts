@@ -2,7 +2,25 @@
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { ListingInput } from '../listing/listing-input.ts';
 import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
+
+type ReportSubject = (typeof reportFieldValues)[number] | typeof takedownField;
+
+/** The field of the listing's form that each subject names; others are about no single one. */
+export const reportedFields: Readonly<Partial<Record<ReportSubject, keyof ListingInput>>> = {
+  Name: 'firstName',
+  Practice: 'company',
+  Address: 'address',
+  Phone: 'phone',
+  Website: 'website',
+  Licenses: 'licenses',
+  Insurance: 'insuranceAccepted',
+  Languages: 'languageAccommodations',
+  Specialties: 'specialties',
+  'New patients and waits': 'acceptsNewPatients',
+  Accessibility: 'accessibility',
+};
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
@@ -20,6 +38,7 @@ export const visitorReport = z.object({
   listing: z.nullable(
     z.object({
       id: recordId,
+      v: z.number(),
       slug: z.string(),
       name: z.string(),
       company: z.string(),
@@ -27,6 +46,8 @@ export const visitorReport = z.object({
       status: z.string(),
       /** The field as it stands now; null where it is none of the record's own. */
       now: z.nullable(z.string()),
+      /** What the visitor's words say it should be, where they hold one value of that field, other than it is now. */
+      proposed: z.nullable(z.string()),
     }),
   ),
 });

@@ -44,7 +44,11 @@ it('lists what waits, the longest first, beside what the listing says now; who i
     ['Insurance', true],
     ['Phone', false],
   ]);
-  expect(found.reports[0]?.listing).toMatchObject({ name: 'Jane Doe', now: '(314) 555-0142' });
+  expect(found.reports[0]?.listing).toMatchObject({
+    name: 'Jane Doe',
+    now: '(314) 555-0142',
+    proposed: null,
+  });
   expect(found.reports[2]?.listing).toBeNull();
   expect(JSON.stringify(found)).not.toContain('user_secret');
   expect((await list(`?listing=${listing._id.toHexString()}`)).total).toBe(2);

@@ -6,6 +6,7 @@ import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 /** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
 const aboutProjection = {
+  v: 1,
   slug: 1,
   status: 1,
   firstName: 1,

@@ -3,6 +3,7 @@ import { getCompany } from '@app/public-listing';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
+import { findProposed } from './find-proposed.ts';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
 /** A visitor's report as the team reads it. An allow-list: who it was is not told. */
@@ -13,6 +14,7 @@ function toReport(
 ): VisitorReport {
   const { decision } = report;
   const field = report.field as VisitorReport['field'];
+  const now = (listing && nowOf[field]?.(listing)) ?? null;
   return {
     id: report._id.toHexString(),
     field,
@@ -26,12 +28,14 @@ function toReport(
       : null,
     listing: listing && {
       id: listing._id.toHexString(),
+      v: listing.v,
       slug: listing.slug,
       name: `${listing.firstName} ${listing.lastName}`,
       company: getCompany(listing),
       place: `${listing.city}, ${listing.state}`,
       status: listing.status,
-      now: nowOf[field]?.(listing) ?? null,
+      now,
+      proposed: now === null ? null : findProposed(field, report.note, now),
     },
   };
 }

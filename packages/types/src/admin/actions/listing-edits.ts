@@ -4,7 +4,7 @@ import { withJsonRule } from '../../call/json-rule.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, staleListing } from './listing-parts.ts';
 
 /** A place on the map by hand; null: the ZIP code's center again. */
@@ -52,6 +52,15 @@ export const putProsthetist = defineAction({
   undoable: true,
   mails: ['listing-edited'],
 });
+
+/** Its button where a visitor's report holds the new value. */
+export const applyReported = {
+  label: 'Apply {value}',
+  icon: 'check',
+  kind: 'primary',
+  key: 'p',
+  done: 'Saved {value} for {name}.',
+} as const satisfies ActionButton<never>;
 
 export const checkCredential = defineAction({
   id: 'adminCheckCredential',

@@ -1,0 +1,30 @@
+import { staffFields } from '@app/types/admin/actions/listing-edits';
+import { reportedFields, type VisitorReport } from '@app/types/admin/reports';
+import * as z from 'zod/mini';
+
+/** What a value looks like within words, by subject. */
+const patterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
+  Phone: /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?:,? ?(?:ext\.?|x) ?\d{1,6})?/gi,
+  Website: /(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s"”,;]*)?/gi,
+  Practice: /(?<=["“])[^"“”]+(?=["”])/g,
+};
+
+/** Sites are named without what every address begins with. */
+const toValue = (field: VisitorReport['field'], words: string): string => {
+  const value = words.trim().replace(/[.,;]+$/, '');
+  return field === 'Website' && !/^https?:/i.test(value) ? `https://${value}` : value;
+};
+const toComparable = (text: string): string =>
+  text.toLowerCase().replaceAll(/^https?:\/\/(?:www\.)?|[^\p{L}\p{N}]/gu, '');
+
+/** The one value, other than the present one, that a visitor's words name for the field, by the rules of its form. */
+export function findProposed(field: VisitorReport['field'], note: string, now: string): string | null {
+  const name = reportedFields[field];
+  const pattern = patterns[field];
+  if (!name || !pattern) return null;
+  const found = [...note.matchAll(pattern)]
+    .map(([words]) => toValue(field, words))
+    .filter((value) => toComparable(value) !== toComparable(now))
+    .filter((value) => z.safeParse(staffFields, { [name]: value }).success);
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
