@@ -4,7 +4,7 @@ import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues } from '@app/option-lists';
 import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { letIn } from '@app/service-admin/testing/seed-team';
-import { scripts } from '@app/test-kit/attack-texts';
+import { scripts } from '@app/test-kit/attacks/texts';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import {

@@ -1,10 +1,14 @@
-// What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
+// What a call may not do: set what the server sets (S5), speak to the database (S7), hold up everybody else (S8), reach a
+// prototype (S20), be huge (S29).
 
 import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
 import { issueClaimCode } from '@app/listings';
+import { placesIn, replaceAt, textPlacesIn } from '@app/test-kit/attacks/places';
+import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
+import { endpoints } from '@app/types';
 import fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -99,19 +103,6 @@ describe('S7: operators of the database', () => {
     [{ $gt: '' }],
     [['x']],
   ];
-  const placesIn = (value: unknown, path: string[] = []): string[][] =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? [
-          ...(path.length > 0 ? [path] : []),
-          ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key])),
-        ]
-      : [path];
-  const replaced = (body: object, path: string[], by: unknown) => {
-    const copy = structuredClone(body) as Record<string, unknown>;
-    const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
-    parent[path.at(-1)!] = by;
-    return copy;
-  };
 
   it.each(named)(
     '%s refuses them in every field',
@@ -123,7 +114,7 @@ describe('S7: operators of the database', () => {
       for (const path of places) {
         for (const operator of operators) {
           if (path.join('.') === 'evidence' && !Array.isArray(operator)) continue; // an object without any of its fields
-          const { status, json } = await ask(call, about, replaced(full, path, operator));
+          const { status, json } = await ask(call, about, replaceAt(full, path, operator));
           const message = `${path.join('.')} = ${JSON.stringify(operator)}`;
           expect({ output: message, status, error: json.error }).toEqual({
             output: message,
@@ -168,6 +159,36 @@ describe('S7: operators of the database', () => {
       expect([q, answer.status, answer.json.prosthetists]).toEqual([q, 200, []]);
     }
   });
+});
+
+describe('S8: texts that patterns and parsers could take long over', () => {
+  it.each(named)(
+    '%s is done with them at once, in every field',
+    async (id, call) => {
+      const { body } = await createOccasion(call);
+      for (const path of textPlacesIn({ ...body, ...further[id] }))
+        await expectNoWait(async (text) => {
+          const about = await createOccasion(call);
+          const { status } = await ask(call, about, replaceAt({ ...about.body, ...further[id] }, path, text));
+          expect(status).toBeLessThan(500);
+        });
+    },
+    120_000,
+  );
+
+  const reads = endpoints.filter(({ service, method }) => service === 'listing' && method === 'GET');
+  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is done with them at once, in every parameter',
+    async (_, endpoint) => {
+      const listAddresses = createSlowAddresses(endpoint);
+      await expectNoWait(async (text) => {
+        for (const address of listAddresses(text)) {
+          const { status } = await send('GET', address, { as: { userId: 'user_x', role: 'prosthetist' } });
+          expect(status).toBeLessThan(500);
+        }
+      });
+    },
+  );
 });
 
 describe('S5: what the server sets', () => {

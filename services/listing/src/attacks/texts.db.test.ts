@@ -7,7 +7,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { isTemplate, render } from '@app/mail';
 import type * as statusChanges from '@app/status-changes';
-import { listBadWebsites, scripts } from '@app/test-kit/attack-texts';
+import { listBadWebsites, scripts } from '@app/test-kit/attacks/texts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';

@@ -1,6 +1,9 @@
-// What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
+// What a call may not do: set what the server sets (S5), speak to the database (S7), hold up everybody else (S8), reach a
+// prototype (S20), be huge (S29).
 import { getCollections, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { placesIn, replaceAt, textPlacesIn } from '@app/test-kit/attacks/places';
+import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import fc from 'fast-check';
@@ -61,21 +64,6 @@ describe('S7: operators of the database', () => {
     [['x']],
   ];
 
-  /** Every place in a body, objects and their members. */
-  const placesIn = (value: unknown, path: string[] = []): string[][] =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? [
-          ...(path.length > 0 ? [path] : []),
-          ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key])),
-        ]
-      : [path];
-  const replaced = (body: object, path: string[], by: unknown) => {
-    const copy = structuredClone(body) as Record<string, unknown>;
-    const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
-    parent[path.at(-1)!] = by;
-    return copy;
-  };
-
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses them in every field',
     async (id, endpoint) => {
@@ -84,7 +72,7 @@ describe('S7: operators of the database', () => {
       expect(places.length).toBeGreaterThan(0);
       for (const path of places) {
         for (const operator of operators) {
-          const { status, json } = await ask(endpoint, about, replaced(bodies[id]!(), path, operator));
+          const { status, json } = await ask(endpoint, about, replaceAt(bodies[id]!(), path, operator));
           const message = `${path.join('.')} = ${JSON.stringify(operator)}`;
           expect({ output: message, status, error: json.error }).toEqual({
             output: message,
@@ -107,6 +95,34 @@ describe('S7: operators of the database', () => {
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
         expect((await ask(endpoint, about, body)).status, body).toBe(400);
     },
+  );
+});
+
+describe('S8: texts that patterns and parsers could take long over', () => {
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is done with them at once, in every field',
+    async (id, endpoint) => {
+      for (const path of textPlacesIn(bodies[id]!()))
+        await expectNoWait(async (text) => {
+          const about = await createOccasion(endpoint);
+          const { status } = await ask(endpoint, about, replaceAt(bodies[id]!(), path, text));
+          expect(status).toBeLessThan(500);
+        });
+    },
+    120_000,
+  );
+
+  const reads = endpoints.filter(({ service, method }) => service === 'search' && method === 'GET');
+  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is done with them at once, in every parameter',
+    async (_, endpoint) => {
+      const listAddresses = createSlowAddresses(endpoint);
+      await expectNoWait(async (text) => {
+        for (const address of listAddresses(text))
+          expect((await send('GET', address, { as: someone() })).status).toBeLessThan(500);
+      });
+    },
+    120_000,
   );
 });
 

@@ -1,0 +1,35 @@
+// S8: no text at the login or in a search of the back office holds up everybody else.
+
+import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
+import { team, teamPassword } from '@app/test-kit/team';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+
+const { browser, signedIn } = await startLoginApp();
+let owner: Browser;
+beforeAll(async () => {
+  owner = await signedIn('owner');
+});
+
+it.each(['email', 'password', 'code'])('the login is done with them at once: %s', async (field) => {
+  const body = { email: team.owner.email, password: teamPassword };
+  await expectNoWait(async (text) => {
+    const { status } = await browser().send('POST', '/api/admin/login', { body: { ...body, [field]: text } });
+    expect(status).toBeLessThan(500);
+  });
+});
+
+const reads = adminEndpoints.filter(
+  (endpoint) => endpoint.method === 'GET' && createSlowAddresses(endpoint)('x').length > 0,
+);
+it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is done with them at once, in every parameter',
+  async (_, endpoint) => {
+    const listAddresses = createSlowAddresses(endpoint);
+    await expectNoWait(async (text) => {
+      for (const address of listAddresses(text))
+        expect((await owner.send('GET', address)).status).toBeLessThan(500);
+    });
+  },
+);
