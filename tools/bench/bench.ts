@@ -1,6 +1,6 @@
-// `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G8] [--port 22300]`: the speed goals of
+// `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G8] [--port 22300] [--section Title]`: the speed goals of
 // docs/benchmarks.md, each beside its limit. Exits 1 where one is not met, and keeps its output there: after a whole run,
-// and that of public pages (G15) also after a run of it alone.
+// that of public pages (G15) also after a run of it alone, and that of any run under the heading that `--section` names.
 // Data, a database of its own and its log live in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { measureFreshness } from './goals/g5-fresh.ts';
 import { measurePages } from './goals/g6-pages.ts';
 import { measureMiddleware } from './goals/g8-middleware.ts';
 import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
+import { measureStart } from './goals/g14-start.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
 import { measureMemory } from './goals/g16-memory.ts';
 import { measureTelemetry } from './goals/g19-telemetry.ts';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '22300' },
     /** What else the machine did meanwhile, to be told with the figures. */
     note: { type: 'string', default: '' },
+    section: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
@@ -47,7 +49,7 @@ if (isRequested('G16')) note(await measure('G16', () => measureMemory(port + 10)
 if (isRequested('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
-  if (!isRequested('G1', 'G2', 'G4', 'G5', 'G6', 'G15', 'G19')) break;
+  if (!isRequested('G1', 'G2', 'G4', 'G5', 'G6', 'G14', 'G15', 'G19')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
@@ -55,6 +57,7 @@ for (const listings of values.listings.split(',').map(Number)) {
     if (isRequested('G4')) note(await measure('G4', () => measureHits(size)));
     if (isRequested('G5')) note(await measure('G5', () => measureFreshness(size)));
     if (isRequested('G6')) note(await measure('G6', () => measurePages(size, rounds)));
+    if (isRequested('G14')) note(await measure('G14', () => measureStart(size, rounds)));
     if (isRequested('G15')) note(await measure('G15', () => measurePublicPages(size, rounds)));
     if (isRequested('G19')) note(await measure('G19', () => measureTelemetry(size, rounds)));
   } finally {
@@ -70,11 +73,10 @@ const keep = (title: string, command: string, found: readonly Outcome[]) =>
     `\`${command}\`, ${rounds} rounds. ${conditions}\n\n${formatTable(found)}`,
   );
 const ofPages = (outcome: Outcome) => outcome.id === 'G15';
-if (only.length === 0)
-  keep(
-    'Services',
-    'pnpm bench',
-    outcomes.filter((one) => !ofPages(one)),
-  );
+const services = outcomes.filter((outcome) => !ofPages(outcome));
+if (values.section) {
+  const what = only.length > 0 ? ` --only ${values.only}` : '';
+  keep(values.section, `pnpm bench --listings ${values.listings}${what}`, services);
+} else if (only.length === 0) keep('Services', 'pnpm bench', services);
 if (isRequested('G15')) keep('Public pages', 'pnpm bench --only G15', outcomes.filter(ofPages));
 process.exitCode = outcomes.every(isMet) ? 0 : 1;

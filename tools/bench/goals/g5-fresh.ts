@@ -6,12 +6,14 @@ import { type SearchReply, searchProsthetists } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
 import { startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type Outcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 import type { Size } from './bench-size.ts';
 
 const probes = 100;
 const changesASecond = 100;
+const aloneMs = 5_000;
 
 /**
  * G5: an approved listing is found by a search at once, while a hundred other changes arrive each second; and neither
@@ -36,6 +38,7 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
     const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
     stop.abort();
     const changed = await changes;
+    const alone = await measureChanges(collections, [server.pid, mongo.pid]);
     const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
     seenAfter.sort((a, b) => a - b);
     const createStallOutcome = (what: string, value: number): Outcome => ({
@@ -57,6 +60,14 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
       },
       createStallOutcome(`${changesASecond} changes a second arrive`, changing),
       createStallOutcome('the index is rebuilt', rebuilding),
+      {
+        id: 'G5',
+        what: `${name}: CPU of a change in each search service`,
+        value: alone.service,
+        limit: 2,
+        unit: 'ms',
+        detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(alone.mongod)} ms, the write included`,
+      },
     ];
   } finally {
     stop.abort();
@@ -66,6 +77,17 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
     await client.close();
     await server.stop();
   }
+}
+
+/** CPU milliseconds of a change while nobody searches. */
+async function measureChanges(collections: Collections, pids: readonly [service: number, mongod: number]) {
+  const stop = new AbortController();
+  let changed = 0;
+  const [service, mongod] = await measureCpu(pids, async () => {
+    setTimeout(() => stop.abort(), aloneMs);
+    changed = await changeOthers(collections, stop.signal);
+  });
+  return { service: service! / changed, mongod: mongod! / changed };
 }
 
 /** Milliseconds from the acknowledged approval to the first search that finds the listing. */

@@ -1,12 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { getCollections, type ListingDoc } from '@app/db';
 import { type Mongo, startMongo } from '@app/embedded-mongodb';
+import { connectMongo } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
 import { seedIfEmpty } from '../../seed.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The same invented data in every run: dated from here, seeded by the generator's own number. */
 const now = new Date('2026-11-01T00:00:00Z');
+
+/** More are copies of so many seeded ones: a million with all their reviews would take an hour to make up. */
+const seededMost = 100_000;
+const copiesAtOnce = 5_000;
 
 /** A database of its own with so many listings, kept in `.data/bench` from run to run. */
 export async function openBenchDatabase(listings: number, port: number): Promise<Mongo> {
@@ -17,7 +24,7 @@ export async function openBenchDatabase(listings: number, port: number): Promise
     let last = 0;
     await seedIfEmpty({
       uri: mongo.uri,
-      listings,
+      listings: Math.min(listings, seededMost),
       now,
       onProgress: (line) => {
         if (performance.now() - last < 5_000) return;
@@ -25,9 +32,52 @@ export async function openBenchDatabase(listings: number, port: number): Promise
         console.error(`  seeding ${line}`);
       },
     });
+    await addCopies(mongo.uri, listings);
     return mongo;
   } catch (error) {
     await mongo.stop();
     throw error;
   }
+}
+
+/**
+ * Fills the database up to so many listings. A copy has an id and an address of its own and stands up to some twenty
+ * miles from where its original does; it has no owner and no reviews, but their sums.
+ */
+async function addCopies(uri: string, listings: number): Promise<void> {
+  const { client, db } = await connectMongo(uri);
+  const collection = getCollections(db).listings;
+  let present = await collection.estimatedDocumentCount();
+  const originals = collection.find({ slug: { $not: /-copy-/ } }, { batchSize: copiesAtOnce });
+  let copies: ListingDoc[] = [];
+  const insert = async () => {
+    if (copies.length > 0) await collection.insertMany(copies, { ordered: false });
+    copies = [];
+  };
+  for (let round = Math.floor(present / seededMost); present + copiesAtOnce < listings; round++) {
+    for await (const original of originals.clone()) {
+      copies.push(createCopy(original, round));
+      if (copies.length < copiesAtOnce) continue;
+      await insert();
+      present += copiesAtOnce;
+      if (present >= listings) break;
+    }
+    await insert();
+    console.error(`  copied up to ${present.toLocaleString('en')} listings`);
+  }
+  await client.close();
+}
+
+function createCopy(original: ListingDoc, round: number): ListingDoc {
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, loc, ...rest } = original;
+  const _id = new ObjectId();
+  const shift = ((Number.parseInt(_id.toHexString().slice(-4), 16) % 601) - 300) / 1000;
+  return {
+    ...rest,
+    _id,
+    slug: `${original.slug}-copy-${round}-${_id.toHexString().slice(-6)}`,
+    ...(loc && {
+      loc: { type: 'Point', coordinates: [loc.coordinates[0]! + shift, loc.coordinates[1]! - shift / 2] },
+    }),
+  };
 }

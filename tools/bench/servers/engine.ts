@@ -22,7 +22,7 @@ export type Job =
   | { job: 'search' | 'timeSearch'; queries: string[]; times: number }
   | { job: 'mongo'; at: At[]; miles: number; times: number }
   | { job: 'slug'; slugs: string[]; times: number }
-  | { job: 'memory' }
+  | { job: 'memory' | 'build' | 'scan' }
   | { job: 'stall'; queries: string[] };
 
 const { client, db } = await connectMongo(process.argv[2]!);
@@ -96,6 +96,18 @@ async function runJob(job: Job): Promise<object> {
     case 'memory': {
       const { columns, names } = countBytes(base);
       return { listings: index.size, columns, names, grown };
+    }
+    case 'build': {
+      const from = performance.now();
+      const cpuMs = await measureCpuFor([build], 1, (work) => work());
+      return { wallMs: performance.now() - from, cpuMs };
+    }
+    case 'scan': {
+      const projection = { _id: 0, slug: 1, updatedAt: 1 };
+      const read = async () => {
+        for await (const _ of collections.listings.find({ approved: true }, { projection }).sort({ _id: 1 }));
+      };
+      return { cpuMs: await measureCpuFor([read], 1, (work) => work()) };
     }
     case 'stall': {
       const stalls = watchStalls();
