@@ -1,4 +1,4 @@
-import type { StaffAction } from '@app/types/admin/actions/action';
+import { getSubject, type StaffAction } from '@app/types/admin/actions/action';
 import { claimActions } from '@app/types/admin/actions/claim';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { replyActions } from '@app/types/admin/actions/reply';
@@ -48,7 +48,8 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
   const [only] = groups.length === 1 ? groups : [];
   const rows: readonly StaffAction[] = only ? bulkRows[only[0]] : [];
   const actions = only ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
-  const dialog = rows.find(({ bulk }) => bulk === 'reject')?.button?.dialog;
+  const rejection = rows.find(({ bulk }) => bulk === 'reject');
+  const dialog = rejection?.button?.dialog;
   const withReasons = dialog?.reasons === true;
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
@@ -138,9 +139,10 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
         {!results && chosen === 'approve' && (
           <p>Each is decided on its own, and has its own line in the log.</p>
         )}
-        {!results && chosen === 'reject' && dialog && (
+        {!results && chosen === 'reject' && rejection && dialog && (
           <ReasonFields
             dialog={dialog}
+            subject={getSubject(rejection)}
             reasons={reasons}
             onReasons={setReasons}
             words={notes}

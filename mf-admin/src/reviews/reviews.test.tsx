@@ -223,7 +223,11 @@ describe('deciding', () => {
     const advert = { value: 'Advertises something', es: 'Hace publicidad' };
     const lists = {
       decisionReasons: [advert, { value: 'Off topic', es: '', retired: true }],
-      notePhrases: ['Please leave out names.', 'Write to us if this is wrong.'],
+      notePhrases: [
+        'Review | Please leave out names.',
+        'Write to us if this is wrong.',
+        'Claim | No license.',
+      ],
     };
     const sent: unknown[] = [];
     server.use(
@@ -239,11 +243,16 @@ describe('deciding', () => {
     await user.click(await screen.findByRole('checkbox', { name: advert.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
     const phrases = screen.getByRole('combobox', { name: 'Insert a phrase' });
-    for (const phrase of lists.notePhrases) await user.selectOptions(phrases, phrase);
+    const offered = ['Please leave out names.', 'Write to us if this is wrong.'];
+    expect(
+      within(phrases)
+        .getAllByRole('option')
+        .slice(1)
+        .map((one) => one.textContent),
+    ).toEqual(offered);
+    for (const phrase of offered) await user.selectOptions(phrases, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await waitFor(() =>
-      expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: lists.notePhrases.join(' ') }]),
-    );
+    await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
   });
 
   it('marks the places that the check of words found, with what was found', async () => {

@@ -1,6 +1,6 @@
 // Each group of settings as a form, as data: what a person types, and what it stands for.
 import type { AddedOption } from '@app/option-lists';
-import type { SettingsGroupName } from '@app/types/admin/settings';
+import { phraseKinds, type SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
   /** The key among the group's values. */
@@ -57,7 +57,12 @@ export const forms: readonly SettingForm[] = [
     title: 'Your own lists',
     note: 'In addition to the built-in lists below. They are offered within a minute, and are shown on the public site in both languages; where there are no Spanish words, the English ones are shown. Removing a line retires it: nobody can choose it anymore, and where it was used it is still shown. Add only neutral reasons: they are published, and counted at /transparency.',
     fields: [
-      { name: 'notePhrases', label: 'Phrases for notes', hint: 'One per line.', kind: 'lines' },
+      {
+        name: 'notePhrases',
+        label: 'Phrases for notes',
+        hint: `One per line, for all; for one kind alone begin with it, as in “Claim | Send us your license.” Kinds: ${phraseKinds.join(', ')}.`,
+        kind: 'lines',
+      },
       {
         name: 'decisionReasons',
         label: 'Additional reasons to withhold a review',

@@ -2,15 +2,17 @@ import { Field, Select } from '@app/ui';
 import { useTeamLists } from './use-team-lists.ts';
 
 interface PhrasesProps {
+  /** Of what the notes are, as the log names it. */
+  subject: string;
   notes: string;
   onNotes: (notes: string) => void;
 }
 
 const longest = 2000;
 
-/** Puts one of the team's phrases (settings, Lists of your own) behind what is written. Nothing where there are none. */
-export function Phrases({ notes, onNotes }: PhrasesProps) {
-  const { phrases } = useTeamLists();
+/** Puts one of the team's phrases for this kind (settings, Your own lists) behind what is written. Nothing where there are none. */
+export function Phrases({ subject, notes, onNotes }: PhrasesProps) {
+  const { phrases } = useTeamLists(subject);
   if (phrases.length === 0) return null;
   const written = notes.trimEnd();
   return (

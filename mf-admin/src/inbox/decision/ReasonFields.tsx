@@ -7,6 +7,8 @@ import { useTeamLists } from './use-team-lists.ts';
 
 export interface ReasonFieldsProps {
   dialog: ActionWords;
+  /** What is decided about, as the log names it. */
+  subject: string;
   reasons: readonly string[];
   onReasons: (reasons: readonly string[]) => void;
   words: string;
@@ -22,7 +24,7 @@ export const mostDigits = 9;
 
 /** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
+  const { dialog, subject, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
   const lists = useTeamLists();
   return (
     <>
@@ -48,7 +50,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
           onChange={(event) => onWords(event.target.value)}
         />
       </Field>
-      {dialog.phrases && <Phrases notes={words} onNotes={onWords} />}
+      {dialog.phrases && <Phrases subject={subject} notes={words} onNotes={onWords} />}
     </>
   );
 }

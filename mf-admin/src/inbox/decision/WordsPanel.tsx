@@ -1,3 +1,4 @@
+import { getSubject } from '@app/types/admin/actions/action';
 import { Button } from '@app/ui';
 import { BarFoot, BarPanel } from '@app/ui/staff';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -84,6 +85,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
       {dialog.text && <p>{dialog.text}</p>}
       <ReasonFields
         dialog={dialog}
+        subject={getSubject(choice.action)}
         reasons={reasons}
         onReasons={setReasons}
         words={words}

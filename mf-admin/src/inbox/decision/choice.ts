@@ -8,7 +8,9 @@ import {
 import { useMay } from '../../console/access/me.ts';
 
 /** What is sent: a row of the table of actions, or another call with the right that it takes. */
-export type DecisionCall = Endpoint & Pick<StaffAction, 'right' | 'second'>;
+export type DecisionCall = Endpoint &
+  Pick<StaffAction, 'right' | 'second'> &
+  Partial<Pick<StaffAction, 'log'>>;
 
 /** One decision about what is open: a row of the table of actions, or one of its verdicts. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { decisionReasonValues, filterOffered, decisionReasons as published } from '@app/option-lists';
-import { readAllSettings, type SettingsValues } from '@app/types/admin/settings';
+import { parsePhrase, readAllSettings, type SettingsValues } from '@app/types/admin/settings';
 import { useAdminCall } from '../../admin-call.ts';
 
 const none: SettingsValues['options'] = {
@@ -9,13 +9,17 @@ const none: SettingsValues['options'] = {
   notePhrases: [],
 };
 
-/** What the team may choose from: the published reasons with those of the settings, and its phrases for notes. */
-export function useTeamLists(): { reasons: readonly string[]; phrases: readonly string[] } {
+/** What the team may choose from: the published reasons with those of the settings, and its phrases for a kind of thing. */
+export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly string[] } {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons, notePhrases } = data?.options.values ?? none;
   const reasons =
     decisionReasons.length > 0
       ? filterOffered(published, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
-  return { reasons, phrases: notePhrases };
+  const phrases = notePhrases.flatMap((line) => {
+    const phrase = parsePhrase(line) ?? { subject: null, text: line };
+    return phrase.subject === null || phrase.subject === subject ? [phrase.text] : [];
+  });
+  return { reasons, phrases };
 }

@@ -5,8 +5,10 @@ import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { createText } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
+import { parsePhrase, phraseKinds } from './settings/phrases.ts';
 
 export * from './settings/legal.ts';
+export * from './settings/phrases.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
 const day = z.string().check(
@@ -88,7 +90,16 @@ export const settingsGroups = {
       decisionReasons: createAddedList(decisionReasonValues, 12),
       strengthTags: createAddedList(reviewTagValues, 15),
       concernTags: createAddedList(reviewTagValues, 15),
-      notePhrases: createDistinctList(createText(1, 500), 50, String),
+      notePhrases: createDistinctList(
+        createText(1, 500).check(
+          z.refine(
+            (line) => parsePhrase(line) !== undefined,
+            `Before “|” comes one of: ${phraseKinds.join(', ')}.`,
+          ),
+        ),
+        50,
+        String,
+      ),
     })
     .check(
       z.refine(

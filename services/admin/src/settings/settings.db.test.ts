@@ -158,6 +158,7 @@ it('retires what is taken out of a list, offers it again, and takes nothing that
     [{ strengthTags: [{ value: 'Calm', es: '' }], concernTags: [{ value: 'calm', es: '' }] }, 'concernTags'],
     [{ decisionReasons: [advert, advert] }, 'decisionReasons'],
     [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
+    [{ notePhrases: ['Claim | Send it.', 'Frog | Hop.'] }, 'notePhrases.1'],
   ] as const) {
     const { status, json } = await put(3, wrong);
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);

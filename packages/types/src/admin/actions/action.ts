@@ -36,7 +36,7 @@ export interface ActionWords {
   hint: string;
   maxLength: number;
   optional?: true;
-  /** Others than staff read them, so the team's phrases are offered. */
+  /** Others than staff read them, so the team's phrases for this kind are offered. */
   phrases?: true;
   send: string;
 }
@@ -119,6 +119,10 @@ export function defineAction(row: Omit<StaffAction, 'service' | 'session'>): Sta
 
 /** The name under which the log, and requests for a second person, know an action. */
 export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';
+
+/** The kind of thing that it is done to, as the log names it: `review`. */
+export const getSubject = ({ log }: Partial<Pick<StaffAction, 'log'>>): string =>
+  log ? (getActionName({ log }).split('.')[0] ?? '') : '';
 
 /** Words of a row about one item: each `{name}` is replaced by its value. */
 export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
