@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 type KnownListing = { status: string; v: number };
 
 /** Steps that leave the status as it is. */
-const still = ['confirm', 'change', 'link', 'unlink', 'blocked', 'move'];
+const still = ['confirm', 'change', 'link', 'unlink', 'blocked', 'move', 'import'];
 const first = ['create', 'submit'];
 
 /** The audit log tells the whole story of every listing, change and claim, step by legal step, up to what is stored. */
@@ -37,14 +37,16 @@ export async function expectSoundPractices({
     const gone = new Set(
       (await audit.find({ action: `${kind}.purge` }).toArray()).map(({ target }) => target.id),
     );
-    const stored = await (collection as typeof claims).find().toArray();
+    const stored = new Map(
+      (await (collection as typeof claims).find().toArray()).map((one) => [one._id.toHexString(), one]),
+    );
     for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
       const last = path.reduce<KnownListing | undefined>((before, row) => {
         expectNext(before, row.before, reviewed.has(id));
         expectLegal(row, after);
         return row.after as unknown as KnownListing;
       }, undefined);
-      const doc = stored.find(({ _id }) => _id.toHexString() === id);
+      const doc = stored.get(id);
       if (gone.has(id)) expect(doc).toBeUndefined();
       else expectNext(last, doc, reviewed.has(id));
     }
@@ -69,6 +71,7 @@ function expectLegal({ action, before, after }: AuditDoc, next: unknown): void {
   if (step === 'contest')
     expect([before?.status ?? 'contested', after?.status]).toEqual(['contested', 'contested']);
   else if (first.includes(step)) expect(after?.status).toBe('pending');
+  else if (step === 'import' && !before) expect(['imported', 'approved']).toContain(after?.status);
   else if (still.includes(step)) expect(after?.status).toBe(before?.status);
   else if (step === 'restore') expect(before?.status).toBe('deleted');
   else if (step !== 'undo')

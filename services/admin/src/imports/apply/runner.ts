@@ -1,4 +1,4 @@
-import type { Logger } from '@app/service-kit';
+import { isUnreachable, type Logger } from '@app/service-kit';
 import { atWork, type Import } from '../imports.store.ts';
 import { plan } from '../rows/plan.ts';
 import { commit, type Stores } from './commit.ts';
@@ -24,8 +24,6 @@ export function importRunner(stores: Stores, logger: Logger) {
       if (!batch.settings.read)
         return void (await imports.end(_id, 'planning', 'failed', { problem: interrupted }));
       if (!(await plan(stores, batch))) return;
-      if (!batch.settings.atOnce) return;
-      if (!(await imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() }))) return;
     }
     const now = await imports.find(_id.toHexString());
     if (now?.status === 'committing') await commit(stores, now);
@@ -39,7 +37,8 @@ export function importRunner(stores: Stores, logger: Logger) {
       await runSteps(batch);
     } catch (error) {
       if (stopped) return;
-      const tries = Number(batch.settings.tries ?? 0) + 1;
+      // A database that is away says nothing against the file.
+      const tries = Number(batch.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
       const now = await imports.find(_id.toHexString());
       const step = atWork.find((one) => one === now?.status);

@@ -44,9 +44,9 @@ function chooseMatch(
 
 /**
  * Says of every row what would become of it. Nothing but rows is written; a second run of a plan that was cut short
- * gives the same.
+ * gives the same. What nobody wants to look at is committed next, whoever is at it by then.
  */
-export async function plan({ imports, rows, listings }: Stores, { _id }: Import): Promise<boolean> {
+export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
   const at = new Date();
   const rowIndex = new RowIndex();
   const yieldTurn = async () => {
@@ -138,11 +138,14 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     if (!(await imports.note(_id, 'planning', { 'progress.planned': last }))) return false;
     await turn();
   }
-  return imports.end(_id, 'planning', 'planned', {
+  const set = {
     'settings.plannedAt': at,
     'progress.planned': rowIndex.size,
     counts: await rows.counts(_id, false),
-  });
+  };
+  return settings.atOnce
+    ? imports.note(_id, 'planning', { ...set, status: 'committing', committedAt: new Date() })
+    : imports.end(_id, 'planning', 'planned', set);
 }
 
 interface Verdict {

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Collections } from '@app/db';
+
+/** In which order a document was given its fields says nothing. */
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Of everything that an import writes, but for ids and times. */
+export async function computeFingerprint({
+  listings,
+  importRows,
+}: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
+  const hash = createHash('sha256');
+  const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0 } });
+  for await (const one of documents.sort({ slug: 1 })) hash.update(JSON.stringify(one, inOrder));
+  const rows = importRows.find(
+    {},
+    { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },
+  );
+  for await (const one of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(one, inOrder));
+  return hash.digest('hex');
+}
