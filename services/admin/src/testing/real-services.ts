@@ -54,9 +54,9 @@ export const createSiteSettings = (uri: string) => ({
 });
 type Site = ReturnType<typeof createSiteSettings>;
 
-export async function startAdmin(site: Site): Promise<RealService> {
+export async function startAdmin(site: Site, more: Record<string, string> = {}): Promise<RealService> {
   const port = await findFreePort();
-  return start('admin', port, { ...site, ADMIN_PORT: String(port) });
+  return start('admin', port, { ...site, ...more, ADMIN_PORT: String(port) });
 }
 
 /** A gateway before the service; of pages, it has an empty one. */
