@@ -85,7 +85,8 @@ export async function startSite(
     const origin = `http://localhost:${links.gateway?.port ?? ports.gateway}`;
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
-      ...{ PATH, HOME, DATA_DIR: folder },
+      // As `npm start` has it: who was killed is back sooner.
+      ...{ PATH, HOME, DATA_DIR: folder, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') },
       ...createServiceEnv({
         ports,
         mongoUri: database?.servicesUri ?? mongoUri,

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, MongoClient } from '@app/db';
+import { connectMongo } from '@app/service-kit';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ask, getP99, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
+import { type FaultySite, startSite } from './testing/site.ts';
+
+// In full runs; missing-indexes.db.test.ts holds in every run that no service serves without them.
+describe.runIf(isFullRun)('F21 indexes that are built under load', () => {
+  const turnMs = 4_000;
+  let site: FaultySite;
+  let client: MongoClient;
+  let db: Db;
+  beforeAll(async () => {
+    site = await startSite(['identity', 'search'], { listings: 10_000 });
+    ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
+  });
+  afterAll(async () => {
+    await client?.close();
+    await site?.stop();
+  });
+
+  const asks: Ask[] = [
+    { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' },
+    { name: 'recent reviews', path: () => '/api/reviews/recent' },
+  ];
+
+  /** Indexes that nothing reads while they are away, built one after the other; gives how many. */
+  async function build(until: number): Promise<number> {
+    let built = 0;
+    while (performance.now() < until) {
+      for (const collection of ['listings', 'reviews']) {
+        const name = `built-${++built}`;
+        await db
+          .collection(collection)
+          .createIndex({ createdAt: 1, [`of${built}`]: 1, city: 1, title: 1 }, { name });
+        await db.collection(collection).dropIndex(name);
+      }
+    }
+    return built;
+  }
+
+  it('slow nobody down by more than twice', async ({ task }) => {
+    const visitors = runLoad(site.origin, asks, 2);
+    const outcomes: Record<'still' | 'building', Outcome[]> = { still: [], building: [] };
+    let built = 0;
+    for (let turn = 0; turn < 12; turn++) {
+      const now = turn % 2 === 0 ? 'still' : 'building';
+      const first = visitors.outcomes.length;
+      if (now === 'still') await sleep(turnMs);
+      else built += await build(performance.now() + turnMs);
+      outcomes[now].push(...visitors.outcomes.slice(first));
+    }
+    expect(summarizeFailures(await visitors.stop())).toEqual([]);
+    const [before, after] = [getP99(outcomes.still), getP99(outcomes.building)];
+    expect(after / before).toBeLessThanOrEqual(2);
+    task.meta.faultRow = {
+      ...{ id: 'F21', fault: 'indexes of 10,000 listings and their reviews built under load' },
+      figures: `${built} built; ${outcomes.building.length} requests meanwhile, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms (goal 2)`,
+    };
+  });
+});
