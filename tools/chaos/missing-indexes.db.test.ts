@@ -20,8 +20,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'indexes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { db, uri } = await createEmptyDatabase();
 
-/** Starts it as it is started anywhere; gives how it ended, and what it said. */
-async function start(name: string): Promise<{ code: number | null; said: string; answered: boolean }> {
+/** Starts it as it is started anywhere; gives how it ended, and its output. */
+async function start(name: string): Promise<{ code: number | null; output: string; answered: boolean }> {
   const known = services.find((one) => one.name === name);
   if (!known) throw new Error(`No service is called ${name}`);
   const ports: Record<string, number> = {};
@@ -33,7 +33,7 @@ async function start(name: string): Promise<{ code: number | null; said: string;
     ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, given: {} }),
   };
   const child = spawn(process.execPath, [path.join(root, known.entry)], { env, stdio: 'pipe' });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, 'exit');
   let answered = false;
   const look = setInterval(
@@ -49,7 +49,7 @@ async function start(name: string): Promise<{ code: number | null; said: string;
   );
   const [code] = await ended;
   clearInterval(look);
-  return { code: code as number | null, said: (await said).join(''), answered };
+  return { code: code as number | null, output: (await output).join(''), answered };
 }
 
 it('F21 without its indexes no service serves, and each says which are missing', async ({ task }) => {
@@ -63,10 +63,10 @@ it('F21 without its indexes no service serves, and each says which are missing',
   await db.collection('reviews').dropIndex('publicId');
   await db.collection('reviews').createIndex({ publicId: 1 }, { name: 'publicId' });
   for (const name of isFullRun ? names : names.slice(0, 1)) {
-    const { code, said, answered } = await start(name);
+    const { code, output, answered } = await start(name);
     expect({ name, code, answered }).toEqual({ name, code: 1, answered: false });
-    for (const [collection, index] of absent) expect(said).toContain(`${collection}.${index}`);
-    expect(said).toContain('reviews.publicId');
+    for (const [collection, index] of absent) expect(output).toContain(`${collection}.${index}`);
+    expect(output).toContain('reviews.publicId');
   }
 
   await db.collection('reviews').dropIndex('publicId');

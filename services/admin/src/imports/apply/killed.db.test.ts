@@ -111,7 +111,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   }
   const planner = instance();
   expect(await plan(planner, (await planner.imports.takeOver())!)).toBe(true);
-  // Whoever dies between plan and commit leaves no plan that waits for somebody.
+  // A death between plan and commit leaves no plan that waits for somebody.
   for (const lives of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: past() } });
     const dying = createMortalStores(lives);

@@ -44,7 +44,7 @@ function chooseMatch(
 
 /**
  * Says of every row what would become of it. Nothing but rows is written; a second run of a plan that was cut short
- * gives the same. What nobody wants to look at is committed next, whoever is at it by then.
+ * gives the same. What nobody wants to look at is committed next, by any process that is at it then.
  */
 export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
   const at = new Date();
