@@ -98,7 +98,7 @@ beforeAll(async () => {
   } as never);
 });
 
-it('drill', async ({ task }) => {
+it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
   const { manifest: sums } = await writeBackup({ client, db, photos, folder: backup, now: new Date() });
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
@@ -167,7 +167,7 @@ it('holds no proof of care, and brings none back', async () => {
   expect(await collections.outbox.countDocuments(result)).toBe(1);
 });
 
-it('keeps nobody who was deleted for longer than 90 days', async () => {
+it('S25: keeps nobody who was deleted for longer than 90 days', async () => {
   await review('user_canary');
   const folder = path.join(base, 'ninety');
   const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
