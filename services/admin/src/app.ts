@@ -32,6 +32,7 @@ import { mountSettings } from './settings/settings.routes.ts';
 import { mountStats } from './stats/stats.routes.ts';
 import { mountTotp } from './totp/totp.routes.ts';
 import { mountUpdates } from './updates/updates.routes.ts';
+import { mountPeople } from './users/people.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
 
@@ -54,6 +55,7 @@ const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountProfile,
   mountTotp,
   mountUsers,
+  mountPeople,
   mountStats,
   mountProsthetists,
   mountReports,

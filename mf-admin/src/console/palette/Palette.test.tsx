@@ -1,5 +1,6 @@
 import { mock } from '@app/test-kit/mock';
 import { listInbox } from '@app/types/admin/inbox';
+import { findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,6 +19,12 @@ const handlers = [
       query.q === 'okafor' ? [sampleLine({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
     return { items, total: items.length, page: 1, pageSize: 5 };
   }),
+  mock(findPeople, ({ query }) => ({
+    people:
+      query.q === 'okafor'
+        ? [{ kind: 'reviewer' as const, id: 'r'.repeat(22), name: 'Ada Okafor', hint: '2 reviews' }]
+        : [],
+  })),
 ];
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
@@ -33,8 +40,9 @@ test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter
   const found = await screen.findByRole('group', { name: 'Listings' });
   within(found).getByRole('option', { name: /^Renata Okafor/ });
   await screen.findByRole('group', { name: 'Waiting' });
+  within(await screen.findByRole('group', { name: 'People' })).getByRole('option', { name: /^Ada Okafor/ });
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(address()).toBe(`/admin/reviews/${id}?queue=flags`);
+  expect(address()).toBe(`/admin/reviews?queue=all&authorOf=${'r'.repeat(22)}`);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

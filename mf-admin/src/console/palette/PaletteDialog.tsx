@@ -1,5 +1,6 @@
 import { useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
+import { type FoundPerson, findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import { Dialog, VisuallyHidden } from '@app/ui';
 import { PaletteInput, PaletteList, type PaletteRow } from '@app/ui/staff';
@@ -14,7 +15,15 @@ const waitMs = 200;
 const shown = 5;
 const shortest = 2;
 
-/** One field over pages, listings and all that waits. */
+/** Where somebody is looked at. */
+const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>> = {
+  owner: (id) => `${paths.prosthetist(id)}?tab=around`,
+  claimant: paths.claim,
+  reviewer: (id) => `${paths.reviews}?${new URLSearchParams({ queue: 'all', authorOf: id })}`,
+  staff: () => paths.users,
+};
+
+/** One field over pages, listings, people and all that waits. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
@@ -28,6 +37,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   }, [text]);
   const reading = { enabled: q.length >= shortest, keepOld: true };
   const listings = useAdminCall(listProsthetists, { query: { q, pageSize: shown } }, reading);
+  const people = useAdminCall(findPeople, { query: { q } }, reading);
   const waiting = useAdminCall(listInbox, { query: { q, pageSize: shown } }, reading);
 
   const words = text.trim().toLowerCase();
@@ -44,6 +54,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         hint: `${company}, ${city}, ${state}`,
       }),
     ),
+    ...(q.length >= shortest ? (people.data?.people ?? []) : []).map(({ kind, id, name, hint }) => ({
+      group: 'People',
+      href: personHrefs[kind](id),
+      label: name,
+      hint,
+    })),
     ...(q.length >= shortest ? (waiting.data?.items ?? []) : []).map(({ kind, id, name, by, text }) => ({
       group: 'Waiting',
       href: paths.item(kind, id),

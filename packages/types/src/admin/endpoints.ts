@@ -8,6 +8,7 @@ import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { operationEndpoints } from './operations.ts';
 import { adminMessageEndpoints } from './people/messages.ts';
+import { adminPeopleEndpoints } from './people/people.ts';
 import { adminSanctionEndpoints } from './people/sanctions.ts';
 import { adminUserEndpoints } from './people/users.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
@@ -24,6 +25,7 @@ import { adminUpdateEndpoints } from './updates.ts';
 export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,
+  ...adminPeopleEndpoints,
   ...statsEndpoints,
   ...inboxEndpoints,
   ...queueEndpoints,

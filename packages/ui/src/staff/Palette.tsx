@@ -55,7 +55,7 @@ export function PaletteList({ id, label, rows, active, onChoose }: PaletteListPr
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
             // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div
-              key={row.href}
+              key={rows.indexOf(row)}
               id={`${id}-${rows.indexOf(row)}`}
               role="option"
               aria-selected={row === active}

@@ -3,6 +3,7 @@ import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';
+import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName } from '../named.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
@@ -71,8 +72,6 @@ const searchFilter = async (
   collections: Pick<Collections, 'listings'>,
   text: string,
 ): Promise<Filter<ClaimDoc>> => {
-  // Looked for as it is: nothing that somebody typed is a pattern.
-  const found = { $indexOfCP: [{ $toLower: '$claimantName' }, { $literal: text.toLowerCase() }] };
   const listingId = { $in: await findListingsByName(collections, text) };
-  return { $or: [{ listingId }, { $expr: { $gte: [found, 0] } }] };
+  return { $or: [{ listingId }, toContainsFilter('$claimantName', text)] };
 };

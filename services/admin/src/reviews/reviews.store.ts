@@ -3,6 +3,7 @@ import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
@@ -225,10 +226,3 @@ export type ReviewStore = ReturnType<typeof reviewStore>;
 
 const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';
-
-/** True if a field holds these words, in any case: compared as they are, never as a pattern. */
-const toContainsFilter = (field: string, words: string): Filter<ReviewDoc> => ({
-  $expr: {
-    $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],
-  },
-});

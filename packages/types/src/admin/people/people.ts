@@ -1,0 +1,31 @@
+// People of the site by name, for the console's search.
+import * as z from 'zod/mini';
+import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import { createStaffProblems } from '../lists.ts';
+import { itemId } from '../queue.ts';
+
+export const personKinds = ['owner', 'claimant', 'reviewer', 'staff'] as const;
+
+const foundPerson = z.object({
+  kind: z.enum(personKinds),
+  /** Of what leads to them: the listing, the claim, one of the reviews, or of the staff member. */
+  id: itemId,
+  name: z.string(),
+  hint: z.string(),
+});
+export type FoundPerson = z.output<typeof foundPerson>;
+
+export const findPeople = defineEndpoint({
+  id: 'adminFindPeople',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/people',
+  right: 'read',
+  summary:
+    'Owners and claimants of listings by name; by e-mail with the right `contacts`. Reviewers by the name that is shown with the right `decide`, staff with `users`.',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  reply: z.object({ people: z.array(foundPerson) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
+});
+
+export const adminPeopleEndpoints: readonly Endpoint[] = [findPeople];

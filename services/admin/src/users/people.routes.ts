@@ -1,0 +1,22 @@
+import type { App } from '@app/service-kit';
+import { findPeople } from '@app/types/admin/people/people';
+import { grants } from '@app/types/admin/rights';
+import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { createPeopleStore } from './people.store.ts';
+
+/** People by name, of each kind that the reader's role may know. */
+export function mountPeople(app: App, { collections }: AdminDeps): void {
+  const store = createPeopleStore(collections);
+  mountStaff(app, findPeople, async ({ query: { q }, staff }) => {
+    const { decide, users } = grants[staff.role];
+    const found = await Promise.all([
+      store.findOwners(q),
+      store.findClaimants(q, mayReadContacts(staff)),
+      decide ? store.findReviewers(q) : [],
+      users ? store.findStaff(q) : [],
+    ]);
+    return { people: found.flat() };
+  });
+}
