@@ -169,3 +169,25 @@ it('whether a review is there cannot be told from the answer', async () => {
   for (const target of ['pending review', 'rejected review', 'published review'] as const)
     expect(await readResult(target)).toEqual(none);
 });
+
+it('S32: the owner’s view is told to nobody else, in any order, at once, or to who knows another’s tag', async () => {
+  const { id = '' } = await made['public listing']();
+  const address = `/api/prosthetists/${id}`;
+  const tag = (await send('GET', address)).headers.get('etag')!;
+  const visits = [...people, ...people.toReversed()].flatMap((person) =>
+    [undefined, tag, `W/${tag}`].map((known) => ({ person, known })),
+  );
+  const answers = await Promise.all(
+    visits.map(async ({ person, known }) => {
+      const as = person === 'nobody' ? {} : { as: tokens[person] };
+      const headers = known ? { headers: { 'if-none-match': known } } : {};
+      return { person, known, answer: await send('GET', address, { ...as, ...headers }) };
+    }),
+  );
+  for (const { person, known, answer } of answers) {
+    const { status, json, headers } = answer;
+    if (person === 'nobody') expect([known, status]).toEqual([known, known ? 304 : 200]);
+    else expect([person, status, headers.get('etag')]).toEqual([person, 200, null]);
+    if (status === 200) expect([person, json.owned]).toEqual([person, person === 'owner']);
+  }
+});

@@ -1,0 +1,81 @@
+// S32: nobody gets the answer of somebody else from anything that keeps answers, though the service itself gives all of
+// them the same ETag and lets everybody keep everything.
+import { buildUrl, endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+const tag = '"same-for-all"';
+let service: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  service = await startRecordingServer(async ({ headers }, response) => {
+    // So that answers of several people are on their way at once.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+    if (headers['if-none-match']?.includes(tag)) return void response.writeHead(304, { etag: tag }).end();
+    const kept = { 'cache-control': 'public, max-age=600', 'cdn-cache-control': 'max-age=600', etag: tag };
+    const json = JSON.stringify({
+      of: headers.authorization ?? 'nobody',
+      slug: 'some-slug',
+      more: 'x'.repeat(2_000),
+    });
+    response.writeHead(200, { 'content-type': 'application/json', ...kept }).end(json);
+  });
+  const urls = (serviceNames as readonly ServiceName[]).map((name) => [toUrlVariable(name), service.url]);
+  gateway = await runGateway(service.url, Object.fromEntries(urls));
+});
+afterAll(() => Promise.all([gateway.stop(), service.stop()]));
+
+const people = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
+const reads = endpoints
+  .filter(({ method }) => method === 'GET')
+  .map((endpoint) => {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']);
+    const url = buildUrl(endpoint, { params: Object.fromEntries(names) });
+    return { ...endpoint, url: url + (endpoint.flag ? `?${endpoint.flag}=true` : '') };
+  });
+
+it.each(reads)('$method $path: each gets their own, also who knows the tags of the others', async (call) => {
+  const { url } = call;
+  const isPrivate = call.session === 'required' || call.right !== undefined;
+  const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
+    [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((known) => ({ authorization, known })),
+  );
+  const answers = await Promise.all(
+    visits.map(async ({ authorization, known }) => {
+      const response = await gateway.get(url, {
+        ...{ accept: 'application/json' },
+        ...(authorization && { authorization }),
+        ...(known && { 'if-none-match': known }),
+      });
+      const text = await response.text();
+      return { authorization, known, response, of: text && (JSON.parse(text) as { of: string }).of };
+    }),
+  );
+  for (const { authorization, known, response, of } of answers) {
+    const where = `${authorization} ${known}`;
+    const { status, headers } = response;
+    const isKeepable = authorization === undefined && !isPrivate;
+    if (isKeepable && known) {
+      expect([status, of], where).toEqual([304, '']);
+      continue;
+    }
+    expect([status, of], where).toEqual([200, authorization ?? 'nobody']);
+    if (isKeepable) continue;
+    expect(headers.get('cache-control'), where).toBe('private, no-store');
+    expect(headers.get('cdn-cache-control') ?? headers.get('etag'), where).toBeNull();
+  }
+});
+
+it('a page, kept or not, is nobody’s own, no matter who had it made', async () => {
+  for (const at of ['/prosthetists/some-slug', '/search-results?zipCode=63101', '/'])
+    for (const authorization of [...people, ...people]) {
+      const cookie = `__session=${authorization}; lang=en`;
+      const headers = { accept: 'text/html', ...(authorization && { authorization, cookie }) };
+      const response = await gateway.get(at, headers);
+      const text = await response.text();
+      expect([at, response.status]).toEqual([at, 200]);
+      expect(text).not.toMatch(/of\.[ab]\.[ab]/);
+    }
+  expect(service.seen.some(({ url }) => url.startsWith('/api/prosthetists?'))).toBe(true);
+});
