@@ -22,8 +22,9 @@ export interface ServiceBefore {
   remove(): void;
 }
 
-const runGit = (...words: string[]) =>
-  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+const runGitIn = (cwd: string, ...words: string[]) =>
+  execFileSync('git', words, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
+const runGit = (...words: string[]) => runGitIn(root, ...words);
 /** What was installed from elsewhere at a commit: the second part of the lockfile. Links among our own do not matter. */
 const readInstalled = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
@@ -34,11 +35,7 @@ const readInstalled = (commit: string) =>
  * @throws where there is no history to take it from: a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
-  const commit = findEarlier(['packages', `services/${name}`]);
-  if (!commit)
-    throw new Error(
-      `There is no version of ${name} before this one: the upgrade can only be tried in a clone with its history (git fetch --unshallow).`,
-    );
+  const commit = findCommitBefore(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -56,13 +53,20 @@ export function findServiceBefore(name: string): ServiceBefore {
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
-function findEarlier(parts: readonly string[]): string | undefined {
+/** @throws where there is none: a shallow clone, or none of git's */
+export function findCommitBefore(name: string, repository = root): string {
+  const parts = ['packages', `services/${name}`];
+  const ask = (...words: string[]) => runGitIn(repository, ...words);
   try {
-    const tag = runGit('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n')[0];
-    return runGit('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts])) || undefined;
+    const [tag] = ask('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n');
+    const found = ask('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts]));
+    if (found) return found;
   } catch {
-    return undefined;
+    // told below
   }
+  throw new Error(
+    `There is no version of ${name} before this one: the upgrade can only be tried in a clone with its history (git fetch --unshallow).`,
+  );
 }
 
 /** What was installed from elsewhere is used from here; packages of ours find each other, as they were then. */
