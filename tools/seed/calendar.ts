@@ -1,3 +1,5 @@
+import { faker } from './random.ts';
+
 const DAY_MS = 86_400_000;
 /** Mean Gregorian month. */
 const MONTH_DAYS = 30.436875;
@@ -5,14 +7,22 @@ const MONTH_DAYS = 30.436875;
 export const subtractDays = (date: Date, days: number) =>
   new Date(date.getTime() - Math.round(days * DAY_MS));
 
+/** Some time from `least` to `most` days before. */
+export const drawDaysBefore = (date: Date, least: number, most: number) =>
+  subtractDays(date, faker.number.float({ min: least, max: most }));
+
 export const subtractMonths = (date: Date, months: number) => subtractDays(date, months * MONTH_DAYS);
 
 /** YYYY-MM, as a review stores the month of care. */
 export const toMonth = (date: Date) => date.toISOString().slice(0, 7);
 
-/** The season as people in the United States count it by months. */
-export const toSeason = (date: Date) =>
-  ['winter', 'spring', 'summer', 'fall'][Math.floor(((date.getUTCMonth() + 1) % 12) / 3)]!;
-
 export const pickEarlier = (a: Date, b: Date) => (a < b ? a : b);
 export const pickLater = (a: Date, b: Date) => (a > b ? a : b);
+
+/** A copy of the data in which "-1.5 days" is that time, "-2 months" that month (YYYY-MM). */
+export const withDates = <T>(data: T, now: Date): T =>
+  JSON.parse(JSON.stringify(data), (_, value) => {
+    const [, amount, unit] = /^-([\d.]+) (days|months)$/.exec(value) ?? [];
+    if (unit === 'days') return subtractDays(now, Number(amount));
+    return unit ? toMonth(subtractMonths(now, Number(amount))) : value;
+  });

@@ -1,23 +1,11 @@
-import {
-  type ClaimDoc,
-  countLevels,
-  type FigureDoc,
-  type FlagDoc,
-  getCollections,
-  type ListingDoc,
-  prepareDatabase,
-  type ReviewDoc,
-  recountLevels,
-  type UpdateDoc,
-} from '@app/db';
-import type { Db } from 'mongodb';
+import { countLevels, getCollections, prepareDatabase, recountLevels } from '@app/db';
+import type { Db, Document } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
 import { createFlag, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
-const RAISED_AT_ONCE = 5000;
 /** Seeding does not wait for the disk: what a crash loses is seeded again. */
 const insert = { ordered: false, writeConcern: { w: 1 } } as const;
 
@@ -30,9 +18,9 @@ export interface FillResult {
 interface SeedMark {
   _id: 'seed';
   state: 'running' | 'done';
-  listings: number;
-  startedAt: Date;
 }
+
+const made = ['listings', 'reviews', 'flags', 'pendingUpdates', 'claims', 'figures', 'levelCounts', 'seeds'];
 
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
@@ -45,16 +33,6 @@ export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
 
 /** Removes what a seed makes, with its collections. Stop the services first: their change streams end with this. */
 export async function clear(db: Db): Promise<void> {
-  const made = [
-    'listings',
-    'reviews',
-    'flags',
-    'pendingUpdates',
-    'claims',
-    'figures',
-    'levelCounts',
-    'seeds',
-  ];
   for (const name of made) await db.collection(name).drop();
 }
 
@@ -70,68 +48,48 @@ export async function fill(
   await prepareDatabase(db);
   // Building an index over all at the end costs a third of keeping it up to date meanwhile.
   for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
-  const mark: Omit<SeedMark, '_id'> = {
-    state: 'running',
-    listings: options.listings,
-    startedAt: new Date(),
-  };
-  await getMarks(db).replaceOne({ _id: 'seed' }, mark, { upsert: true });
+  await getMarks(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
 
-  const collections = getCollections(db);
   const levels = new ShownLevels();
   const filled: FillResult = { listings: 0, reviews: 0 };
-  const flags: FlagDoc[] = [];
-  const updates: UpdateDoc[] = [];
-  const claims: ClaimDoc[] = [];
-  const figures: FigureDoc[] = [];
-  let listings: ListingDoc[] = [];
-  let reviews: ReviewDoc[] = [];
+  const waiting: Record<string, Document[]> = Object.fromEntries(made.map((name) => [name, []]));
   let writing: Promise<unknown> = Promise.resolve();
   /** Hands a batch over and goes on generating while it is written; waits only for the batch before it. */
   const flush = async () => {
     await writing;
     onProgress(filled);
-    filled.listings += listings.length;
-    filled.reviews += reviews.length;
-    writing = Promise.all([
-      listings.length > 0 && collections.listings.insertMany(listings, insert),
-      reviews.length > 0 && collections.reviews.insertMany(reviews, insert),
-    ]);
-    listings = [];
-    reviews = [];
+    const batches = Object.entries(waiting).filter(([, documents]) => documents.length > 0);
+    writing = Promise.all(
+      batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insert)),
+    );
   };
-  for (const seeded of generate(options)) {
-    const written = seeded.reviews.map((review) => withTeamWork(review, options.now));
-    for (const review of written) levels.see(review);
-    listings.push({ ...seeded.listing, levelCounts: countLevels(written) });
-    for (const review of written) {
-      if (review.status === 'flagged') flags.push(createFlag(review, flags.length));
-      reviews.push(review);
-      if (reviews.length >= REVIEWS_AT_ONCE) await flush();
-    }
-    updates.push(...seeded.updates);
-    claims.push(...seeded.claims);
-    figures.push(...seeded.figures);
-    if (listings.length >= LISTINGS_AT_ONCE) await flush();
+  for (const { listing, updates, ...seeded } of generate(options)) {
+    const reviews = seeded.reviews.map((review) => withTeamWork(review, options.now));
+    for (const review of reviews) levels.see(review);
+    const flags = reviews.filter(({ status }) => status === 'flagged').map(createFlag);
+    const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
+    const { claims, figures } = seeded;
+    const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures };
+    for (const [name, documents] of Object.entries(all)) waiting[name]!.push(...documents);
+    filled.listings += 1;
+    filled.reviews += reviews.length;
+    if (waiting.listings!.length >= LISTINGS_AT_ONCE || waiting.reviews!.length >= REVIEWS_AT_ONCE)
+      await flush();
   }
+  waiting.levelCounts = levels.counts();
   await flush();
   await writing;
-  for (const [shownLevel, ids] of levels.raised()) {
-    for (let from = 0; from < ids.length; from += RAISED_AT_ONCE) {
-      const some = { _id: { $in: ids.slice(from, from + RAISED_AT_ONCE) } };
-      await collections.reviews.updateMany(some, { $set: { shownLevel } });
-    }
-  }
-  await collections.levelCounts.insertMany(levels.counts(), insert);
-  // Seldom enough to be kept until the end.
-  if (flags.length > 0) await collections.flags.insertMany(flags, insert);
-  if (updates.length > 0) await collections.pendingUpdates.insertMany(updates, insert);
-  if (claims.length > 0) await collections.claims.insertMany(claims, insert);
-  if (figures.length > 0) await collections.figures.insertMany(figures, insert);
+  // The early ones of a group that became big enough show their narrow level, too.
+  const raised = levels.raised();
+  const collections = getCollections(db);
+  await collections.reviews.bulkWrite(
+    raised.map(({ level: shownLevel, early }) => ({
+      updateMany: { filter: { _id: { $in: early.map(({ _id }) => _id) } }, update: { $set: { shownLevel } } },
+    })),
+  );
   await prepareDatabase(db);
-  const raisedListings = levels.raisedListings();
-  for (let from = 0; from < raisedListings.length; from += LISTINGS_AT_ONCE)
-    await recountLevels(collections, raisedListings.slice(from, from + LISTINGS_AT_ONCE));
+  const listings = raised.flatMap(({ early }) => early.map(({ listingId }) => listingId));
+  await recountLevels(collections, listings);
   await getMarks(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
   onProgress(filled);
   return filled;

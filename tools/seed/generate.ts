@@ -1,4 +1,3 @@
-import { Slugs } from './ids.ts';
 import { drawPaperwork } from './paperwork/paperwork.ts';
 import { makePersonas } from './personas/make.ts';
 import { type SeedListing, World } from './world.ts';
@@ -21,17 +20,13 @@ const STRESS_REVIEWS = 5000;
 
 /** Personas, then `listings` random ones. The same options give the same documents; a bigger seed begins with the smaller one. */
 export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
-  const slugs = new Slugs();
-  const world = new World(seed, now, slugs);
+  const world = new World(seed, now);
   yield* makePersonas(world);
-  for (let i = 0; i < listings; i++) {
-    const profile = world.nextProfile(FIRST_INDEX + i);
-    const stress = listings >= STRESS_LISTINGS && i === 0;
-    const { listing, reviews } = world.withReviews(
-      profile,
-      stress ? world.drawStars(STRESS_REVIEWS) : undefined,
-    );
-    const order = { random: world.aside(FIRST_INDEX + i), index: FIRST_INDEX + i, now };
-    yield { reviews, ...drawPaperwork(listing, order) };
+  for (let index = FIRST_INDEX; index < FIRST_INDEX + listings; index++) {
+    const profile = world.drawProfile(index);
+    const isStress = listings >= STRESS_LISTINGS && index === FIRST_INDEX;
+    const stars = isStress ? world.drawStars(STRESS_REVIEWS) : undefined;
+    const { listing, reviews } = world.withReviews(profile, stars);
+    yield { reviews, ...drawPaperwork(listing, index, now) };
   }
 }

@@ -2,7 +2,7 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { licensingStates } from './listing/credentials.ts';
+import { isIn } from './listing/practices.ts';
 import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
 const all = pickRandomPart(generateSeed({ listings: 5000 }));
@@ -226,13 +226,13 @@ describe('practitioners', () => {
     const has = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
     expectShare(
       percent(
-        listings.filter(({ state }) => licensingStates.has(state)),
+        listings.filter(({ state }) => isIn('licensing', state)),
         has,
       ),
       85,
       3,
     );
-    expect(listings.filter(({ state }) => !licensingStates.has(state)).some(has)).toBe(false);
+    expect(listings.filter(({ state }) => !isIn('licensing', state)).some(has)).toBe(false);
     const boc = listings.filter(({ licenses }) => licenses.some((license) => license.startsWith('BOC')));
     expect(Math.max(...boc.map((one) => one.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
   });

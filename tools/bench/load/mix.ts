@@ -1,11 +1,16 @@
 import { paths } from '@app/seo';
 import { buildUrl, getProsthetist, putSaved, searchProsthetists } from '@app/types';
+import { SimpleFaker } from '@faker-js/faker';
 import type { Request } from 'autocannon';
-import { Random } from '../../seed/random.ts';
 import type { Samples } from '../servers/samples.ts';
 
 /** Of a hundred requests. */
-const shares = { results: 60, profile: 25, api: 10, write: 5 };
+const shares = [
+  { value: 'results', weight: 60 },
+  { value: 'profile', weight: 25 },
+  { value: 'api', weight: 10 },
+  { value: 'write', weight: 5 },
+] as const;
 const radii = [10, 25, 50, 50, 50, 100];
 const pageHeaders = { accept: 'text/html', 'accept-encoding': 'br', 'accept-language': 'en' };
 
@@ -29,24 +34,21 @@ export function mixRequests(
   members: readonly Record<string, string>[],
   count = 4000,
 ): Request[] {
-  const random = new Random(18);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(all.length ** random.unit()) - 1]!;
-  const kinds: Record<keyof typeof shares, () => Request> = {
-    results: () => toResultsPage(pick(zips), radii[random.int(0, radii.length - 1)]!),
+  const { helpers, number, datatype } = new SimpleFaker({ seed: 18 });
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(all.length ** number.float()) - 1]!;
+  const kinds: Record<(typeof shares)[number]['value'], () => Request> = {
+    results: () => toResultsPage(pick(zips), helpers.arrayElement(radii)),
     profile: () => ({ method: 'GET', path: paths.profile(pick(slugs)), headers: pageHeaders }),
     api: () =>
-      random.chance(0.7)
+      datatype.boolean(0.7)
         ? toSearch(pick(zips), 50)
         : { method: 'GET', path: buildUrl(getProsthetist, { params: { id: pick(slugs) } }) },
     write: () => ({
       method: putSaved.method,
       path: putSaved.path,
-      headers: members[random.int(0, members.length - 1)]!,
+      headers: helpers.arrayElement(members),
       body: JSON.stringify({ save: [{ listing: pick(slugs), note: 'Call on Monday' }] }),
     }),
   };
-  const order = Object.entries(shares).flatMap(([kind, share]) =>
-    Array.from({ length: share }, () => kind as keyof typeof shares),
-  );
-  return Array.from({ length: count }, () => kinds[order[random.int(0, order.length - 1)]!]());
+  return Array.from({ length: count }, () => kinds[helpers.weightedArrayElement(shares)]());
 }

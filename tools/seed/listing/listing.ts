@@ -1,24 +1,15 @@
 import { foldTokens, type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
 import { toSlug } from '@app/listings/listing/slug';
 import { computeCounters } from '@app/reviews';
-import { pickLater, subtractDays } from '../calendar.ts';
+import { drawDaysBefore, pickLater, subtractDays } from '../calendar.ts';
+import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import { type Slugs, seedId } from '../ids.ts';
-import { Random } from '../random.ts';
-import { drawBio, toBioFacts } from './bio.ts';
-import { drawLicenses, drawYearStarted } from './credentials.ts';
-import { addDirt } from './dirt.ts';
-import {
-  drawDeviceFamilies,
-  drawLanguages,
-  drawLimbLevels,
-  drawNpi,
-  drawSpecialties,
-  drawTraining,
-} from './offers.ts';
+import { type Slugs, seedId, seedUserId } from '../ids.ts';
+import { english } from '../phrases/book.ts';
+import { capitalize, Speaker, toFlags } from '../phrases/phrases.ts';
+import { drawExponential, drawLogNormal, faker, happens, pick, pickEach, pickWeighted } from '../random.ts';
 import { drawPerson, type Person } from './people.ts';
-import { drawPlaces } from './places.ts';
-import { drawCompany, drawPhone, type Practice } from './practices.ts';
+import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
 
 /** A listing, and what its reviews must know beside it. */
 export interface Profile {
@@ -30,7 +21,6 @@ export interface Profile {
 }
 
 export interface ListingOrder {
-  random: Random;
   index: number;
   now: Date;
   slugs: Slugs;
@@ -41,31 +31,30 @@ export interface ListingOrder {
   clean?: boolean;
 }
 
-const CLAIMED = 0.38;
 /** How many of the claimed listings tell each optional fact. */
 const TOLD = 0.5;
-/** A stream of its own: what is drawn from it changes nothing else of the listing. */
-const VISITS = 5;
 const STALE_DAYS = 180;
 const STALE = 0.35;
 /** Of the stale ones. */
 const NEVER = 0.25;
+/** BOC took no new prosthetists after July 2016. */
+const LAST_BOC_YEAR = 2016;
+/** Where master's programs begin to be the rule. */
+const FIRST_MASTERS_YEAR = 2012;
 
 export function drawListing(order: ListingOrder): Profile {
-  const { random, now, practice } = order;
-  const person = order.person ?? drawPerson(random, { women: 0.25, unicode: 0.04 });
-  const status = random.weighted(shares.status);
-  const claimed = random.chance(CLAIMED);
-  const thisYear = now.getUTCFullYear();
-  const yearStarted = drawYearStarted(random, thisYear);
+  const { index, now, slugs, practice, person = drawPractitioner() } = order;
   const { site } = practice;
-  const specialties = drawSpecialties(random);
-  const createdAt = drawCreatedAt(random, status, now);
-  const confirmed = drawConfirmed(random, claimed, now);
+  const status = pickWeighted(shares.status);
+  const claimed = happens(0.38);
+  const yearStarted = drawYearStarted(now.getUTCFullYear());
+  const specialties = drawSpecialties();
+  const createdAt = drawCreatedAt(status, now);
+  const confirmed = drawConfirmed(claimed, now);
   const doc: ListingDoc = {
-    _id: seedId('listing', createdAt, order.index),
-    slug: order.slugs.take(toSlug({ ...person, ...site })),
-    v: random.int(1, 6),
+    _id: seedId('listing', createdAt, index),
+    slug: slugs.take(toSlug({ ...person, ...site })),
+    v: faker.number.int({ min: 1, max: 6 }),
     status,
     approved: status === 'approved',
     firstName: person.firstName,
@@ -77,99 +66,165 @@ export function drawListing(order: ListingOrder): Profile {
     state: site.state,
     zipCode: site.zip,
     phone: practice.phone,
-    ...(random.chance(0.3) && { patientContactPhone: drawPhone(random, site.areaCode) }),
-    email: createEmail(person, practice),
-    ...(random.chance(0.72) && { website: `https://${practice.host}/` }),
-    ...(yearStarted !== undefined && { yearStartedPracticing: yearStarted }),
-    licenses: drawLicenses(random, site.state, yearStarted),
+    ...(happens(0.3) && { patientContactPhone: drawPhone(site.areaCode) }),
+    email: `${toMailbox(person)}@${practice.host.replace(/example$/, 'test')}`,
+    ...(happens(0.72) && { website: `https://${practice.host}/` }),
+    ...(yearStarted && { yearStartedPracticing: yearStarted }),
+    licenses: drawLicenses(site.state, yearStarted),
     insuranceAccepted: practice.insurance,
-    languageAccommodations: drawLanguages(random, site.state),
+    languageAccommodations: drawLanguages(site.state),
     specialties,
-    ...(claimed && drawOptional(random, specialties, practice)),
-    ...(claimed && drawVisits(new Random(order.index, VISITS))),
-    ...drawPlaces(random, practice),
+    ...(claimed && drawOptional(specialties, practice)),
+    ...drawPlaces(practice),
     ...confirmed,
-    ...(random.chance(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
+    ...(happens(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
     nameKeys: [],
     firstKey: '',
     lastKey: '',
-    ...(claimed && { ownerUserId: `user_${random.text(27)}` }),
-    ...(status === 'imported' && { externalKey: `import-${thisYear}-01.csv:${order.index}` }),
+    ...(claimed && { ownerUserId: seedUserId('owner', index) }),
+    ...(status === 'imported' && { externalKey: `import-${now.getUTCFullYear()}-01.csv:${index}` }),
     ...computeCounters([]),
     createdAt,
     updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
   };
-  if (random.chance(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(random, toBioFacts(doc, thisYear));
-  if (!order.clean) addDirt(random, doc, (long) => drawBio(random, toBioFacts(doc, thisYear), long));
+  if (happens(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
+  if (!order.clean) addDirt(doc, now);
   Object.assign(doc, toNameKeys(doc));
-  return {
-    doc,
-    person: { ...person, firstName: doc.firstName },
-    practice,
-    earlier: drawEarlier(random, now),
-  };
+  // Four in a hundred have changed practices within the time that reviews cover.
+  const earlier = happens(0.04)
+    ? { company: drawCompany(), until: drawDaysBefore(now, 120, 700) }
+    : undefined;
+  return { doc, person, practice, earlier };
 }
 
-const createEmail = (person: Person, { host }: Practice) =>
-  `${toMailbox(person)}@${host.replace(/\.example$/, '.test')}`;
+const drawPractitioner = () => drawPerson({ women: 0.25, unicode: 0.04 });
 
 /** "Søren Núñez-O'Hara" → "soren.nunezohara". */
 export const toMailbox = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   [firstName, lastName].map((name) => foldTokens(name).join('')).join('.');
 
-function drawCreatedAt(random: Random, status: ListingStatus, now: Date): Date {
-  if (status === 'pending') return subtractDays(now, random.exponential(1.2));
-  if (status === 'imported') return subtractDays(now, random.between(1, 60));
-  return subtractDays(now, random.chance(0.2) ? random.between(60, 1100) : random.between(1100, 2400));
+function drawCreatedAt(status: ListingStatus, now: Date): Date {
+  if (status === 'pending') return subtractDays(now, drawExponential(1.2));
+  if (status === 'imported') return drawDaysBefore(now, 1, 60);
+  return happens(0.2) ? drawDaysBefore(now, 60, 1100) : drawDaysBefore(now, 1100, 2400);
 }
 
 /** 35 % are stale: never confirmed, or more than 180 days ago. The practice confirms half of the claimed ones, our team the others. */
-function drawConfirmed(
-  random: Random,
-  claimed: boolean,
-  now: Date,
-): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
-  const confirmedBy = claimed && random.chance(TOLD / (1 - STALE * NEVER)) ? 'practice' : 'team';
-  if (!random.chance(STALE))
-    return { confirmedAt: subtractDays(now, random.between(0, STALE_DAYS - 2)), confirmedBy };
-  if (random.chance(NEVER)) return {};
-  return {
-    confirmedAt: subtractDays(now, STALE_DAYS + 1 + Math.min(900, random.exponential(160))),
-    confirmedBy,
+function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
+  const isStale = happens(STALE);
+  if (isStale && happens(NEVER)) return {};
+  const confirmedAt = isStale
+    ? subtractDays(now, STALE_DAYS + 1 + Math.min(900, drawExponential(160)))
+    : drawDaysBefore(now, 0, STALE_DAYS - 2);
+  const byPractice = claimed && happens(TOLD / (1 - STALE * NEVER));
+  return { confirmedAt, confirmedBy: byPractice ? 'practice' : 'team' };
+}
+
+/** The year somebody began, from the ABC practice analysis of 2022, or undefined where the form was left blank. */
+function drawYearStarted(thisYear: number): number | undefined {
+  const range = pickWeighted(shares.experience);
+  if (range === 'blank') return undefined;
+  const [from, to] = range.split('-').map(Number) as [number, number];
+  return thisYear - faker.number.int({ min: from, max: to });
+}
+
+/**
+ * ABC CPO 58, ABC CP 30, BOC CP 7, BOC CPO 4 % over all, none of BOC's among the three in ten who began later; those
+ * with a residency alone are residents, not certified yet.
+ */
+function drawLicenses(state: string, yearStarted = 0): string[] {
+  const { before, after } = shares.certificates;
+  const certificate = yearStarted > LAST_BOC_YEAR ? pickWeighted(after) : pickWeighted(before);
+  const others = pickEach({
+    'State Prosthetist License': isIn('licensing', state) ? 0.85 : 0,
+    'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': 0.06,
+    'NCOPE Residency Completion': 0.4,
+    'Masters of Prosthetics and Orthotics (MPO)': yearStarted >= FIRST_MASTERS_YEAR ? 0.7 : 0.005,
+    'Registered Prosthetic Technician (RPT)': 0.02,
+  });
+  return [...new Set([certificate, ...others])];
+}
+
+/** In all 22 % take people from other states: more of those who do what is rare. */
+function drawSpecialties(): string[] {
+  const found = pickEach(shares.specialties);
+  const isRare = found.some((one) => ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(one));
+  return happens(isRare ? 0.45 : 0.13) ? [...found, 'Accepts out-of-state patients'] : found;
+}
+
+/** Spanish 26, Chinese 3, ASL 4 %; more where more people speak them. */
+const drawLanguages = (state: string) =>
+  pickEach({
+    Spanish: isIn('spanish', state) ? 0.5 : 0.155,
+    Chinese: isIn('chinese', state) ? 0.09 : 0.017,
+    ASL: 0.04,
+  });
+
+/** What the owner tells, each fact or not. */
+function drawOptional(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
+  const doesArms = specialties.includes('Myoelectric') || happens(0.25);
+  const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
+  const visits = pickEach({ 'At home': 0.35, 'By video': 0.3 });
+  const facts = {
+    ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, happens(share)])),
+    firstVisitDays: drawLogNormal(2.3, 0.7, [1, 120]),
+    adjustmentDays: drawLogNormal(1.2, 0.8, [0, 60]),
+    limbLevels: pickWeighted<string>(shares.limbLevels[doesArms ? 'arms' : 'legs']).split(', '),
+    deviceFamilies: [
+      'Everyday leg',
+      ...pickEach({ 'Microprocessor knee': 0.75, 'Body-powered arm': doesArms ? 1 : 0 }),
+      ...specialties.flatMap((one) => devices[one] ?? []),
+    ],
+    manufacturerTraining: faker.helpers.arrayElements(words.training, { min: 1, max: 3 }).join('; '),
+    accessibility,
+    npi: drawNpi(),
+    homeVisits: visits.length > 0 ? visits : ['In hospital'],
   };
+  return Object.fromEntries(Object.entries(facts).filter(() => happens(TOLD)));
 }
 
-function drawOptional(
-  random: Random,
-  specialties: readonly string[],
-  practice: Practice,
-): Partial<ListingDoc> {
-  const isGiven = () => random.chance(TOLD);
-  const doesArms = specialties.includes('Myoelectric') || random.chance(0.25);
-  return {
-    ...(isGiven() && { acceptsNewPatients: random.chance(0.88) }),
-    ...(isGiven() && { firstVisitDays: Math.min(120, Math.max(1, Math.round(random.logNormal(2.3, 0.7)))) }),
-    ...(isGiven() && { adjustmentDays: Math.min(60, Math.round(random.logNormal(1.2, 0.8))) }),
-    ...(isGiven() && { onSiteFabrication: random.chance(0.61) }),
-    ...(isGiven() && { sameDayRepairs: random.chance(0.55) }),
-    ...(isGiven() && { treatsChildren: random.chance(0.72) }),
-    ...(isGiven() && { limbLevels: drawLimbLevels(random, doesArms) }),
-    ...(isGiven() && { deviceFamilies: drawDeviceFamilies(random, specialties, doesArms) }),
-    ...(isGiven() && { manufacturerTraining: drawTraining(random) }),
-    ...(isGiven() && { accessibility: practice.accessibility }),
-    ...(isGiven() && { npi: drawNpi(random) }),
-  };
+/** Ten digits with a right check digit (over the prefix 80840), beginning 3 to 9: real ones begin with 1 or 2. */
+export const drawNpi = () => faker.helpers.replaceCreditCardSymbols('80840[3-9]########L').slice(5);
+
+const longPlan = Object.entries(shares.longBio)
+  .flatMap(([part, times]) => Array.from({ length: times }, () => `{+${part}}`))
+  .join(' ');
+
+/** A few sentences in a practitioner's own words, none that the rest of the listing denies. */
+function drawBio(doc: ListingDoc, now: Date, plan: string): string {
+  const { specialties, languageAccommodations, limbLevels = [], deviceFamilies = [] } = doc;
+  const { city, company = '', yearStartedPracticing: yearStarted = now.getUTCFullYear() } = doc;
+  const years = now.getUTCFullYear() - yearStarted;
+  const flags = toFlags([
+    ...[...specialties, ...languageAccommodations, ...limbLevels, ...deviceFamilies],
+    doc.treatsChildren && 'children',
+    doc.onSiteFabrication && 'workshop',
+    doc.sameDayRepairs && 'sameday',
+    years >= 3 && 'known',
+    years >= 25 && 'veteran',
+  ]);
+  const slots = { city, company, years: String(years), yearStart: String(yearStarted) };
+  return capitalize(new Speaker(english, flags, slots).render(plan));
 }
 
-function drawVisits(random: Random): Pick<ListingDoc, 'homeVisits'> {
-  if (!random.chance(TOLD)) return {};
-  const found: string[] = random.each({ 'At home': 0.35, 'By video': 0.3 });
-  return { homeVisits: found.length > 0 ? found : ['In hospital'] };
-}
-
-/** Four in a hundred have changed practices within the time that reviews cover. */
-function drawEarlier(random: Random, now: Date): Profile['earlier'] {
-  return random.chance(0.04)
-    ? { company: drawCompany(random), until: subtractDays(now, random.between(120, 700)) }
-    : undefined;
+/** What real directories hold and a tidy page must bear. Changes the listing in place. */
+function addDirt(doc: ListingDoc, now: Date): void {
+  if (happens(0.005)) {
+    const people = [1, 2, 3, 4].map(drawPractitioner);
+    doc.firstName = people.map(({ firstName }) => firstName).join(' ');
+    doc.lastName = people.map(({ lastName }) => lastName).join('-');
+    doc.professionalBio = drawBio(doc, now, longPlan);
+  }
+  if (happens(0.001)) Object.assign(doc, pick<Partial<ListingDoc>>(words.hostile));
+  if (happens(0.08)) {
+    doc.clinic = doc.company!;
+    delete doc.company;
+  }
+  if (happens(0.1)) {
+    doc.address = { street1: doc.address as string, ...(doc.address2 && { street2: doc.address2 }) };
+    delete doc.address2;
+  }
+  // One in a hundred lost its leading zero in a spreadsheet: only 8 % of people live where there is one.
+  if (doc.zipCode.startsWith('0') && happens(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
+  else if (happens(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
 }

@@ -1,14 +1,13 @@
+import type { ListingDoc, Place } from '@app/db';
 import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import type { Random } from '../random.ts';
-import { addJitter, drawSiteNear, type Site } from './geography.ts';
+import { faker, happens, pick, pickEach, pickWeighted } from '../random.ts';
+import { addJitter, drawSite, drawSiteNear, type Site } from './geography.ts';
 
 /** One clinic at one address. Several people may share it. */
-export interface Practice {
+export interface Practice extends ReturnType<typeof drawStreet> {
   company: string;
   site: Site;
-  street: string;
-  suite: string | undefined;
   loc: [lng: number, lat: number];
   phone: string;
   /** Without scheme: `copperbrooklimb.example`. */
@@ -18,73 +17,80 @@ export interface Practice {
 }
 
 const { kinds } = words.companies;
-const [first, second, streets] = [words.companies.first, words.companies.second, words.streets].map((list) =>
-  list.split(' '),
-) as [string[], string[], string[]];
+const first = words.companies.first.split(' ');
+const second = words.companies.second.split(' ');
+const streets = faker.definitions.location.street_name!;
+
+export const isIn = (list: keyof typeof shares.states, state: string) => shares.states[list].includes(state);
 
 /** A new clinic near the middle of its ZIP. Phones are 555-0100 to 555-0199, hosts end in `.example`: nobody is reached. */
-export function drawPractice(
-  random: Random,
-  site: Site,
-  terms: Pick<Practice, 'insurance' | 'accessibility'>,
-): Practice {
-  const company = drawCompany(random);
+export function drawPractice(site = drawSite()): Practice {
+  const company = drawCompany();
   return {
     company,
     site,
-    ...drawAddress(random, site),
-    phone: drawPhone(random, site.areaCode),
+    ...drawStreet(),
+    loc: addJitter(site),
+    phone: drawPhone(site.areaCode),
     host: toHost(company),
-    ...terms,
+    insurance: drawInsurance(site.state),
+    accessibility: pickEach(shares.accessibility),
   };
+}
+
+/** What a practice bills; never nothing. Kaiser is 14 % of all: a quarter of the people live in its states. */
+export function drawInsurance(state: string): string[] {
+  const plans = pickEach(shares.insurance).filter(
+    (plan) => plan !== 'Kaiser Permanente' || isIn('kaiser', state),
+  );
+  return plans.length > 0 ? plans : ['Self-Pay / Out-of-Pocket'];
 }
 
 /** The same clinic in another suite or at another address near by. */
-export function createMovedPractice(random: Random, practice: Practice, how: 'moved' | 'suite'): Practice {
-  if (how === 'suite') return { ...practice, suite: drawSuite(random) };
-  const site = drawSiteNear(random, practice.site);
-  return { ...practice, site, ...drawAddress(random, site) };
+export function createMovedPractice(practice: Practice, how: 'moved' | 'suite'): Practice {
+  if (how === 'suite') return { ...practice, suite: drawSuite() };
+  const site = drawSiteNear(practice.site);
+  return { ...practice, site, ...drawStreet(), loc: addJitter(site) };
 }
 
-export function drawCompany(random: Random): string {
-  const name = random.pick(first);
-  const whole = random.chance(0.55)
-    ? name +
-      random.pick(second.filter((end) => !name.toLowerCase().endsWith(end) && !end.startsWith(name.at(-1)!)))
-    : name;
-  return `${whole} ${random.pick(kinds)}`;
+export function drawCompany(): string {
+  const start = pick(first);
+  const ends = second.filter((end) => !start.toLowerCase().endsWith(end) && !end.startsWith(start.at(-1)!));
+  return `${start}${happens(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
 }
 
-export const drawAddress = (random: Random, site: Site): Pick<Practice, 'street' | 'suite' | 'loc'> => ({
-  ...drawStreet(random),
-  loc: addJitter(random, site),
+/** Number, street and suite, in any town. */
+export const drawStreet = () => ({
+  street: `${happens(0.8) ? faker.number.int({ min: 100, max: 4999 }) : faker.number.int({ min: 5000, max: 14999 })} ${pick(streets)}`,
+  suite: happens(0.45) ? drawSuite() : undefined,
 });
 
-/** Street, number and suite, in any town. */
-export function drawStreet(random: Random): Pick<Practice, 'street' | 'suite'> {
-  const number = random.chance(0.8) ? random.int(100, 4999) : random.int(5000, 14999);
-  const side = random.chance(0.2) ? `${random.pick(['North', 'South', 'East', 'West'])} ` : '';
-  return {
-    street: `${number} ${side}${random.pick(streets)} ${random.weighted(shares.streetEndings)}`,
-    suite: random.chance(0.45) ? drawSuite(random) : undefined,
-  };
-}
+const drawSuite = () => faker.helpers.fromRegExp(pickWeighted(shares.suites));
 
-function drawSuite(random: Random): string {
-  const number = random.int(1, 9) * 100 + random.int(0, 4) * 10;
-  return random.weighted({
-    [`Suite ${number}`]: 70,
-    [`Suite ${random.pick(['A', 'B', 'C', 'D'])}`]: 12,
-    [`Unit ${random.int(2, 24)}`]: 10,
-    [`Floor ${random.int(2, 6)}`]: 8,
-  });
-}
-
-export const drawPhone = (random: Random, areaCode: string) =>
-  `(${areaCode}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
+export const drawPhone = (areaCode: string) => `(${areaCode}) 555-01${faker.string.numeric(2)}`;
 
 /** "Copperbrook Limb & Brace" → `copperbrooklimb.example`. */
 export function toHost(company: string): string {
   const letters = company.toLowerCase().replace(/[^a-z ]/g, '');
   return `${letters.split(' ').filter(Boolean).slice(0, 2).join('')}.example`;
+}
+
+/** One in eight sees people at further places, some of them under another practice's roof. */
+export function drawPlaces(practice: Practice): Pick<ListingDoc, 'alsoAt'> {
+  if (!happens(0.125)) return {};
+  return {
+    alsoAt: Array.from({ length: Number(pickWeighted(shares.furtherPlaces)) }, () => drawPlace(practice)),
+  };
+}
+
+function drawPlace(practice: Practice): Place {
+  const site = drawSiteNear(practice.site);
+  const { street, suite } = drawStreet();
+  return {
+    company: happens(0.7) ? practice.company : drawCompany(),
+    address: suite ? `${street}, ${suite}` : street,
+    ...{ city: site.city, state: site.state, zipCode: site.zip },
+    ...(happens(0.8) && { days: pick(words.placeDays) }),
+    loc: { type: 'Point', coordinates: addJitter(site) },
+  };
 }

@@ -1,6 +1,6 @@
 import type { FigureDoc, ListingDoc } from '@app/db';
 import { subtractDays } from '../calendar.ts';
-import type { PaperworkOrder } from './order.ts';
+import { faker } from '../random.ts';
 
 const DAYS = 12 * 7;
 
@@ -8,17 +8,14 @@ const DAYS = 12 * 7;
  * How often a listing was met on each of the last twelve weeks' days: more where there are more reviews, less on
  * weekends. Of listings that somebody can sign in for; the others' would be a third of the database, for nobody.
  */
-export function drawFigures(
-  { _id: listingId, reviewCount }: ListingDoc,
-  { random, now }: PaperworkOrder,
-): FigureDoc[] {
+export function drawFigures({ _id: listingId, reviewCount }: ListingDoc, now: Date): FigureDoc[] {
   const usual = 2 + Math.sqrt(reviewCount);
   return Array.from({ length: DAYS }, (_, i) => {
     const day = subtractDays(now, DAYS - i);
     day.setUTCHours(0, 0, 0, 0);
     const isWeekend = day.getUTCDay() % 6 === 0;
-    const views = Math.round(usual * (isWeekend ? 0.5 : 1.1) * random.between(0.5, 1.5));
-    const drawShare = (of: number) => Math.round(views * of * random.between(0.3, 1.7));
+    const views = Math.round(usual * (isWeekend ? 0.5 : 1.1) * faker.number.float({ min: 0.5, max: 1.5 }));
+    const drawShare = (of: number) => Math.round(views * of * faker.number.float({ min: 0.3, max: 1.7 }));
     return {
       _id: `${listingId.toHexString()}/${day.toISOString().slice(0, 10)}`,
       listingId,

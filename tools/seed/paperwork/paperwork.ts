@@ -1,42 +1,44 @@
-// What practitioners have sent in: changes and claims that wait, and the team's word on listings. It is drawn beside a
-// listing's own stream, so that listings and reviews are the same with and without it.
-import type { ClaimDoc, FigureDoc, ListingDoc, UpdateDoc } from '@app/db';
+// What practitioners have sent in: changes and claims that wait, and the team's word on listings.
+import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
+import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
+import shares from '../data/shares.json' with { type: 'json' };
+import { rejections, suspensions } from '../phrases/book.ts';
+import { drawExponential, happens, pick } from '../random.ts';
+import { pickAdmin } from '../team-work.ts';
+import type { SeedListing } from '../world.ts';
 import { drawClaim, drawOrphan } from './claims.ts';
-import { withWord } from './decisions.ts';
-import type { PaperworkOrder } from './order.ts';
 import { drawUpdate } from './updates.ts';
 
+/**
+ * Changes wait on 2 % of the listings with an owner, claims on 0.8 % of all, but only public ones (90 %) can be changed,
+ * and claimed where nobody owns them (62 %). 0.2 % of all have a claim of a listing that is gone.
+ */
+const { changing, claimed, orphaned } = shares.paperwork;
+
 /** A listing as its owner and the team left it, and what waits about it. */
-export interface Paperwork {
-  listing: ListingDoc;
-  updates: UpdateDoc[];
-  claims: ClaimDoc[];
-  figures: FigureDoc[];
+export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit<SeedListing, 'reviews'> {
+  const listing = withDecision(found, now);
+  const { approved, ownerUserId } = listing;
+  const updates: UpdateDoc[] = [];
+  const claims: ClaimDoc[] = [];
+  // Left for the team: mostly for a day, seldom for a week.
+  const order = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
+  if (approved && ownerUserId && happens(changing)) updates.push(drawUpdate(listing, order));
+  if (approved && !ownerUserId && happens(claimed)) claims.push(drawClaim(listing, order));
+  if (happens(orphaned)) claims.push(drawOrphan(listing, order));
+  return { listing, updates, claims, figures: [] };
 }
 
-/** Of the listings with an owner. */
-const CHANGING = 0.02;
-/** Of all listings. */
-const CLAIMED = 0.008;
-const ORPHANED = 0.002;
-/** Of all listings are public and nobody's: the others cannot be claimed. */
-const CLAIMABLE = 0.9 * 0.62;
-/** Of the listings with an owner: the others wait themselves, or are out of sight. */
-const PUBLIC = 0.9;
-
-export function drawPaperwork(found: ListingDoc, order: PaperworkOrder): Paperwork {
-  const { random } = order;
-  const listing = withWord(found, order);
-  const { approved, ownerUserId } = listing;
-  const changes = approved && ownerUserId && random.chance(CHANGING / PUBLIC);
-  const claims = approved && !ownerUserId && random.chance(CLAIMED / CLAIMABLE);
+/** With the time at which its owner sent it in, and the team's word where it is not public. */
+function withDecision(listing: ListingDoc, now: Date): ListingDoc {
+  const { status, ownerUserId, createdAt } = listing;
+  const isRejected = status === 'rejected';
+  const at = isRejected ? pickEarlier(subtractDays(createdAt, -1.5), now) : drawDaysBefore(now, 2, 40);
   return {
-    listing,
-    updates: changes ? [drawUpdate(listing, order)] : [],
-    claims: [
-      ...(claims ? [drawClaim(listing, order)] : []),
-      ...(random.chance(ORPHANED) ? [drawOrphan(listing, order)] : []),
-    ],
-    figures: [],
+    ...listing,
+    ...(ownerUserId && (isRejected || status === 'pending') && { submittedAt: createdAt }),
+    ...((isRejected || status === 'suspended') && {
+      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: pickAdmin() },
+    }),
   };
 }

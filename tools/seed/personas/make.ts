@@ -1,25 +1,26 @@
 // The listings that `@app/test-kit/personas` names, and the listings around ZIP 63101 that make search tests
 // independent of the random part. Drawn like all others; what a test goes by is then set.
 
-import { type ListingDoc, type ReviewDoc, toNameKeys, visibleReviewStatuses } from '@app/db';
+import { type ReviewDoc, toNameKeys } from '@app/db';
 import { computeMiles } from '@app/geo';
 import { computeCounters } from '@app/reviews';
 import { accounts, toAccountId } from '@app/test-kit/accounts';
 import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { pickLater, subtractDays, subtractMonths } from '../calendar.ts';
-import { drawBio, toBioFacts } from '../listing/bio.ts';
+import { drawDaysBefore, pickLater, subtractDays, toMonth } from '../calendar.ts';
+import { seedId, seedPublicId } from '../ids.ts';
 import { drawSiteNear, findSite, type Site } from '../listing/geography.ts';
 import { drawListing, type Profile } from '../listing/listing.ts';
-import { drawPlace } from '../listing/places.ts';
-import { type Practice, toHost } from '../listing/practices.ts';
+import type { Person } from '../listing/people.ts';
+import { drawPractice, type Practice, toHost } from '../listing/practices.ts';
+import { createClaim } from '../paperwork/claims.ts';
 import { drawFigures } from '../paperwork/figures.ts';
-import type { Stars } from '../phrases/wording.ts';
-import type { Random } from '../random.ts';
+import { createUpdate } from '../paperwork/updates.ts';
+import type { Stars } from '../phrases/book.ts';
+import { faker } from '../random.ts';
 import type { Reviewer } from '../review/reviewer.ts';
 import type { SeedListing, World } from '../world.ts';
-import { fixedListings } from './named.ts';
-import type { Histogram, Persona } from './persona.ts';
+import { listPersonas, type Persona } from './persona.ts';
 
 const NEIGHBORS = 70;
 const NEIGHBOR_MILES = 70;
@@ -27,165 +28,106 @@ const NEIGHBORS_FROM = 200;
 
 /** All personas, then the listings around ZIP 63101. */
 export function* makePersonas(world: World): Generator<SeedListing> {
-  for (const [i, persona] of fixedListings.entries()) yield makePersona(world, persona, i + 1);
-  for (let i = 0; i < NEIGHBORS; i++) yield makeNeighbor(world, i);
-}
-
-function makeNeighbor(world: World, number: number): SeedListing {
-  const index = NEIGHBORS_FROM + number;
-  const random = world.restart(index);
-  const practice = world.newPractice(drawNearbySite(random, findSite('63101'), NEIGHBOR_MILES));
-  const profile = drawListing({ random, index, now: world.now, slugs: world.slugs, practice, clean: true });
-  Object.assign(profile.doc, createPublicParts(world, toFixedId(1000 + number), practice, number));
-  delete profile.doc.externalKey;
-  return { ...world.withReviews(profile), updates: [], claims: [], figures: [] };
-}
-
-function drawNearbySite(random: Random, middle: Site, miles: number): Site {
-  const site = drawSiteNear(random, middle);
-  return computeMiles(site, middle) <= miles ? site : drawNearbySite(random, middle, miles);
-}
-
-/** What every listing that the public finds has: approved some years ago, and a point. */
-function createPublicParts(
-  { now }: World,
-  id: string,
-  { loc }: Practice,
-  number: number,
-): Partial<ListingDoc> {
-  const createdAt = subtractDays(now, 1500 + number);
-  return {
-    _id: new ObjectId(id),
-    status: 'approved',
-    approved: true,
-    createdAt,
-    updatedAt: createdAt,
-    loc: { type: 'Point', coordinates: loc },
-  };
+  for (const [i, persona] of listPersonas(world.now).entries()) yield makePersona(world, persona, i + 1);
+  for (let i = 0; i < NEIGHBORS; i++)
+    yield makePersona(world, { id: toFixedId(1000 + i) }, NEIGHBORS_FROM + i);
 }
 
 function makePersona(world: World, persona: Persona, index: number): SeedListing {
-  const random = world.restart(index);
-  const { now } = world;
-  const practice = createPractice(world, persona);
-  const [firstName, lastName] = splitName(persona.name);
-  const person = { firstName, lastName, woman: persona.woman ?? false, latino: false };
-  const drawn = drawListing({ random, index, now, slugs: world.slugs, practice, person, clean: true });
-  const { doc } = drawn;
-  Object.assign(doc, createPublicParts(world, persona.id, practice, index));
-  delete doc.externalKey;
-  const { earlier } = persona;
-  const profile = {
-    ...drawn,
-    earlier: earlier && { company: earlier.company, until: subtractMonths(now, earlier.untilMonthsAgo) },
-  };
-  Object.assign(doc, pickFixedFields(persona, now), drawFixedParts(random, persona, profile, now));
-  for (const field of persona.unset ?? []) delete doc[field as keyof ListingDoc];
-  Object.assign(doc, toNameKeys(doc), {
-    updatedAt: pickLater(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
-  });
-  const { reviews } = world.withReviews(
-    profile,
-    listStars(random, persona.stars),
-    writers[persona.writers ?? ''],
-  );
-  for (const review of reviews) makePublic(review, now);
-  persona.edit?.(reviews, now);
-  const listing = { ...doc, ...computeCounters(reviews) };
+  world.restart(index);
+  const { now, slugs } = world;
+  const { writers, earlier } = persona;
+  const practice = createPractice(persona);
+  const person = createPerson(persona);
+  const profile = drawListing({ index, now, slugs, practice, clean: true, ...(person && { person }) });
+  setFields(profile, persona, subtractDays(now, 1500 + index));
+  const mayWrite = writers && canWrite[writers];
+  const { reviews } = world.withReviews({ ...profile, earlier }, listStars(persona), mayWrite);
+  for (const review of reviews) if (persona.stars) makePublic(review, now);
+  setReviews(reviews, persona.reviews ?? [], index);
+  const listing = { ...profile.doc, ...computeCounters(reviews) };
+  const hasAccount = Object.values(accounts).some(({ id }) => id === listing.ownerUserId);
   return {
     listing,
     reviews,
-    updates: persona.updates?.(listing, now) ?? [],
-    claims: persona.claims?.(listing, now) ?? [],
-    figures: isShownToOwner(listing) ? drawFigures(listing, { random: world.aside(index), index, now }) : [],
-  };
-}
-
-function pickFixedFields(persona: Persona, now: Date): Partial<ListingDoc> {
-  const { owner, confirmedDays, confirmedBy = 'practice', set, setAt } = persona;
-  return {
-    ...(owner && { ownerUserId: toAccountId(owner) }),
-    ...(confirmedDays && {
-      confirmedAt: subtractDays(now, confirmedDays),
-      confirmedBy: confirmedBy as ListingDoc['confirmedBy'],
+    updates: (persona.updates ?? []).map(({ days, changes, set }) => ({
+      ...createUpdate(listing, changes, { index, at: subtractDays(now, days) }),
+      ...set,
+    })),
+    claims: (persona.claims ?? []).map(({ days, by, evidence }) => {
+      const { id: userId, email, firstName, lastName } = accounts[by];
+      const claimant = { userId, name: `${firstName} ${lastName}`, email, evidence };
+      return createClaim(listing, claimant, { index, at: subtractDays(now, days) });
     }),
-    ...set,
-    ...setAt?.(now),
+    figures: listing.approved && hasAccount ? drawFigures(listing, now) : [],
   };
 }
 
-function drawFixedParts(
-  random: Random,
-  { places, longBio }: Persona,
-  { practice, doc }: Profile,
-  now: Date,
-): Partial<ListingDoc> {
-  const alsoAt = places?.map(({ zip, ...fixed }) => {
-    const { city, state, lat, lng } = findSite(zip);
-    const loc = { type: 'Point' as const, coordinates: [lng, lat] as [number, number] };
-    return {
-      ...drawPlace(random, practice),
-      city,
-      state,
-      zipCode: zip,
-      loc,
-      company: practice.company,
-      ...fixed,
-    };
-  });
-  return {
-    ...(alsoAt && { alsoAt }),
-    ...(longBio && { professionalBio: drawBio(random, toBioFacts(doc, now.getUTCFullYear()), 'long') }),
-  };
+function createPractice({ zip, city, company }: Persona): Practice {
+  const practice = drawPractice(zip ? findSite(zip) : drawSiteWithin(NEIGHBOR_MILES, findSite('63101')));
+  if (city) practice.site = { ...practice.site, city };
+  return company ? { ...practice, company, host: toHost(company) } : practice;
 }
 
-const writers: Readonly<Record<string, (reviewer: Reviewer) => boolean>> = {
+function drawSiteWithin(miles: number, middle: Site): Site {
+  const site = drawSiteNear(middle);
+  return computeMiles(site, middle) <= miles ? site : drawSiteWithin(miles, middle);
+}
+
+/** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
+function createPerson({ name, woman = false }: Persona): Person | undefined {
+  const [, firstName = '', lastName = ''] = /^(.+?) (\S+|\S+ <.*)$/.exec(name ?? '') ?? [];
+  return name ? { firstName, lastName, woman, latino: false } : undefined;
+}
+
+/** What every listing that the public finds has, and what this one is told. */
+function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date): void {
+  const { id, owner, set, unset = [] } = persona;
+  const loc = { type: 'Point', coordinates: practice.loc };
+  Object.assign(doc, { _id: new ObjectId(id), status: 'approved', approved: true, loc, createdAt });
+  delete doc.externalKey;
+  Object.assign(doc, owner && { ownerUserId: toAccountId(owner) }, set);
+  for (const field of unset) Reflect.deleteProperty(doc, field);
+  const updatedAt = pickLater(set?.updatedAt ?? doc.createdAt, doc.confirmedAt ?? doc.createdAt);
+  Object.assign(doc, toNameKeys(doc), { updatedAt });
+}
+
+/** By the law where none are given. */
+const listStars = ({ stars }: Persona): Stars[] | undefined =>
+  stars && faker.helpers.shuffle(stars.flatMap((count, i) => Array<Stars>(count).fill((i + 1) as Stars)));
+
+const canWrite: Readonly<Record<string, (reviewer: Reviewer) => boolean>> = {
   legs: ({ limb }) => limb.lower !== 'None',
   arms: ({ limb }) => limb.lower === 'None',
   young: ({ ageRange }) => ageRange === "I'm a Parent" || ageRange === 'Teen',
   latino: ({ latino }) => latino,
 };
 
-const accountIds = new Set(Object.values(accounts).map(({ id }) => id));
-/** Public, and somebody can sign in as its owner. */
-const isShownToOwner = ({ approved, ownerUserId = '' }: ListingDoc) =>
-  approved && accountIds.has(ownerUserId);
-
-function createPractice(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
-  const drawn = world.newPractice(findSite(zip));
-  return {
-    ...drawn,
-    company,
-    site: { ...drawn.site, ...(city && { city }) },
-    host: toHost(company),
-    ...(street && { street, suite }),
-    ...(phone && { phone }),
-  };
-}
-
-/** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
-function splitName(name: string): [first: string, last: string] {
-  const words = name.split(' ');
-  const firsts = name.includes('<') ? 1 : words.length - 1;
-  return [words.slice(0, firsts).join(' '), words.slice(firsts).join(' ')];
-}
-
-function listStars(random: Random, histogram: Histogram = [0, 0, 0, 0, 0]): Stars[] {
-  const stars = histogram.flatMap((count, i) => Array.from({ length: count }, () => (i + 1) as Stars));
-  return stars
-    .map((star) => ({ star, key: random.unit() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ star }) => star);
-}
-
+/** What the public may not see, or is too new, becomes some weeks old: nothing is newer than the known ones. */
 function makePublic(review: ReviewDoc, now: Date): void {
-  if (visibleReviewStatuses.some((status) => status === review.status)) return;
-  const createdAt = subtractDays(now, 30);
-  Object.assign(review, {
-    status: 'approved',
-    visible: true,
-    live: true,
-    createdAt,
-    publishedAt: subtractDays(now, 28),
-  });
+  const { publishedAt, careMonth } = review;
+  if (publishedAt && publishedAt < subtractDays(now, 15)) return;
+  const createdAt = drawDaysBefore(now, 20, 60);
+  const months = [careMonth, toMonth(createdAt)].toSorted();
+  Object.assign(review, { status: 'approved', visible: true, live: true, careMonth: months[0] });
+  Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: subtractDays(createdAt, -1.5) });
+}
+
+/** Puts known words into some of the drawn reviews, and adds the copies. */
+function setReviews(reviews: ReviewDoc[], known: NonNullable<Persona['reviews']>, index: number): void {
+  const drawn = [...reviews];
+  for (const [i, { like, copy, by, set }] of known.entries()) {
+    const place = drawn.findIndex(({ overallRating }) => overallRating === like);
+    const [review] = drawn.splice(place, 1);
+    const { title, reply, device, monthsToFit, adjustments, ...rest } = review!;
+    const { id: userId, firstName, lastName } = accounts[by ?? 'patient'];
+    const author = by && { userId, displayName: `${firstName} ${lastName.charAt(0)}.` };
+    const changed = { ...rest, ...author, ...set };
+    if (copy) {
+      const { publishedAt, ...unseen } = changed;
+      const number = index * 100 + i;
+      const ids = { _id: seedId('copy', unseen.createdAt, number), publicId: seedPublicId(-number) };
+      reviews.push({ ...unseen, ...ids, visible: false, live: unseen.status === 'pending' });
+    } else reviews[reviews.indexOf(review!)] = changed;
+  }
 }

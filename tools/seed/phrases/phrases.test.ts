@@ -1,44 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../random.ts';
-import { noFlags, parsePhrases, renderPhrase, toFlags, UsedPhrases } from './phrases.ts';
+import { type Book, english, parsePhrase } from './book.ts';
+import { capitalize, contract, Speaker, toFlags, type UsedPhrases } from './phrases.ts';
 
-const random = new Random(1);
-const slots = { he: 'she', P: 'Dana', I: 'I', "I'm": "I'm", am: 'am' };
-const toResult = (line: string, style?: 'casual') =>
-  renderPhrase(parsePhrases([line])[0]!, random, slots, style);
+const pool = ['One.', '@lower Two.', '@!lower Three.', 'Four.'].map(parsePhrase);
+const book: Book = { ...english, words: { he: [parsePhrase('she')], more: pool } };
+const createSpeaker = (flags: string[] = [], used?: UsedPhrases) =>
+  new Speaker(book, toFlags(flags), { P: 'Dana' }, used);
+const write = (line: string) => capitalize(createSpeaker().render(line));
 
-describe('say', () => {
-  it('fills slots, choices and numbers, and begins each sentence with a capital', () => {
-    expect(toResult('{he} asked {P}. {he} waited.')).toBe('She asked Dana. She waited.');
-    expect(toResult('[{he} left|{he} left] after {3-3} hours. {2-2} more came.')).toBe(
+describe('a sentence', () => {
+  it('has slots, choices and numbers filled in, and a capital', () => {
+    expect(write('{he} asked {P}. {he} waited.')).toBe('She asked Dana. She waited.');
+    expect(write('[{he} left|{he} left] after {3-3} hours. {2-2} more came.')).toBe(
       'She left after three hours. Two more came.',
     );
+    expect(write('It cost {99-99}.')).toBe('It cost 99.');
   });
-  it('writes as people do when asked to', () => {
-    expect(toResult('{he} is kind, it is not far, I am glad, {I} {am} glad, they cannot.', 'casual')).toBe(
-      "She's kind, it isn't far, I'm glad, I'm glad, they can't.",
+  it('says the same word for a slot each time, unless it asks for another', () => {
+    const [first, again, ...others] = write('{more} {more} {+more} {+more}').split(' ');
+    expect(again).toBe(first);
+    expect(new Set([first, ...others])).toEqual(new Set(['One.', 'Three.', 'Four.']));
+  });
+  it('is written as people do when asked to', () => {
+    expect(contract('She is kind, it is not far, I am glad, they cannot. So it is.')).toBe(
+      "She's kind, it isn't far, I'm glad, they can't. So it is.",
     );
-    expect(toResult('{he} is kind.')).toBe('She is kind.');
   });
-  it('refuses a slot that the speaker has no word for', () => {
-    expect(() => toResult('{nobody} came.')).toThrow('{nobody}');
+  it('with a slot that the speaker has no word for is refused', () => {
+    expect(() => write('{nobody} came.')).toThrow('{nobody}');
   });
 });
 
-describe('Said', () => {
-  const pool = parsePhrases(['One.', '@lower Two.', '@!lower Three.', 'Four.']);
-
-  it('chooses only what fits, and the rarest first', () => {
-    const used = new UsedPhrases();
-    const lower = toFlags({ lower: true });
-    const texts = Array.from({ length: 6 }, () =>
-      renderPhrase(used.choose(pool, lower, random)!, random, slots),
-    );
-    expect(texts.slice(0, 3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);
-    expect(texts.slice(3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);
-  });
-  it('has nothing left when all is excluded', () => {
-    const not = new Set(pool.map(({ id }) => id));
-    expect(new UsedPhrases().choose(pool, noFlags, random, not)).toBeUndefined();
+describe('a speaker', () => {
+  it('says only what fits, the rarest on the profile first, and nothing twice', () => {
+    const used: UsedPhrases = new Map();
+    for (let round = 0; round < 3; round++) {
+      const speaker = createSpeaker(['below-knee'], used);
+      const spoken = [speaker.say(pool), speaker.say(pool), speaker.say(pool)];
+      expect(spoken.toSorted()).toEqual(['Four.', 'One.', 'Two.']);
+      expect(speaker.say(pool)).toBeUndefined();
+    }
+    const others = new Speaker(book, toFlags([]), {}, used);
+    expect(others.say(pool)).toBe('Three.');
   });
 });

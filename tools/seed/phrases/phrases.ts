@@ -1,148 +1,95 @@
-// Sentences as data. `[a|b]` is a choice, `{slot}` is filled in by the speaker, `{3-6}` is a number in words.
-// `@lower,!child …` at the start says when a sentence may be used: every flag must hold, a flag with `!` must not.
+// Sentences as data. `[a|b]` is a choice, `{3-6}` a number in words, `{slot}` a word or sentence that is chosen once for
+// the speaker, `{+slot}` another one each time. `@lower,!child …` at the start says when a sentence may be used: every
+// flag must hold, a flag with `!` must not.
 
-import type { Random } from '../random.ts';
+import flagsOfValues from '../data/flags.json' with { type: 'json' };
+import { faker, pick } from '../random.ts';
+import type { Book, Phrase, Pool } from './book.ts';
 
 /** The names of what holds for a listing or a review. */
 export type Flags = ReadonlySet<string>;
 
-export const toFlags = (facts: Readonly<Record<string, boolean | undefined>>): Flags =>
-  new Set(Object.keys(facts).filter((name) => facts[name]));
+const impliedFlags: Readonly<Record<string, string>> = flagsOfValues;
 
-export const noFlags: Flags = new Set();
+/** The flags that go with these values; a value that has none is one itself. What does not hold is left out. */
+export const toFlags = (values: readonly (string | false | undefined)[]): Flags =>
+  new Set(values.flatMap((value) => (value ? [value, ...(impliedFlags[value] ?? '').split(' ')] : [])));
 
-export const hasAllFlags = (flags: Flags, wanted: readonly string[] = []) =>
-  wanted.every((flag) => flags.has(flag));
+/** How often each sentence was said on one profile, so that the next review says it differently. */
+export type UsedPhrases = Map<Phrase, number>;
 
-type Part =
-  | string
-  | { slot: string; capital: boolean }
-  | { from: number; to: number; capital: boolean }
-  | { choice: readonly (readonly Part[])[] };
+/** Somebody who writes: in a language, with what holds for them, and with fixed words beside those of the language. */
+export class Speaker {
+  readonly book: Book;
+  readonly flags: Flags;
+  /** Filled in as they are asked for. */
+  readonly words: Record<string, string>;
+  readonly #used: UsedPhrases;
+  readonly #said = new Set<Phrase>();
 
-export interface Phrase {
-  id: number;
-  needs: readonly string[];
-  forbids: readonly string[];
-  parts: readonly Part[];
-  /** The same with "don't" and "it's", as most people write. */
-  casual: readonly Part[];
+  constructor(book: Book, flags: Flags, words: Record<string, string>, used: UsedPhrases = new Map()) {
+    this.book = book;
+    this.flags = flags;
+    this.words = Object.fromEntries(Object.entries(words).map(([slot, text]) => [slot, this.render(text)]));
+    this.#used = used;
+  }
+
+  /** A sentence that fits and that this speaker has not said yet, one of the rarest on this profile. */
+  say(pool: Pool): string | undefined {
+    const fitting = pool.filter((phrase) => fits(phrase, this.flags) && !this.#said.has(phrase));
+    if (fitting.length === 0) return undefined;
+    const count = (phrase: Phrase) => this.#used.get(phrase) ?? 0;
+    const fewest = Math.min(...fitting.map(count));
+    const phrase = pick(fitting.filter((one) => count(one) === fewest));
+    this.#used.set(phrase, fewest + 1);
+    this.#said.add(phrase);
+    return this.render(phrase.text);
+  }
+
+  render(text: string): string {
+    return text.replace(
+      /\{(\d+)-(\d+)\}|\{(\+?)([^{}]+)\}|\[([^[\]]+)\]/g,
+      (_, from?: string, to?: string, anew?: string, slot?: string, choices?: string) => {
+        if (from) {
+          const number = faker.number.int({ min: Number(from), max: Number(to) });
+          return this.book.numbers[number] ?? String(number);
+        }
+        if (choices) return this.render(pick(choices.split('|')));
+        if (anew) return this.#sayWord(slot!);
+        this.words[slot!] ??= this.#sayWord(slot!);
+        return this.words[slot!]!;
+      },
+    );
+  }
+
+  #sayWord(slot: string): string {
+    const pool = this.book.words[slot];
+    if (!pool) throw new Error(`a sentence asks for {${slot}}, which this speaker has no word for`);
+    return this.say(pool) ?? '';
+  }
 }
 
-/** A speaker's words: a fixed word for each slot. */
-export type Slots = Readonly<Record<string, string>>;
-
-let nextId = 0;
-
-export const parsePhrases = (lines: readonly string[]): readonly Phrase[] => lines.map(parsePhrase);
-
-function parsePhrase(line: string): Phrase {
-  const [, flags = '', words = ''] = /^(?:@(\S+) )?(.*)$/.exec(line)!;
-  const conditions = flags.split(',').filter(Boolean);
-  return {
-    id: nextId++,
-    needs: conditions.filter((flag) => !flag.startsWith('!')),
-    forbids: conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1)),
-    parts: parseParts(words, true),
-    casual: parseParts(contractWords(words), true),
-  };
-}
-
-function parseParts(text: string, atStart: boolean): Part[] {
-  let capital = atStart;
-  return text
-    .split(/(\{[^{}]+\}|\[[^[\]]+\])/)
-    .filter(Boolean)
-    .map((piece) => {
-      const part = parsePart(piece, capital);
-      capital = /[.!?] $/.test(piece);
-      return part;
-    });
-}
-
-function parsePart(piece: string, capital: boolean): Part {
-  const range = /^\{(\d+)-(\d+)\}$/.exec(piece);
-  if (range) return { from: Number(range[1]), to: Number(range[2]), capital };
-  const inner = piece.slice(1, -1);
-  if (piece.startsWith('{')) return { slot: inner, capital };
-  if (!piece.startsWith('[')) return piece;
-  return { choice: inner.split('|').map((one) => parseParts(one, capital)) };
-}
+export const fits = ({ needs, forbids }: Phrase, flags: Flags) =>
+  needs.every((flag) => flags.has(flag)) && !forbids.some((flag) => flags.has(flag));
 
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b([Cc])annot\b/g, "$1an't"],
   [/\b([Dd]o|[Dd]id|[Dd]oes|[Ii]s|[Ww]as|[Hh]as|[Hh]ad|[Cc]ould|[Ww]ould|[Ss]hould) not\b/g, "$1n't"],
-  [/\b([Ii]t|[Tt]hat|[Tt]here) is(?= [a-z{])/g, "$1's"],
-  [/\{he\} is(?= [a-z])/g, "{he}'s"],
-  [/\{I\} \{am\}(?= )/g, "{I'm}"],
-  [/\bI am(?= [a-z{])/g, "I'm"],
+  [/\b([Ii]t|[Tt]hat|[Tt]here|[Ss]?[Hh]e) is(?= [a-z])/g, "$1's"],
+  [/\bI am(?= [a-z])/g, "I'm"],
   [/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're"],
 ];
 
-const contractWords = (text: string) =>
+/** With "don't" and "it's", as most people write. */
+export const contract = (text: string) =>
   contractions.reduce((words, [pattern, short]) => words.replace(pattern, short), text);
 
-/** The sentence in this speaker's words, each sentence of it with a capital. */
-export function renderPhrase(
-  phrase: Phrase,
-  random: Random,
-  slots: Slots,
-  style: 'parts' | 'casual' = 'parts',
-): string {
-  return renderParts(phrase[style], random, slots);
-}
-
-const renderParts = (parts: readonly Part[], random: Random, slots: Slots): string =>
-  parts.map((part) => renderPart(part, random, slots)).join('');
-
-function renderPart(part: Part, random: Random, slots: Slots): string {
-  if (typeof part === 'string') return part;
-  if ('choice' in part) return renderParts(random.pick(part.choice), random, slots);
-  const word =
-    'slot' in part ? fillSlot(part.slot, slots) : toNumberWord(random.int(part.from, part.to), slots);
-  return part.capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-}
-
-function fillSlot(slot: string, slots: Slots): string {
-  const value = slots[slot];
-  if (value === undefined)
-    throw new Error(`a sentence asks for {${slot}}, which this speaker has no word for`);
-  return value;
-}
-
-const english = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const spanish = 'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
-
-/** In Spanish for a speaker whose slots say so. */
-export function toNumberWord(number: number, slots: Slots = {}): string {
-  return (slots.numbers === 'es' ? spanish : english)[number] ?? String(number);
-}
-
-/** Remembers what was said on one profile, so that the next review says it differently. */
-export class UsedPhrases {
-  readonly #times = new Map<number, number>();
-
-  /** One of the least used sentences that fit, none of `not`, or undefined. Counts it as used. */
-  choose(
-    pool: readonly Phrase[],
-    flags: Flags,
-    random: Random,
-    not?: ReadonlySet<number>,
-  ): Phrase | undefined {
-    let fewest = Number.POSITIVE_INFINITY;
-    let chosen: Phrase | undefined;
-    let equals = 0;
-    for (const phrase of pool) {
-      if (not?.has(phrase.id) || phrase.forbids.some((flag) => flags.has(flag))) continue;
-      if (!hasAllFlags(flags, phrase.needs)) continue;
-      const times = this.#times.get(phrase.id) ?? 0;
-      if (times > fewest) continue;
-      equals = times < fewest ? 1 : equals + 1;
-      fewest = times;
-      // Each of the equally rare ones is as likely as the others.
-      if (random.chance(1 / equals)) chosen = phrase;
-    }
-    if (chosen) this.#times.set(chosen.id, fewest + 1);
-    return chosen;
-  }
-}
+/** Each sentence with a capital, no space too much. */
+export const capitalize = (text: string) =>
+  text
+    .replace(/ {2,}/g, ' ')
+    .replace(
+      /(^|[.!?]"? |\n)(\p{Ll})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .trim();

@@ -1,68 +1,55 @@
 import shares from '../data/shares.json' with { type: 'json' };
+import { seedUserId } from '../ids.ts';
 import { drawPerson } from '../listing/people.ts';
-import type { Random } from '../random.ts';
-
-type AgeRange = keyof typeof shares.reviewer.age;
-type Kin = keyof typeof shares.reviewer.kin;
+import { faker, happens, pick, pickWeighted } from '../random.ts';
 
 /** Somebody who writes reviews. `limb` is the wearer's, who may be a child or another relative. */
-export interface Reviewer {
-  userId: string;
-  displayName: string;
-  /** The writer's own gender. */
-  woman: boolean;
-  latino: boolean;
-  ageRange: AgeRange;
-  activity: 'Low' | 'Medium' | 'High';
-  relation: 'self' | 'parent/guardian' | 'other family';
-  kin: Kin;
-  wearerWoman: boolean;
-  limb: { upper: string; lower: string };
-  side: 'left' | 'right';
-  /** A limb difference from birth, not an amputation. */
-  born: boolean;
-  /** Years since the loss, for those who have worn a prosthesis before. */
-  years: number;
-}
+export type Reviewer = ReturnType<typeof drawReviewer>;
 
-const womanlyKin: readonly Kin[] = ['mom', 'wife', 'sister', 'grandmother'];
+const womanlyKin = ['mom', 'wife', 'sister', 'grandmother'];
 
-export function drawReviewer(random: Random, userId: string): Reviewer {
-  const { firstName, lastName, woman, latino } = drawPerson(random, { women: 0.48, unicode: 0.02 });
-  const ageRange = random.weighted(shares.reviewer.age);
-  const parent = ageRange === "I'm a Parent";
-  const relation = parent
-    ? 'parent/guardian'
-    : ageRange !== 'Teen' && random.chance(0.05)
-      ? 'other family'
-      : 'self';
-  const kin = random.weighted(shares.reviewer.kin);
-  const limb = drawLimb(random);
+export function drawReviewer(index: number) {
+  const { firstName, lastName, woman, latino } = drawPerson({ women: 0.48, unicode: 0.02 });
+  const ageRange = pickWeighted(shares.reviewer.age);
+  const isParent = ageRange === "I'm a Parent";
+  const isRelative = !isParent && ageRange !== 'Teen' && happens(0.05);
+  const kin = pickWeighted(shares.reviewer.kin);
+  const limb = drawLimb();
+  const { bornShare, mostYears, ...wearer } = {
+    relation: 'self',
+    wearerWoman: isParent ? happens(0.45) : woman,
+    bornShare: limb.lower === 'None' ? 0.25 : 0.04,
+    mostYears: ageRange === 'Senior' ? 30 : 18,
+    ...(isRelative && { relation: 'other family', wearerWoman: womanlyKin.includes(kin) }),
+    ...(isParent && { relation: 'parent/guardian', bornShare: 0.55, mostYears: 8 }),
+  };
   return {
-    userId,
+    userId: seedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
+    /** The writer's own gender. */
     woman,
     latino,
     ageRange,
-    activity: random.weighted(shares.reviewer.activity[ageRange]),
-    relation,
+    activity: pickWeighted(shares.reviewer.activity[ageRange]),
     kin,
-    wearerWoman: parent ? random.chance(0.45) : relation === 'self' ? woman : womanlyKin.includes(kin),
     limb,
-    side: random.chance(0.5) ? 'left' : 'right',
-    born: random.chance(parent ? 0.55 : limb.lower === 'None' ? 0.25 : 0.04),
-    years: ageRange === 'Senior' ? random.int(3, 30) : parent ? random.int(2, 8) : random.int(2, 18),
+    ...wearer,
+    side: pick(['left', 'right']),
+    /** A limb difference from birth, not an amputation. */
+    born: happens(bornShare),
+    /** Since the loss, for those who have worn a prosthesis before. */
+    years: faker.number.int({ min: 2, max: mostYears }),
   };
 }
 
 /** Upper: none 88, single 10.5, double 1.5 % of all. */
-function drawLimb(random: Random): Reviewer['limb'] {
-  const lower = random.weighted(shares.reviewer.lower);
+function drawLimb() {
+  const lower = pickWeighted(shares.reviewer.lower);
   // Nobody here has lost nothing: the upper 12 % are those without a lower level, and a few with both.
-  const hasUpper = lower === 'None' || random.chance(2 / 90);
-  const upper = random.weighted(shares.reviewer.upper);
+  const hasUpper = lower === 'None' || happens(2 / 90);
+  const count = () => (happens(0.12) ? 'Double' : 'Single');
   return {
-    lower: lower === 'None' ? 'None' : `${random.chance(0.12) ? 'Double' : 'Single'} ${lower}`,
-    upper: hasUpper ? `${random.chance(0.125) ? 'Double' : 'Single'} ${upper}` : 'None',
+    lower: lower === 'None' ? 'None' : `${count()} ${lower}`,
+    upper: hasUpper ? `${count()} ${pickWeighted(shares.reviewer.upper)}` : 'None',
   };
 }

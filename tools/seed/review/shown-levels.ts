@@ -1,6 +1,5 @@
 import type { LevelCountDoc, ReviewDoc } from '@app/db';
 import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews';
-import type { ObjectId } from 'mongodb';
 
 interface Group extends LevelCountDoc {
   /** Those that came before the group was big enough. */
@@ -23,30 +22,15 @@ export class ShownLevels {
     if (review.shownLevel !== group.level) group.early.push(review);
   }
 
-  /** The early members of groups that became big enough: narrow level → reviews. */
-  raised(): Map<string, ObjectId[]> {
-    return new Map(
-      [...Map.groupBy(this.#raised(), ({ level }) => level)].map(([level, groups]) => [
-        level,
-        groups.flatMap(({ early }) => early.map(({ _id }) => _id)),
-      ]),
+  /** The groups that became big enough, with their early members. */
+  raised(): Group[] {
+    return [...this.#groups.values()].filter(
+      ({ early, level, count }) => early.length > 0 && getShownLevel(early[0]!.limb, count) === level,
     );
-  }
-
-  /** Whose listings have to be counted again. */
-  raisedListings(): ObjectId[] {
-    const ids = this.#raised().flatMap(({ early }) => early.map(({ listingId }) => listingId));
-    return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
   }
 
   /** The k of every state and level. */
   counts(): LevelCountDoc[] {
-    return [...this.#groups.values()].map(({ _id, state, level, count }) => ({ _id, state, level, count }));
-  }
-
-  #raised(): Group[] {
-    return [...this.#groups.values()].filter(
-      ({ early, level, count }) => early.length > 0 && getShownLevel(early[0]!.limb, count) === level,
-    );
+    return [...this.#groups.values()].map(({ early, ...counted }) => counted);
   }
 }

@@ -1,0 +1,56 @@
+import type { Profile } from '../listing/listing.ts';
+import { english, planNames, type Stars, spanish } from '../phrases/book.ts';
+import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
+import { happens, pick } from '../random.ts';
+import type { Reviewer } from './reviewer.ts';
+
+/** A review of a practitioner, before anything is decided of it. */
+export interface ReviewOrder {
+  index: number;
+  now: Date;
+  profile: Profile;
+  reviewer: Reviewer;
+  stars: Stars;
+  /** What this profile's reviews have said before. */
+  used: UsedPhrases;
+}
+
+/** Who writes a review: what holds for them and the listing, so that no sentence denies it, and whom they speak of. */
+export function createSpeaker(
+  { profile, reviewer, used }: ReviewOrder,
+  stage: string,
+  device: string | undefined,
+  careYear: number,
+): Speaker {
+  const { doc, person } = profile;
+  const { limb, relation, wearerWoman, born, years, side, kin } = reviewer;
+  const speaksSpanish = doc.languageAccommodations.includes('Spanish');
+  const book = reviewer.latino && happens(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
+  const [count, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
+  const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
+  const flags = toFlags([
+    ...[relation, stage, device, count, level, kin, reviewer.ageRange, reviewer.activity],
+    ...[...doc.languageAccommodations, ...(doc.accessibility ?? [])],
+    relation !== 'self' && (wearerWoman ? 'she' : 'he'),
+    born ? 'born' : 'acquired',
+    reviewer.woman && 'woman',
+    person.woman && 'byWoman',
+    (doc.onSiteFabrication ?? happens(0.4)) && 'workshop',
+    (doc.sameDayRepairs ?? happens(0.4)) && 'sameday',
+    plans.length > 0 && 'insured',
+    happens(doc.specialties.includes('Accepts out-of-state patients') ? 0.22 : 0.03) && 'far',
+    doc.accessibility ? 'placeKnown' : 'placeUnknown',
+  ]);
+  const words = {
+    // "Maximiliana", whatever else is written on the door.
+    P: doc.firstName.split(' ')[0]!,
+    city: doc.city,
+    // One plan for the whole review; a sentence asks for it only where there is one.
+    insurer: plans.length > 0 ? pick(plans) : '',
+    years: `{${years}-${years}}`,
+    lossYear: String(careYear - (stage === 'First prosthesis' ? Number(happens(0.5)) : years)),
+    side,
+    kin,
+  };
+  return new Speaker(book, flags, words, used);
+}
