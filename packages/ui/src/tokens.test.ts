@@ -22,7 +22,7 @@ const pairs: { least: number; fronts: string[]; backs: string[] }[] = [
   { least: 7, fronts: ['ink', 'ink-soft', 'ink-accent'], backs: ['surface-tint'] },
   { least: 7, fronts: ['ink-tint'], backs: ['surface-tint'] },
   { least: 7, fronts: ['ink-rating'], backs: ['surface-rating'] },
-  { least: 7, fronts: ['ink', 'ink-words'], backs: ['surface-words'] },
+  { least: 7, fronts: ['ink'], backs: ['surface-words'] },
   { least: 7, fronts: ['ink-ok'], backs: ['surface-ok'] },
   { least: 7, fronts: ['ink-warn'], backs: ['surface-warn'] },
   { least: 7, fronts: ['ink-bad'], backs: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'] },
