@@ -1,8 +1,9 @@
 // Staff at one inbox: whose an item is, messages with a practitioner, and a limit on an account.
 
 import { getCollections } from '@app/db';
+import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { openInOwnBrowser } from './support/people.ts';
+import { openInOwnBrowser, type Person } from './support/people.ts';
 import { createPublicPractice, createUnclaimedListing, fetchMail } from './support/practice.ts';
 import { createPendingReview } from './support/reviewed.ts';
 import {
@@ -46,36 +47,74 @@ test('an item is given to a colleague: it leaves the own list, and is in theirs'
   expect(json.items.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test('staff write to an owner by mail, the owner answers on the site, and staff answer that', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const { id, person, body } = await createPublicPractice();
-  await signInAsStaff(page, team.moderator, `/admin/prosthetists/${id}`);
-  const write = async (button: string, words: string) => {
-    await page.getByRole('main').getByRole('button', { name: button }).first().click();
+/** Staff write by mail, the person answers on the site, and staff answer that. */
+async function writeBackAndForth(page: Page, browser: Browser, given: Conversation) {
+  const { person, item, button, dockWords, ownPage, title, lastName } = given;
+  const write = async (name: string, words: string) => {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
   };
-  await write('Message the owner', 'Is the clinic phone still yours?');
-  await expect(getDock(page, 'Wrote to the owner')).toBeVisible();
+  await signInAsStaff(page, team.moderator, item);
+  await given.openButton?.();
+  await write(button, 'Is that still so?');
+  await expect(getDock(page, dockWords)).toBeVisible();
   const mail = await fetchMail(page, person, 'The team wrote to you');
-  expect(mail.text).toContain('Is the clinic phone still yours?');
+  expect(mail.text).toContain('Is that still so?');
 
-  const own = await openInOwnBrowser(browser, person, '/my-listing');
-  const thread = own.getByRole('article', { name: /^About the listing of/ });
-  await expect(thread).toContainText('Is the clinic phone still yours?');
+  const own = await openInOwnBrowser(browser, person, ownPage);
+  const thread = own.getByRole('article', { name: title });
+  await expect(thread).toContainText('Is that still so?');
   await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
   await thread.getByRole('button', { name: 'Send the answer' }).click();
   await expect(thread).toContainText('Yes, since May.');
+  await own.context().close();
 
-  await openPage(page, `/admin/messages?q=${body.lastName}`);
+  await openPage(page, `/admin/messages?q=${lastName}`);
   await expect(getItem(page)).toContainText('Yes, since May.');
   await write('Answer', 'Thank you.');
   await expect(getDock(page, 'Answered')).toBeVisible();
   await expect(page.getByText('No matches')).toBeVisible();
-  await own.context().close();
+  await openPage(page, item);
+  await page.getByText(/^Messages with the \w+ \(3\)$/).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
+}
+
+interface Conversation {
+  person: Person;
+  /** Where staff begin. */
+  item: string;
+  button: string;
+  openButton?: () => Promise<void>;
+  dockWords: string;
+  ownPage: string;
+  title: RegExp;
+  lastName: string;
+}
+
+test('staff write to an owner, who answers on the site', async ({ page, browser }) => {
+  test.slow();
+  const { id, person, body } = await createPublicPractice();
+  await writeBackAndForth(page, browser, {
+    ...{
+      person,
+      item: `/admin/prosthetists/${id}`,
+      button: 'Message the owner',
+      dockWords: 'Wrote to the owner',
+    },
+    ...{ ownPage: '/my-listing', title: /^About the listing of/, lastName: body.lastName },
+  });
+});
+
+test('staff write to the author of a review, who answers on the site', async ({ page, browser }) => {
+  test.slow();
+  const { slug, lastName } = await createUnclaimedListing();
+  const { author, id } = await createPendingReview(slug);
+  await writeBackAndForth(page, browser, {
+    ...{ person: author, item: `/admin/reviews/${id}`, button: 'Message the author' },
+    ...{ dockWords: 'Wrote to the author', ownPage: '/my-reviews', title: /^About your review of/, lastName },
+    openButton: () => getItem(page).locator('summary', { hasText: 'More actions' }).click(),
+  });
 });
 
 test('an abusive account is silenced with a reason; it appeals, and somebody else takes the limit off', async ({

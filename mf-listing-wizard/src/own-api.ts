@@ -10,7 +10,6 @@ import {
   getDraft,
   getEditableListing,
   getOwnListing,
-  listOwnMessages,
   listTeamDecisions,
   lookUpZip,
   searchClaimable,
@@ -26,7 +25,6 @@ import {
 
 export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
 export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
-export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useAppealDecision = () => useSend(appealDecision);
 export const useEditable = (id: string | undefined) =>
   useOwnCall(

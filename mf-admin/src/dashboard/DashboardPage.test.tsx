@@ -1,10 +1,12 @@
 import { mock } from '@app/test-kit/mock';
 import { listProsthetists } from '@app/types/admin/prosthetists';
+import { listRemotes } from '@app/types/admin/releases';
 import { adminListReviews } from '@app/types/admin/reviews';
 import { getStats } from '@app/types/admin/stats';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleStats } from '../mocks/sample-stats.ts';
+import { sampleRemote } from '../releases/mocks/releases.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const rate = (stars: number, decided: number, approved: number) => ({
@@ -85,6 +87,19 @@ test('approval by star is a table, for the team and for each of it', async () =>
     '90 % (19 of 21)',
   ]);
   expect(cells('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
+});
+
+test('an owner sees which part of the site failed for visitors, and nobody else is told', async () => {
+  const fallback = { from: '1.3.0', to: '1.2.3', at: stats.at, failed: 9, loads: 40 };
+  const remotes = [sampleRemote({ fallback })];
+  const handlers = [mock(getStats, () => stats), mock(listRemotes, () => ({ remotes }))];
+  await renderConsole('/admin', { handlers });
+  const row = await screen.findByRole('row', { name: /^Search and profiles/ });
+  expect(row.textContent).toMatch(/1\.2\.3 Rolled back by itself.*1,204 pages, 0\.5 % failed/);
+  cleanup();
+  await renderConsole('/admin', { me: 'moderator', handlers });
+  await screen.findByText('1 h late');
+  expect(screen.queryByText('Search and profiles')).toBeNull();
 });
 
 test('where nothing was decided it says so in the place of the bands', async () => {

@@ -1,12 +1,16 @@
+import { listRemotes } from '@app/types/admin/releases';
 import { type AdminStats, getStats, type StarRate } from '@app/types/admin/stats';
 import { Anchor, Chip, ClockIcon, Empty, More, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
 import { DataTable, ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
+import { ForVisitors } from '../ForVisitors.tsx';
 import { formatDelay, formatHours } from '../inbox/format-age.ts';
 import { paths } from '../paths.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { getPartLabel } from '../words/part-labels.ts';
 import styles from './Charts.module.css';
 import { SeriesChart, StarChart, WaitBar } from './charts.tsx';
 import { computeWilson } from './wilson.ts';
@@ -27,11 +31,47 @@ export default function DashboardPage() {
             <WaitingPart stats={stats} />
             <SeriesPart days={stats.series30d} />
             <StarsPart {...stats} />
+            <RemotesPart />
             <Counts stats={stats} />
           </div>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** How visitors got each part of the site in the last seven days; for who may change it. */
+function RemotesPart() {
+  const mayRelease = useMay()('releases') !== undefined;
+  const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });
+  if (!data) return null;
+  return (
+    <ItemPart title="For visitors, last 7 days" className={styles.Whole}>
+      <DataTable
+        caption="Parts of the site: loads that failed, and how quick three quarters of the pages were"
+        rows={data.remotes}
+        toKey={({ name }) => name}
+        columns={[
+          ['Part', ({ name }) => <Anchor href={paths.releases}>{getPartLabel(name)}</Anchor>, { head: true }],
+          [
+            'Live',
+            ({ live, fallback }) => (
+              <>
+                {live?.version ?? 'As built'} {fallback && <Chip kind="bad">Rolled back by itself</Chip>}
+              </>
+            ),
+          ],
+          [
+            'Pages',
+            ({ live, releases }) => (
+              <ForVisitors
+                visitors={releases.find(({ version }) => version === live?.version)?.visitors ?? null}
+              />
+            ),
+          ],
+        ]}
+      />
+    </ItemPart>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createProblem, mock } from '@app/test-kit/mock';
+import { listRemotes } from '@app/types/admin/releases';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminLogin, adminLogout, adminMe } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -16,5 +17,6 @@ export const createFrameHandlers = (role: AdminRole) => [
   mock(adminLogout, () => ({ ended: true as const })),
   mock(adminMe, () => ({ admin: createMember(role) })),
   mock(getStats, () => sampleStats()),
+  mock(listRemotes, () => ({ remotes: [] })),
   mock(readAllSettings, () => sampleSettings()),
 ];

@@ -1,13 +1,15 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { ArrowLeftIcon, Banner, ButtonLink, Chip, ExternalIcon, Link, Row, WarnIcon } from '@app/ui';
-import { Age, History } from '@app/ui/staff';
+import { Age, FoldLines, History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { formatAction } from '../inbox/format-action.ts';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
+import { StaffNotes } from '../inbox/item/StaffNotes.tsx';
+import { ThreadFold } from '../inbox/item/ThreadFold.tsx';
 import { useLock } from '../inbox/item/use-lock.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
@@ -129,6 +131,15 @@ function Opened({ listing }: { listing: AdminListing }) {
           }))}
         />
       )}
+      <FoldLines>
+        <StaffNotes
+          kind="prosthetists"
+          id={listing.id}
+          history={listing.history}
+          mayWrite={may('approve-listing') !== undefined}
+        />
+        <ThreadFold kind="prosthetists" id={listing.id} />
+      </FoldLines>
       <ListingActions listing={listing} />
     </>
   );

@@ -5,7 +5,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { endedWords, formatKilobytes, getPartLabel } from './release-words.ts';
+import { getPartLabel } from '../words/part-labels.ts';
+import { endedWords, formatKilobytes } from './release-words.ts';
 import { type RemoteProps, ShareForm, Verdict, Versions } from './Versions.tsx';
 
 interface MadeLink {

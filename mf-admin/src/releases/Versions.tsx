@@ -9,10 +9,11 @@ import { DataTable } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { useAct } from '../console/kit/use-act.ts';
+import { ForVisitors } from '../ForVisitors.tsx';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { ForVisitors } from './ForVisitors.tsx';
-import { checkWords, formatKilobytes, getPartLabel } from './release-words.ts';
+import { getPartLabel } from '../words/part-labels.ts';
+import { checkWords, formatKilobytes } from './release-words.ts';
 
 export interface RemoteProps {
   remote: AdminRemote;

@@ -8,7 +8,7 @@ import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import type { ItemViewProps } from '../inbox/item/item-view.ts';
 import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
-import { Thread } from '../inbox/item/Thread.tsx';
+import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -18,34 +18,43 @@ export default function MessageItem({ id }: ItemViewProps) {
   return <LoadedItem answer={answer}>{({ message }) => <OpenMessage message={message} />}</LoadedItem>;
 }
 
-/** What a practitioner wrote, below what staff wrote before. */
+const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = {
+  listing: paths.prosthetist,
+  claim: paths.claim,
+  review: paths.review,
+};
+
+/** What a practitioner or an author wrote, below what staff wrote before. */
 function OpenMessage({ message }: { message: StaffMessage }) {
   const { id, kind, item, listing, status, risks, since, promise, thread } = message;
   const decisions = useDecisions(message);
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
-  const rest = { params: { id }, values: { name } };
+  const person = getPersonWord(kind);
+  const rest = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame
       {...{ id, item: message, decisions, promise, since, kind: 'messages' }}
-      title={kind === 'claim' ? `Message about the claim of ${name}` : `Message of ${name}`}
+      title={kind === 'listing' ? `Message of ${name}` : `Message about the ${kind} of ${name}`}
       meta={[
         listing?.company,
         `Sent ${formatShortTime(since)}`,
-        <Link key="item" href={kind === 'claim' ? paths.claim(item) : paths.prosthetist(item)}>
+        <Link key="item" href={hrefs[kind](item)}>
           See the {kind}
         </Link>,
       ]}
       slug={listing?.approved ? listing.slug : undefined}
       choices={status === 'open' ? [toChoice(answerMessage, rest), toChoice(closeMessage, rest)] : []}
     >
-      <Why title={status === 'open' ? 'Why it is here: the practitioner answered.' : `It is ${status}.`}>
+      <Why
+        title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
+      >
         <ul>
           {risks.map((risk) => (
             <li key={risk}>{getWarningSentence(risk)}</li>
           ))}
         </ul>
       </Why>
-      <Thread messages={thread} />
+      <Thread person={person} messages={thread} />
     </ItemFrame>
   );
 }

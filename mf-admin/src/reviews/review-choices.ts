@@ -1,3 +1,4 @@
+import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
@@ -111,6 +112,7 @@ export function getReviewChoices(
     ...(may('reopen_reply')
       ? [toReopen('Open the reply again', 'replies', id, reply?.v ?? 0, `Opened the reply of ${name} again.`)]
       : []),
+    ...(review.author.gone ? [] : [{ ...toChoice(messageAuthor, rest), stay: true }]),
     ...(may('delete') ? [toChoice(adminDeleteReview, rest)] : []),
     ...(may('close_child') ? [toChoice(adminCloseChildAccount, { ...of, body: {} })] : []),
   ];

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   editReview,
   flagReview,
+  listOwnMessages,
   listUserReviews,
   type OwnReview,
   postReview,
@@ -60,6 +61,7 @@ function replace(review: OwnReview) {
 const getNow = () => new Date().toISOString();
 
 export const ownReviewHandlers = [
+  mock(listOwnMessages, () => ({ threads: [] })),
   mock(listUserReviews, () => own),
   mock(postReview, async ({ params, body }) => {
     await simulateReply(postReview, `${body.title} ${body.text}`);

@@ -1,7 +1,8 @@
+import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import type { OwnReview } from '@app/types';
+import { listOwnMessages, type MessageThread, type OwnReview, postMessage } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -306,4 +307,29 @@ describe('proof of care', () => {
     await openForm([createOwnReview(1)], 'es');
     expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
   });
+});
+
+test('what staff wrote about a review is answered on this page; other threads are not here', async () => {
+  const at = '2026-11-20T15:00:00.000Z';
+  const id = 'a'.repeat(24);
+  const of = (kind: MessageThread['kind'], text: string): MessageThread => ({
+    ...{ kind, id, practitioner: 'Neil Abara' },
+    messages: [{ id: 'b'.repeat(24), from: 'team', text, at }],
+  });
+  const sent: unknown[] = [];
+  server.use(
+    mock(listOwnMessages, () => ({
+      threads: [of('review', 'Which month was it?'), of('claim', 'Your license?')],
+    })),
+    mock(postMessage, ({ params, body }) => {
+      sent.push([params, body]);
+      return { message: { id, from: 'you' as const, text: body.text, at } };
+    }),
+  );
+  const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
+  const thread = within(await screen.findByRole('article', { name: 'About your review of Neil Abara' }));
+  expect(screen.queryByText('Your license?')).toBeNull();
+  await user.type(thread.getByRole('textbox', { name: 'Your answer' }), ' In May. ');
+  await user.click(thread.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(sent).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
 });

@@ -1,15 +1,17 @@
-import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './MyReviewsPage.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
+
+const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
 
 /** `/my-reviews`: what a patient wrote, where each stands, and what can be done. The shell lets nobody else in. */
 function MyReviewsPage() {
@@ -24,6 +26,9 @@ function MyReviewsPage() {
         <p>{m.my_reviews_lead()}</p>
       </div>
       <JustSent reviews={data} />
+      <Suspense fallback={null}>
+        <OwnThreads kinds={['review']} />
+      </Suspense>
       <LoadNotices of={found} failure={m.own_reviews_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
       {data?.length === 0 && (

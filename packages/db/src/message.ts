@@ -9,11 +9,11 @@ import {
   optional,
 } from './schema.ts';
 
-/** What a person and staff write to each other about a listing or a claim. Staff begin; a thread is one person's. */
+/** What a person and staff write to each other about a listing, a claim or the person's review. Staff begin; a thread is one person's. */
 export const messageSchema = defineShape({
   _id: objectId,
   /** The thread: about what, and with whom. */
-  kind: defineEnum(['listing', 'claim']),
+  kind: defineEnum(['listing', 'claim', 'review']),
   about: objectId,
   listingId: objectId,
   userId: defineNonEmptyText(),

@@ -52,6 +52,7 @@ export { checkCredential, setIntegrityNotice } from './listing/staff/vouch-listi
 export { isUnpublished, withStatus } from './listing/states.ts';
 export { withFields } from './listing/with-fields.ts';
 export { answerMessage, closeMessage } from './message/answer-message.ts';
+export { messageAuthor } from './message/message-author.ts';
 export { messageClaimant } from './message/message-claimant.ts';
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeighedRisk } from './risk-weights.ts';

@@ -18,6 +18,8 @@ export interface Mails extends ListingMails {
   /** It was hidden, and staff kept it. */
   'review-shown-again': NoValues;
   'appeal-decided': { upheld: boolean; note: string };
+  /** Words of staff that decide nothing. */
+  'review-message': { practitioner: string; note: string };
   /** The proof of care that came with a review. */
   'review-proof-confirmed': NoValues;
   'review-proof-declined': { note: string };
@@ -88,6 +90,7 @@ export interface QueueCount {
     | 'updates'
     | 'claims'
     | 'approvals'
+    | 'messages'
     | 'legal';
   count: number;
   over: number;

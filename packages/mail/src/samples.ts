@@ -66,6 +66,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { upheld: true, note: '' },
     { upheld: false, note: 'The license is of somebody else.' },
   ],
+  'review-message': [{ practitioner, note: 'In which month was the visit that you write of?' }],
   'new-review': [{ slug }],
   'reply-published': [{ slug }],
   'reply-rejected': [{ note: 'It says that she came to you.' }],

@@ -41,6 +41,15 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: m.removed_subject({}, c),
     parts: [{ say: m.removed({}, c) }, ...explainReasons(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
   }),
+  'review-message': ({ practitioner, note }, c) => ({
+    subject: m.review_message_subject({}, c),
+    parts: [
+      { say: m.review_message({ practitioner }, c) },
+      ...createNoteParts(note, c),
+      { say: m.review_message_answer({}, c) },
+      toMyReviews(c),
+    ],
+  }),
   'review-hidden': ({ reason }, c) => ({
     subject: m.hidden_subject({}, c),
     parts: [

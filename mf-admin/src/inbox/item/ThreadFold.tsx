@@ -3,20 +3,21 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { MailIcon } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
 import { useAdminCall } from '../../admin-call.ts';
-import { Thread } from './Thread.tsx';
+import { getPersonWord, Thread } from './Thread.tsx';
 
-/** The messages with an item's owner or claimant; nothing where none was written. */
+/** The messages with an item's owner, claimant or author; nothing where none was written. */
 export function ThreadFold({ kind, id }: { kind: QueueKind; id: string }) {
   const messages = useAdminCall(getThread, { params: { kind, id } }).data?.messages ?? [];
   const last = messages.at(-1);
   if (!last) return null;
+  const person = getPersonWord(kind === 'reviews' ? 'review' : 'listing');
   return (
     <FoldLine
       icon={<MailIcon />}
-      label={`Messages with the practitioner (${messages.length})`}
-      hint={`${last.by ?? 'The practitioner'}: “${last.text}”`}
+      label={`Messages with ${person.toLowerCase()} (${messages.length})`}
+      hint={`${last.by ?? person}: “${last.text}”`}
     >
-      <Thread messages={messages} />
+      <Thread person={person} messages={messages} />
     </FoldLine>
   );
 }

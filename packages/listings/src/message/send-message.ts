@@ -33,17 +33,20 @@ export async function sendMessage(
   /** Of an answer: the message that is answered. */
   answers?: ObjectId,
 ): Promise<Undoable> {
-  const { messages, listings } = ctx.collections;
+  const { messages, listings, reviews } = ctx.collections;
   const records = recordStore(ctx, session);
-  const target = answers ? { kind: 'message', id: answers.toHexString() } : { kind, id: about.toHexString() };
+  // The log and the outbox know a review by its public id.
+  const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
+  const item = review?.publicId ?? about.toHexString();
+  const target = answers ? { kind: 'message', id: answers.toHexString() } : { kind, id: item };
   const action = answers ? 'message.answer' : `${kind}.message`;
   const auditId = await records.audit({ action, target, reason: text });
-  const addressee = { userId, locale, subject: `${kind}:${about.toHexString()}` };
+  const addressee = { userId, locale, subject: `${kind}:${item}` };
   if (kind === 'listing') await records.tell(auditId, addressee, 'listing-message', { note: text });
   else {
     const listing = await listings.findOne({ _id: listingId }, { session });
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
-    await records.tell(auditId, addressee, 'claim-message', { practitioner, note: text });
+    await records.tell(auditId, addressee, `${kind}-message`, { practitioner, note: text });
   }
   const open = { kind, about, userId, status: 'open' as const };
   const answered = await messages

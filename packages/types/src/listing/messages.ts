@@ -1,9 +1,9 @@
-// What staff and a practitioner write to each other about a listing or a claim. Staff begin.
+// What staff and a person write to each other about a listing, a claim or the person's review. Staff begin.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 
-export const messageKinds = ['listing', 'claim'] as const;
+export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
@@ -13,7 +13,7 @@ const noSession = 'No session, or an expired or forged one.';
 const shownMessage = z.object({ id, from: z.enum(['team', 'you']), text: z.string(), at: instant });
 export const messageThread = z.object({
   kind: z.enum(messageKinds),
-  /** Of the listing or claim. */
+  /** Of the listing, claim or review, as messages know it. */
   id,
   /** Whose listing it is about; empty: it is gone. */
   practitioner: z.string(),
@@ -28,7 +28,7 @@ export const listOwnMessages = defineEndpoint({
   method: 'GET',
   path: '/api/me/messages',
   session: 'required',
-  summary: 'What staff wrote to this account about a listing or a claim, and its answers.',
+  summary: 'What staff wrote to this account about a listing, a claim or a review, and its answers.',
   reply: z.object({ threads: z.array(messageThread) }),
   problems: { 401: noSession, 503: unavailable },
 });
@@ -42,7 +42,8 @@ export const postMessage = defineEndpoint({
   session: 'required',
   idempotent: true,
   status: 202,
-  summary: 'Answer what staff wrote about a listing or a claim. It waits for staff, who alone read it.',
+  summary:
+    'Answer what staff wrote about a listing, a claim or a review. It waits for staff, who alone read it.',
   params: z.object({ kind: z.enum(messageKinds), id }),
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLimits.max)) }),
   reply: z.object({ message: shownMessage }),

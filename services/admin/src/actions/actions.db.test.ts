@@ -127,6 +127,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminApproveClaim: () => claim({ reason: 'Called them.' }),
   adminRejectClaim: () => claim({ notes }),
   adminMessageClaimant: () => claim({ message: notes }),
+  adminMessageAuthor: () => review({}, { message: notes }),
   adminAnswerMessage: async () => ({ ...(await message()), body: { message: notes } }),
   adminReportDone: report,
   adminDeclineReport: report,

@@ -15,8 +15,8 @@ interface MessageQuery {
   pageSize: number;
 }
 
-/** Messages between staff and practitioners. */
-export function createMessageStore({ messages, listings, pendingUpdates }: Collections) {
+/** Messages between staff and practitioners or authors. */
+export function createMessageStore({ messages, listings, reviews, pendingUpdates }: Collections) {
   const find = (filter: Filter<MessageDoc>) =>
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(mostInThread).toArray();
   return {
@@ -24,13 +24,23 @@ export function createMessageStore({ messages, listings, pendingUpdates }: Colle
       messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
     getThread: ({ kind, about, userId }: MessageDoc) => find({ kind, about, userId }),
 
-    /** Of an item: with the owner of its listing, or with its claimant. */
+    /** What addresses call the thing that a thread is about. */
+    async findItemId({ kind, about }: MessageDoc): Promise<string> {
+      const review = kind === 'review' ? await reviews.findOne({ _id: about }, readOptions) : null;
+      return review?.publicId ?? about.toHexString();
+    },
+
+    /** Of an item: with the owner of its listing, with its claimant, or with its author. */
     async getThreadOf(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
           return find({ kind: 'listing', about: toRecordId(id) });
         case 'pending-claims':
           return find({ kind: 'claim', about: toRecordId(id) });
+        case 'reviews': {
+          const review = await reviews.findOne({ publicId: id }, readOptions);
+          return review ? find({ kind: 'review', about: review._id }) : [];
+        }
         case 'pending-updates': {
           const update = await pendingUpdates.findOne({ _id: toRecordId(id) }, readOptions);
           return update ? find({ kind: 'listing', about: update.listingId }) : [];

@@ -20,18 +20,18 @@ export async function toThread(collections: Collections, docs: readonly MessageD
 
 /** What a practitioner wrote, with all that was written before. */
 export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
-  const { _id, kind, about, listingId, status, risks = [], sentAt } = doc;
-  const [getListing, promises, thread] = await Promise.all([
+  const { _id, kind, listingId, status, risks = [], sentAt } = doc;
+  const store = createMessageStore(collections);
+  const [getListing, promises, item, thread] = await Promise.all([
     loadAboutListings(collections, [listingId]),
     loadSlaTargets(collections, new Date()),
-    createMessageStore(collections)
-      .getThread(doc)
-      .then((docs) => toThread(collections, docs)),
+    store.findItemId(doc),
+    store.getThread(doc).then((docs) => toThread(collections, docs)),
   ]);
   const listing = getListing(listingId);
   return {
     id: _id.toHexString(),
-    ...{ kind, item: about.toHexString(), listing: listing && toAboutListing(listing) },
+    ...{ kind, item, listing: listing && toAboutListing(listing) },
     status: status === 'sent' ? 'answered' : status,
     ...{
       risks,

@@ -1,4 +1,5 @@
 import type { DeletionDoc, ReviewDoc } from '@app/db';
+import { messageAuthor } from '@app/listings';
 import { closeChildAccount } from '@app/moderation';
 import {
   approveReply,
@@ -15,6 +16,7 @@ import {
 } from '@app/reviews';
 import { problems } from '@app/service-kit';
 import type { DecisionResult } from '@app/status-changes';
+import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
 import { createPair } from '../actions/action-command.ts';
@@ -43,6 +45,7 @@ export const reviewCommands = [
   pair(actions.adminRedactReview, redactReview),
   pair(actions.adminDeleteReview, deleteReview, { describe: describeReview }),
   pair(actions.adminRestoreReview, restoreReview),
+  pair(messageAuthorRow, messageAuthor),
 ];
 
 /** What each action of a practice's answer runs. */

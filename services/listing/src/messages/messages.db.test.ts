@@ -1,5 +1,5 @@
-import { createListingDoc } from '@app/db/documents-for-tests';
-import { answerMessage, messageOwner } from '@app/listings';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { MessageThread } from '@app/types';
@@ -80,4 +80,30 @@ it('what staff take back nobody has read, and what it answered waits again', asy
   expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('open');
   expect(await messages.countDocuments({ about: listing })).toBe(2);
   expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
+});
+
+it('staff write to an author, who answers in a thread about the review', async () => {
+  const { _id: listingId } = await createOwned('user_reviewed');
+  const review = reviewDoc({ listingId, userId: 'user_author', locale: 'es' });
+  await collections.reviews.insertOne(review, { ignoreUndefined: true });
+  const input = { review: review.publicId, message: 'Which month was it?' };
+  await messageAuthor(createStaffContext(), input);
+  expect(await outbox.findOne({ subject: `review:${review.publicId}` })).toMatchObject({
+    payload: { template: 'review-message', userId: 'user_author', locale: 'es' },
+  });
+  expect(await audit.findOne({ action: 'review.message' })).toMatchObject({
+    target: { kind: 'review', id: review.publicId },
+  });
+  const id = review._id.toHexString();
+  const as = { userId: 'user_author', role: 'patient' as const };
+  const sent = await send('POST', `/api/me/messages/review/${id}`, { as, body: { text: 'In May.' } });
+  expect(sent.status).toBe(202);
+  expect((await send('GET', '/api/me/messages', { as })).json.threads).toMatchObject([
+    { kind: 'review', id, messages: [{ from: 'team' }, { from: 'you', text: 'In May.' }] },
+  ]);
+  const gone = reviewDoc({ listingId, userId: 'gone_x' });
+  await collections.reviews.insertOne(gone, { ignoreUndefined: true });
+  await expect(messageAuthor(createStaffContext(), { ...input, review: gone.publicId })).rejects.toThrow(
+    'no_owner',
+  );
 });

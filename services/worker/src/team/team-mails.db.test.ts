@@ -1,5 +1,5 @@
 import { createCachedSettings } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -88,8 +88,8 @@ it('mails what waits longer than promised, and what the settings switch off not 
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
 });
 
-it('counts what readers and visitors reported, what asks for approval, and letters that are late', async () => {
-  const { flags, reports, secondOpinions, legalRequests } = b.collections;
+it('counts what readers and visitors reported, answers, what asks for approval, and letters that are late', async () => {
+  const { flags, reports, secondOpinions, messages, legalRequests } = b.collections;
   const reviewId = new ObjectId();
   const open = { status: 'open' as const, createdAt: monday };
   const flag = (userId: string) => ({
@@ -112,6 +112,11 @@ it('counts what readers and visitors reported, what asks for approval, and lette
     ...{ _id: new ObjectId(), action: 'review.delete', wish: {}, about: 'A review', reason: 'r' },
     ...{ askedBy: 'a', askedAt: wednesday, status: 'open' },
   });
+  const answer = { about: reviewId, userId: 'user_1', from: 'person', sentAt: monday } as const;
+  await messages.insertMany([
+    messageDoc({ ...answer, status: 'open' }),
+    messageDoc({ ...answer, status: 'answered' }),
+  ]);
   const letter = {
     kind: 'other',
     target: { kind: 'user', id: 'u' },
@@ -133,6 +138,7 @@ it('counts what readers and visitors reported, what asks for approval, and lette
           { kind: 'flags', count: 1, over: 1 },
           { kind: 'reports', count: 1, over: 1 },
           { kind: 'approvals', count: 1, over: 0 },
+          { kind: 'messages', count: 1, over: 1 },
           { kind: 'legal', count: 3, over: 1 },
         ],
       },

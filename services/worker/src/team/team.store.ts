@@ -9,7 +9,7 @@ const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $
 /** The team, and the queues of the back office as mails about them need both. */
 export function createTeamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
-  const { flags, reports, secondOpinions, legalRequests } = collections;
+  const { flags, reports, secondOpinions, messages, legalRequests } = collections;
   return {
     /** Since when each item of each queue waits. */
     async waitingSince(): Promise<{ kind: QueueCount['kind']; since: Date[] }[]> {
@@ -90,6 +90,13 @@ export function createTeamStore(collections: Collections) {
           since: await secondOpinions
             .find({ status: 'open' }, { projection: { askedAt: 1 } as const })
             .map(({ askedAt }) => askedAt)
+            .toArray(),
+        },
+        {
+          kind: 'messages',
+          since: await messages
+            .find({ from: 'person', status: 'open' }, { projection: { sentAt: 1 } as const })
+            .map(({ sentAt }) => sentAt)
             .toArray(),
         },
       ];

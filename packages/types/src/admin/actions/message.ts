@@ -1,10 +1,11 @@
-// What staff write to a practitioner beside decisions, and what they do with the answers. The owner of a listing:
+// What staff write to practitioners and authors beside decisions, and what they do with the answers. The owner of a listing:
 // `listing.ts`.
 import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
 import { createStaffProblems, decided, neededNotes, recordId, seenVersion } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
+import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
 
 const ofRecord = z.object({ id: recordId });
 
@@ -44,6 +45,33 @@ export const messageClaimant = defineAction({
   },
 });
 
+export const messageAuthor = defineAction({
+  id: 'adminMessageAuthor',
+  method: 'POST',
+  path: '/api/admin/reviews/{id}/message',
+  right: 'decide',
+  summary:
+    'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, message: neededNotes }),
+  reply: decidedReview,
+  problems: {
+    ...reviewProblems,
+    400: '`reason_missing`: no words. `health_facts`.',
+  },
+  refusals: { no_owner: [409, 'The account that wrote this review is gone.'] },
+  log: { 'review.message': 'Author written to' },
+  undoable: true,
+  mails: ['review-message'],
+  button: {
+    label: 'Message the author',
+    icon: 'mail',
+    more: true,
+    dialog: { ...messageWords, title: 'Message to the author', text: 'Nothing of the review changes.' },
+    done: 'Wrote to the author of the review of {name}.',
+  },
+});
+
 const messageProblems = createStaffProblems({
   400: '`reason_missing`: no words. `health_facts`.',
   404: 'No such message.',
@@ -55,14 +83,14 @@ export const answerMessage = defineAction({
   method: 'POST',
   path: '/api/admin/messages/{id}/answer',
   right: 'decide',
-  summary: 'Answer what a practitioner wrote: by mail, and on the site.',
+  summary: 'Answer what a practitioner or an author wrote: by mail, and on the site.',
   params: ofRecord,
   body: z.object({ message: neededNotes }),
   reply: z.object({ message: staffMessage, ...decided }),
   problems: messageProblems,
   log: { 'message.answer': 'Message answered' },
   undoable: true,
-  mails: ['listing-message', 'claim-message'],
+  mails: ['listing-message', 'claim-message', 'review-message'],
   button: {
     label: 'Answer',
     icon: 'mail',
@@ -78,7 +106,7 @@ export const closeMessage = defineAction({
   method: 'PATCH',
   path: '/api/admin/messages/{id}/close',
   right: 'decide',
-  summary: 'What a practitioner wrote needs no answer.',
+  summary: 'What a practitioner or an author wrote needs no answer.',
   params: ofRecord,
   reply: z.object({ message: staffMessage }),
   problems: messageProblems,
@@ -88,4 +116,9 @@ export const closeMessage = defineAction({
   button: { label: 'No answer needed', key: 'r', done: 'Closed the message of {name}.' },
 });
 
-export const messageActions: readonly StaffAction[] = [messageClaimant, answerMessage, closeMessage];
+export const messageActions: readonly StaffAction[] = [
+  messageClaimant,
+  messageAuthor,
+  answerMessage,
+  closeMessage,
+];

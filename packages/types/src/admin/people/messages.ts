@@ -4,13 +4,13 @@ import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { messageKinds } from '../../listing/messages.ts';
 import { createStaffProblems, promiseShown, recordId } from '../lists.ts';
-import { noItem, ofItem } from '../queue.ts';
+import { itemId, noItem, ofItem } from '../queue.ts';
 import { aboutListing } from '../updates.ts';
 
 export const staffThread = z.array(
   z.object({
     id: recordId,
-    /** Who of the team; null: the practitioner. */
+    /** Who of the team; null: the practitioner or author. */
     by: z.nullable(z.string()),
     text: z.string(),
     at: instant,
@@ -23,8 +23,8 @@ export type StaffThread = z.output<typeof staffThread>;
 export const staffMessage = z.object({
   id: recordId,
   kind: z.enum(messageKinds),
-  /** Of the listing or claim. */
-  item: recordId,
+  /** Of the listing, claim or review. */
+  item: itemId,
   listing: z.nullable(aboutListing),
   status: z.enum(['open', 'answered', 'closed']),
   risks: z.array(z.string()),
@@ -54,7 +54,7 @@ export const getThread = defineEndpoint({
   path: '/api/admin/{kind}/{id}/thread',
   right: 'read',
   summary:
-    'What staff and the owner of a listing, or its claimant, wrote to each other; empty for what has neither.',
+    'What staff and the owner of a listing, its claimant or the author of a review wrote to each other; empty for what has none of them.',
   params: ofItem,
   reply: z.object({ messages: staffThread }),
   problems: createStaffProblems(noItem),

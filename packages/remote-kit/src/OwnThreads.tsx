@@ -1,0 +1,107 @@
+import { formatDate, splitParagraphs } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { listOwnMessages, type MessageThread, messageLimits, postMessage } from '@app/types';
+import { Button, Field, Panel, Row, Stack, Textarea } from '@app/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { FailureBanner } from './FailureBanner.tsx';
+import { useOwnCall, useRefreshOwn } from './own-call.ts';
+import { m } from './paraglide/messages.js';
+import { useSend } from './use-send.ts';
+
+interface OwnThreadsProps {
+  /** About what. */
+  kinds: readonly MessageThread['kind'][];
+  /** Of the field of the answer; absent: that staff alone read it. */
+  hint?: string;
+  /** What is said of the words while they are typed. */
+  renderFindings?: (text: string) => ReactNode;
+}
+
+/** What staff wrote to the account, and where to answer; nothing where they wrote nothing. */
+export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
+  const { locale } = useShell();
+  const threads = useOwnCall(listOwnMessages, {}).data?.threads.filter(({ kind }) => kinds.includes(kind));
+  if (!threads || threads.length === 0) return null;
+  return (
+    <Panel title={m.messages_title({}, { locale })}>
+      <Stack>
+        {threads.map((thread) => (
+          <OneThread key={`${thread.kind}${thread.id}`} thread={thread} {...more} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+const titles = { listing: m.messages_listing, claim: m.messages_claim, review: m.messages_review } as const;
+
+function OneThread({
+  thread: { kind, id, practitioner, messages },
+  hint,
+  renderFindings,
+}: Omit<OwnThreadsProps, 'kinds'> & { thread: MessageThread }) {
+  const { locale, toast } = useShell();
+  const { send, sending, failure } = useSend(postMessage);
+  const refresh = useRefreshOwn();
+  const [text, setText] = useState('');
+  const attempt = useRef({ text: '', key: '' });
+  const title = titles[kind]({ name: practitioner }, { locale });
+
+  async function submit() {
+    const body = { text: text.trim() };
+    if (!body.text || sending) return;
+    // The same words sent again, as after a lost reply, are one message.
+    if (attempt.current.text !== body.text) attempt.current = { text: body.text, key: crypto.randomUUID() };
+    const sent = await send({ params: { kind, id }, body }, attempt.current.key);
+    if (sent.status !== 'done') return;
+    setText('');
+    attempt.current = { text: '', key: '' };
+    toast({ text: m.messages_sent({}, { locale }) });
+    await refresh();
+  }
+  return (
+    <article aria-label={title}>
+      <Stack gap="tight">
+        <p>
+          <b>{title}</b>
+        </p>
+        {messages.map(({ id: one, from, text: words, at }) => (
+          <div key={one}>
+            <p>
+              <b>{from === 'team' ? m.messages_team({}, { locale }) : m.messages_you({}, { locale })}</b>,{' '}
+              {formatDate(at, locale)}
+            </p>
+            {splitParagraphs(words).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        ))}
+        <form
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Stack gap="tight">
+            <Field label={m.messages_answer({}, { locale })} hint={hint ?? m.messages_hint({}, { locale })}>
+              <Textarea
+                value={text}
+                rows={4}
+                maxLength={messageLimits.max}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+            {renderFindings?.(text)}
+            <FailureBanner failure={failure} kept />
+            <Row>
+              <Button type="submit" aria-disabled={sending || text.trim() === ''}>
+                {m.messages_send({}, { locale })}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Stack>
+    </article>
+  );
+}
