@@ -1,4 +1,5 @@
 import { hashAddress, type ListingDoc } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import {
   buildUrl,
@@ -12,7 +13,7 @@ import {
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createListingDoc, reviewDoc } from './testing/documents.ts';
+import { createListingDoc } from './testing/documents.ts';
 import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 

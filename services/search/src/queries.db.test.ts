@@ -1,9 +1,10 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { reviewOrders } from '@app/option-lists';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { createListingDoc, reviewDoc } from './testing/documents.ts';
+import { createListingDoc } from './testing/documents.ts';
 import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 import { recordQueries, stripCommand } from './testing/sent-queries.ts';

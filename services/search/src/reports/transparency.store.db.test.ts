@@ -1,10 +1,10 @@
 import { getCollections, settingsDefaults } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reviewDoc } from '../testing/documents.ts';
 import { recordQueries, stripCommand } from '../testing/sent-queries.ts';
 import { createTransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';

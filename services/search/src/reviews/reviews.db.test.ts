@@ -1,9 +1,10 @@
 // What a reader gets of a listing's reviews, signed out and signed in, and how narrow a limb level may be told.
 import { getCollections } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { listReviews, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
-import { createListingDoc, reviewDoc } from '../testing/documents.ts';
+import { createListingDoc } from '../testing/documents.ts';
 import { createReviewInput } from '../testing/review-input.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';

@@ -1,5 +1,6 @@
 // Pages, filters and counts against the plain way of doing it: all in memory.
 import { getCollections, type ReviewDoc } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -7,7 +8,6 @@ import type { ReviewsQuery } from '@app/types';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { reviewDoc } from '../testing/documents.ts';
 import { computeCounts } from './counts.ts';
 import { createReviewsStore } from './reviews.store.ts';
 

@@ -1,8 +1,9 @@
 import { getCollections, recountLevels } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { matchProsthetists, noFilters, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
-import { createListingDoc, reviewDoc } from '../testing/documents.ts';
+import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 

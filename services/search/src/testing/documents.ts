@@ -1,7 +1,6 @@
 // Documents of the kinds that the database takes, for tests.
 
-import { randomBytes } from 'node:crypto';
-import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
+import { type ListingDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
@@ -69,35 +68,3 @@ function createHistogram(sum: number, count: number): ListingDoc['histogram'] {
   if (stars < 5) histogram[stars]! += sum - stars * count;
   return histogram;
 }
-
-/** A public review. */
-export const reviewDoc = (over: Partial<ReviewDoc> = {}): ReviewDoc => ({
-  _id: new ObjectId(),
-  publicId: randomBytes(16).toString('base64url'),
-  listingId: new ObjectId(),
-  userId: `user_${randomBytes(8).toString('hex')}`,
-  displayName: 'Dana R.',
-  practice: 'Gateway Prosthetics',
-  state: 'MO',
-  status: 'approved',
-  visible: true,
-  live: true,
-  verification: 'none',
-  shownLevel: 'Lower limb',
-  edited: false,
-  overallRating: 5,
-  ratings: fillDimensions({}, null),
-  text: 'She listened, and the new socket has been comfortable from the first week on.',
-  tags: ['Listens'],
-  stage: 'New socket',
-  limb: { upper: 'None', lower: 'Single below-knee' },
-  careMonth: '2026-03',
-  relation: 'self',
-  anonymous: false,
-  incentive: 'none',
-  v: 1,
-  createdAt: new Date('2026-04-01'),
-  submittedAt: new Date('2026-04-01'),
-  publishedAt: new Date('2026-04-02'),
-  ...over,
-});
