@@ -1,7 +1,8 @@
+import { blankPlace } from '@app/listing-fields';
 import { Button, Pairs, PlusIcon, Row, Stack } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
-import { blankPlace, type ListingValues } from './listing-values.ts';
+import type { ListingValues } from './listing-values.ts';
 import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
 

@@ -1,9 +1,11 @@
 import {
+  blankPlace,
   type Field,
   type FieldName,
   fields,
   getSection,
   type NameInSection,
+  type PlaceValues,
   type RowOf,
   type Section,
 } from '@app/listing-fields';
@@ -13,15 +15,6 @@ import * as z from 'zod/mini';
 
 /** A yes-or-no question as a form holds it; empty: not told. */
 export type Answer = '' | 'yes' | 'no';
-
-export interface PlaceValues {
-  company: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  days: string;
-}
 
 /** What a form holds of each kind of field. Of a list, `noneOfThese` tells that there is none. */
 interface ValueOfKind {
@@ -56,15 +49,6 @@ export type ListingField = keyof ListingValues;
 
 /** Ticked instead of every value of a list whose emptiness means something. */
 export const noneOfThese = 'none';
-
-export const blankPlace: PlaceValues = {
-  company: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  days: '',
-};
 
 export const blankListing: ListingValues = {
   firstName: '',

@@ -1,6 +1,7 @@
+import { blankPlace, type PlaceValues } from '@app/listing-fields';
 import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, VisuallyHidden } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { blankPlace, type FormValues, type PlaceValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 const most = 4;
 const parts: readonly { name: keyof PlaceValues; label: string }[] = [

@@ -1,34 +1,15 @@
-import { findField } from '@app/listing-fields';
+import { findField, type PlaceValues } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import * as z from 'zod/mini';
 import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
 
-/** A further place as it is typed. */
-export interface PlaceValues {
-  company: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  days: string;
-}
-
 /** Everything as controls hold it: texts, and lists of ticked values. */
 export interface FormValues {
   fields: Record<FieldName, string | string[]>;
   alsoAt: PlaceValues[];
 }
-
-export const blankPlace: PlaceValues = {
-  company: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  days: '',
-};
 
 const toAnswer = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
 
