@@ -22,19 +22,25 @@ export interface LaunchOptions {
   cacheMb: number;
   /** Without it the server runs alone, which only changing its stored replica set asks for. */
   replicaSet?: string;
+  /** Server parameters beside our own. */
+  parameters?: Readonly<Record<string, number>>;
 }
 
-export function launch({ file, port, dataDir, logFile, cacheMb, replicaSet }: LaunchOptions): MongodProcess {
+export function launch(options: LaunchOptions): MongodProcess {
+  const { file, port, dataDir, logFile, cacheMb, replicaSet, parameters = {} } = options;
   const log = openSync(logFile, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
-  // For so long a transaction of a process that is gone keeps its documents from others; a minute by default.
-  const orphans = ['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`];
-  // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
-  const quickEnd = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
+  const settings = Object.entries({
+    // For so long a transaction of a process that is gone keeps its documents from others; a minute by default.
+    transactionLifetimeLimitSeconds: transactionSeconds,
+    // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
+    shutdownTimeoutMillisForSignaledShutdown: 100,
+    ...parameters,
+  }).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   // In a process group of its own: Ctrl-C reaches us alone, so that the services go first and the database last.
-  const child = spawn(file, [...args, ...tuning, ...orphans, ...quickEnd], {
+  const child = spawn(file, [...args, ...tuning, ...settings], {
     detached: true,
     stdio: ['ignore', log, log],
   });

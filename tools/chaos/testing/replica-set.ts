@@ -29,6 +29,8 @@ const name = 'rs0';
 const patienceMs = 60_000;
 /** Ten seconds by default: an operator may choose as we do. */
 const electionTimeoutMillis = 2_000;
+/** A member that copies from one that stands still looks for another one sooner; 5 s by default. */
+const parameters = { oplogNetworkTimeoutBufferSeconds: 1 };
 
 /** Three servers on this machine as one replica set, each with its data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
@@ -44,6 +46,7 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
     members: hosts.map((host, _id) => ({ _id, host })),
     settings: { electionTimeoutMillis, heartbeatIntervalMillis: 500 },
   };
+  for (const member of members) await askMember(member, (admin) => admin.command({ ping: 1 }), patienceMs);
   await askMember(members[0] as Member, (admin) => admin.command({ replSetInitiate: config }), patienceMs);
   const any = new MongoClient(uri, { serverSelectionTimeoutMS: patienceMs, heartbeatFrequencyMS: 500 });
 
@@ -85,7 +88,7 @@ async function startMember(file: string, dataDir: string): Promise<Member> {
   mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
   const begin = (): MongodProcess =>
-    launch({ file, port, dataDir, logFile: `${dataDir}.log`, cacheMb: 256, replicaSet: name });
+    launch({ file, port, dataDir, logFile: `${dataDir}.log`, cacheMb: 256, replicaSet: name, parameters });
   let running = begin();
   const member = {
     port,
