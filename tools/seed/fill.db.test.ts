@@ -34,6 +34,8 @@ describe('a seeded database', () => {
       'pendingUpdates',
       'claims',
       'figures',
+      'messages',
+      'sanctions',
     ]) {
       expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
       const [info] = await db.listCollections({ name }).toArray();

@@ -1,8 +1,8 @@
-import { countLevels, getCollections, prepareDatabase, recountLevels } from '@app/db';
+import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLevels } from '@app/db';
 import type { Db, Document } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
-import { createFlag, withTeamWork } from './team-work.ts';
+import { createFlag, createMessages, createSanction, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -20,7 +20,18 @@ interface SeedMark {
   state: 'running' | 'done';
 }
 
-const made = ['listings', 'reviews', 'flags', 'pendingUpdates', 'claims', 'figures', 'levelCounts', 'seeds'];
+const made = [
+  'listings',
+  'reviews',
+  'flags',
+  'pendingUpdates',
+  'claims',
+  'figures',
+  'messages',
+  'sanctions',
+  'levelCounts',
+  'seeds',
+];
 
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
@@ -53,6 +64,7 @@ export async function fill(
   const levels = new ShownLevels();
   const filled: FillResult = { listings: 0, reviews: 0 };
   const waiting: Record<string, Document[]> = Object.fromEntries(made.map((name) => [name, []]));
+  let rejected: ReviewDoc | undefined;
   let writing: Promise<unknown> = Promise.resolve();
   /** Hands a batch over and goes on generating while it is written; waits only for the batch before it. */
   const flush = async () => {
@@ -69,6 +81,7 @@ export async function fill(
     const flags = reviews.filter(({ status }) => status === 'flagged').map(createFlag);
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = seeded;
+    rejected ??= reviews.find(({ status }) => status === 'rejected');
     const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures };
     for (const [name, documents] of Object.entries(all)) waiting[name]!.push(...documents);
     filled.listings += 1;
@@ -77,6 +90,8 @@ export async function fill(
       await flush();
   }
   waiting.levelCounts = levels.counts();
+  waiting.messages = createMessages(options.now);
+  if (rejected) waiting.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;
   // The early ones of a group that became big enough show their narrow level, too.

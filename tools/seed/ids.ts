@@ -2,7 +2,17 @@ import { hash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 
 /** A `copy` is a review that a persona has besides; what is `gone` is a listing that is not there any more. */
-const kinds = ['listing', 'review', 'copy', 'flag', 'update', 'claim', 'gone'] as const;
+const kinds = [
+  'listing',
+  'review',
+  'copy',
+  'flag',
+  'update',
+  'claim',
+  'gone',
+  'message',
+  'sanction',
+] as const;
 
 /** An id that is the same in every seed: a time, as real ones begin with, then a kind and a running number. */
 export function seedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {

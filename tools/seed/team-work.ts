@@ -1,6 +1,10 @@
-import { computeFingerprint, type FlagDoc, type ReviewDoc } from '@app/db';
+import { computeFingerprint, type FlagDoc, type MessageDoc, type ReviewDoc, type SanctionDoc } from '@app/db';
 import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
-import { pickEarlier, subtractDays } from './calendar.ts';
+import { accounts } from '@app/test-kit/accounts';
+import { personas } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { pickEarlier, subtractDays, withDates } from './calendar.ts';
+import messages from './data/messages.json' with { type: 'json' };
 import { seedId, seedUserId } from './ids.ts';
 import { pick } from './random.ts';
 
@@ -35,3 +39,24 @@ export function createFlag(review: ReviewDoc): FlagDoc {
 }
 
 export const pickAdmin = () => `admin_seed_${pick([1, 2, 3])}`;
+
+/** What staff and owners wrote to each other; one answer waits. */
+export const createMessages = (now: Date): MessageDoc[] =>
+  withDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
+    const { id } = personas[owner as 'full' | 'usual'];
+    const about = new ObjectId(id);
+    return {
+      ...{ _id: seedId('message', now, index), kind: 'listing', about, listingId: about, locale: 'en' },
+      ...{ userId: accounts[owner as 'full' | 'usual'].id, text, sentAt: sentAt as unknown as Date },
+      ...(from === 'team' ? { from, by: pickAdmin() } : { from: 'person', risks: [] }),
+      status: status as MessageDoc['status'],
+    };
+  });
+
+/** The author of a rejected review may not write for a month. */
+export const createSanction = ({ userId, publicId }: ReviewDoc, now: Date): SanctionDoc => ({
+  ...{ _id: seedId('sanction', now, 0), userId, kind: 'silence', by: pickAdmin(), locale: 'en' },
+  reason: 'These reviews advertise a shop.',
+  ...{ from: subtractDays(now, 2), until: subtractDays(now, -28) },
+  about: { kind: 'review', id: publicId },
+});

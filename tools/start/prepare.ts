@@ -18,10 +18,10 @@ export interface Preparation {
  * owner where one was let in just now. It is run apart: it loads most of the platform, and the launcher stays.
  */
 export async function prepare({ uri, config }: Preparation): Promise<FirstOwner | null> {
-  await runStep('Data', async (onProgress) => {
+  const isSeeded = await runStep('Data', async (onProgress) => {
     await prepareIndexes(uri);
     const { seeded, listings } = await seedIfEmpty({ uri, listings: config.SEED_LISTINGS, onProgress });
-    return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
+    return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
   });
 
   await runStep('Remotes', async () => {
@@ -37,7 +37,7 @@ export async function prepare({ uri, config }: Preparation): Promise<FirstOwner 
   }
 
   return runStep('Team', async () => {
-    const made = await letOwnerIn(uri, config);
+    const made = await letOwnerIn(uri, config, isSeeded);
     return [made ? 'the first owner was let in just now' : 'found', made];
   });
 }
