@@ -212,7 +212,12 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
     if (width < 1024) await openPage(page, '/admin/inbox');
     const shown = kinds.getByRole('link');
     for (const tab of await shown.all()) await expect(tab).toBeInViewport({ ratio: 1 });
-    await kinds.getByText('More').click();
+    // Nothing that is hidden within a list makes the page longer than the window.
+    const extra = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    if (width >= 1024) expect(extra).toBe(0);
+    // In a wide window small counts leave room for all.
+    const more = kinds.getByText('More');
+    if (width < 1440 || (await more.isVisible())) await more.click();
     await expect(shown).toHaveCount(12);
     await expect(shown.last()).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');

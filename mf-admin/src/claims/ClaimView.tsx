@@ -1,10 +1,8 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
 import { Judge, Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
@@ -13,13 +11,10 @@ import { describeChecks, formatExpiry, obstacleWords } from './check-words.ts';
 import { getClaimChoices } from './claim-choices.ts';
 import { describeChanges } from './describe-changes.ts';
 
-export default function ClaimView({ id }: ItemViewProps) {
-  const answer = useAdminCall(getPendingClaim, { params: { id } }, { keepOld: true });
-  return <LoadedItem answer={answer}>{({ claim }) => <OpenClaim claim={claim} />}</LoadedItem>;
-}
+export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
 
 /** One claim, with all that its decision needs. */
-function OpenClaim({ claim }: { claim: ClaimItem }) {
+function OpenClaim({ item: claim }: { item: ClaimItem }) {
   const { id, contests, listing, claimantName, claimantEmail, since, expiresAt, status, promise, decision } =
     claim;
   const { obstacle } = claim;

@@ -1,7 +1,8 @@
-import { Button, Dialog, Field, Input, Row, Select } from '@app/ui';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Dialog, Select } from '@app/ui';
+import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { DataForm } from '../console/kit/DataForm.tsx';
 import type { Filters } from './filters.ts';
 import styles from './InboxPage.module.css';
 
@@ -56,7 +57,6 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
   const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
   const { save, forget } = useSavedViews.getState();
   const [naming, setNaming] = useState(false);
-  const [name, setName] = useState('');
   const current = saved.find(({ search }) => search === filters.search);
 
   function choose(value: string) {
@@ -65,12 +65,11 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
     else onChoose(value);
   }
 
-  function keep(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!name.trim()) return;
-    save(list, { name: name.trim(), search: filters.search });
+  async function keep({ name = '' }: Readonly<Record<string, string>>) {
+    if (!name) return false;
+    save(list, { name, search: filters.search });
     setNaming(false);
-    setName('');
+    return true;
   }
 
   return (
@@ -110,19 +109,20 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
         )
       )}
       <Dialog open={naming} onClose={() => setNaming(false)} title="Save this view">
-        <form onSubmit={keep}>
-          <Field label="Name of the view" hint="Saved in this browser only.">
-            <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-          </Field>
-          <Row>
+        <DataForm
+          fields={[
+            { name: 'name', label: 'Name of the view', hint: 'Saved in this browser only.', maxLength: 40 },
+          ]}
+          kind="primary"
+          send="Save"
+          sending={false}
+          onSubmit={keep}
+          tools={
             <Button kind="quiet" onClick={() => setNaming(false)}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!name.trim()}>
-              Save
-            </Button>
-          </Row>
-        </form>
+          }
+        />
       </Dialog>
     </>
   );

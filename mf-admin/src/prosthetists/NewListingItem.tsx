@@ -1,11 +1,9 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Link } from '@app/ui';
 import { Judge, Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -14,13 +12,10 @@ import { formatListingName, statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
 
-export default function NewListingItem({ id }: ItemViewProps) {
-  const answer = useAdminCall(getProsthetistForStaff, { params: { id } }, { keepOld: true });
-  return <LoadedItem answer={answer}>{({ listing }) => <OpenListing listing={listing} />}</LoadedItem>;
-}
+export default createItemView(getProsthetistForStaff, 'params', ({ listing }) => listing, OpenListing);
 
 /** A new listing: what patients would read, beside the facts that a decision looks at. */
-function OpenListing({ listing }: { listing: AdminListing }) {
+function OpenListing({ item: listing }: { item: AdminListing }) {
   const { id, status, submittedAt, createdAt, promise, risks, decision, slug } = listing;
   const decisions = useDecisions(listing);
   const since = submittedAt ?? createdAt;

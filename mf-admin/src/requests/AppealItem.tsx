@@ -2,13 +2,11 @@ import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { Link, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { toVerdicts } from '../inbox/decision/choice.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -21,17 +19,10 @@ const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
   sanction: paths.appeal,
 };
 
-export default function AppealItem({ id }: ItemViewProps) {
-  const answer = useAdminCall(listAppeals, { query: { id } }, { keepOld: true });
-  return (
-    <LoadedItem answer={answer}>
-      {({ items: [appeal] }) => appeal && <OpenAppeal appeal={appeal} />}
-    </LoadedItem>
-  );
-}
+export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => appeal, OpenAppeal);
 
 /** A practitioner's appeal, answered by someone other than who decided. */
-function OpenAppeal({ appeal }: { appeal: StaffAppeal }) {
+function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
   const { id, kind, item, listing, text, status, since, promise, decided, answer } = appeal;
   const decisions = useDecisions(appeal);
   const me = useMe();

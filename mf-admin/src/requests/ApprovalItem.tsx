@@ -3,26 +3,17 @@ import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actio
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import { Terms } from '@app/ui';
 import { Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
-export default function ApprovalItem({ id }: ItemViewProps) {
-  const answer = useAdminCall(listSecondOpinions, { query: { id } }, { keepOld: true });
-  return (
-    <LoadedItem answer={answer}>
-      {({ items: [request] }) => request && <OpenRequest request={request} />}
-    </LoadedItem>
-  );
-}
+export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);
 
 /** A request that waits until another one of the team agrees. */
-function OpenRequest({ request }: { request: SecondOpinion }) {
+function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
   const decisions = useDecisions(request);

@@ -2,21 +2,16 @@ import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { Link } from '@app/ui';
 import { Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
-export default function MessageItem({ id }: ItemViewProps) {
-  const answer = useAdminCall(getMessage, { params: { id } }, { keepOld: true });
-  return <LoadedItem answer={answer}>{({ message }) => <OpenMessage message={message} />}</LoadedItem>;
-}
+export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 
 const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = {
   listing: paths.prosthetist,
@@ -25,7 +20,7 @@ const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = 
 };
 
 /** What a practitioner or an author wrote, below what staff wrote before. */
-function OpenMessage({ message }: { message: StaffMessage }) {
+function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, risks, since, promise, thread } = message;
   const decisions = useDecisions(message);
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';

@@ -4,27 +4,18 @@ import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import { ButtonLink, Terms, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
-export default function ReportItem({ id }: ItemViewProps) {
-  const answer = useAdminCall(listReports, { query: { id } }, { keepOld: true });
-  return (
-    <LoadedItem answer={answer}>
-      {({ items: [report] }) => report && <OpenReport report={report} />}
-    </LoadedItem>
-  );
-}
+export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
 
 /** What a visitor said, beside what the listing says now. */
-function OpenReport({ report }: { report: VisitorReport }) {
+function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing, promise } = report;
   const decisions = useDecisions(report);
   const mayEdit = useMay()('edit-listing') !== undefined;

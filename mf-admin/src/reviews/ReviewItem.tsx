@@ -3,12 +3,10 @@ import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { Chip, Link } from '@app/ui';
 import { FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
-import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { kindLabels } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -22,15 +20,10 @@ import { ReviewWhy } from './ReviewWhy.tsx';
 import { findQuestion, getReviewChoices } from './review-choices.ts';
 import { formatListingName, statusWords } from './review-words.ts';
 
-export default function ReviewItem({ id, kind }: ItemViewProps) {
-  const answer = useAdminCall(adminGetReview, { params: { id } }, { keepOld: true });
-  return (
-    <LoadedItem answer={answer}>{({ review }) => <OpenReview review={review} kind={kind} />}</LoadedItem>
-  );
-}
+export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
 /** One review with the question that it was opened for; further ones that wait are a link away. */
-function OpenReview({ review, kind }: { review: StaffReview; kind: InboxKind }) {
+function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind }) {
   const { id, listing, reply, status } = review;
   const decisions = useDecisions(review);
   const me = useMe();

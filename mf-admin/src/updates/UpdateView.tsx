@@ -1,10 +1,8 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
-import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import type { ItemViewProps } from '../inbox/item/item-view.ts';
-import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { useChoices } from './choices.ts';
 import { getDecisionState } from './decision-state.ts';
@@ -13,10 +11,7 @@ import { UpdateFields } from './UpdateFields.tsx';
 import { UpdateWhy } from './UpdateWhy.tsx';
 import { getUpdateChoices } from './update-choices.ts';
 
-export default function UpdateView({ id }: ItemViewProps) {
-  const answer = useAdminCall(getPendingUpdate, { params: { id } }, { keepOld: true });
-  return <LoadedItem answer={answer}>{({ update }) => <OpenUpdate item={update} />}</LoadedItem>;
-}
+export default createItemView(getPendingUpdate, 'params', ({ update }) => update, OpenUpdate);
 
 /** "CPO": the short form of the first credential that has one. */
 const findAbbreviation = (licenses: readonly string[]) =>

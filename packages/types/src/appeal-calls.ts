@@ -2,16 +2,23 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './call/endpoint.ts';
 import { instant } from './call/params.ts';
+import { noSession, tooMany, unavailable } from './listing/problem-texts.ts';
 
 /** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 export type AppealKind = (typeof appealKinds)[number];
 export const appealStatuses = ['open', 'upheld', 'declined'] as const;
 export const appealText = { min: 20, max: 2000 } as const;
+/** What every appeal sends, and what it answers. */
+export const sentAppeal = {
+  status: 202,
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),
+  }),
+  reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
+} as const;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 
 /** Something that staff refused the account, and that stands still. */
 export const teamDecision = z.object({
@@ -47,20 +54,16 @@ export const appealDecision = defineEndpoint({
   method: 'POST',
   path: '/api/me/decisions/{kind}/{id}/appeal',
   session: 'required',
-  status: 202,
   summary: 'Appeal against a decision, free and once for each. Someone else on the team decides it.',
   params: z.object({ kind: z.enum(appealKinds), id }),
-  body: z.object({
-    text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),
-  }),
-  reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
+  ...sentAppeal,
   problems: {
     400: 'Malformed.',
     401: noSession,
     403: '`not_a_prosthetist`: the account has another role.',
     404: 'No such decision about this account.',
     409: '`not_appealable`: it was appealed already.',
-    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    429: tooMany,
     503: unavailable,
   },
 });

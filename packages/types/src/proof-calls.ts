@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './call/endpoint.ts';
 import { instant, slugOrId } from './call/params.ts';
+import { noSession, tooMany } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 const megabyte = 1024 * 1024;
 
 export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
@@ -63,7 +63,7 @@ export const withdrawProof = defineEndpoint({
     401: noSession,
     404: 'No such review of this account, or no proof of it.',
     409: '`proof_decided`: staff were faster.',
-    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    429: tooMany,
     503: unavailable,
   },
 });
@@ -112,7 +112,7 @@ export const withdrawCertificate = defineEndpoint({
     401: noSession,
     403: '`not_yours`, `not_a_prosthetist`.',
     404: 'No such listing, or no certificate for this credential.',
-    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    429: tooMany,
     503: unavailable,
   },
 });

@@ -101,9 +101,11 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
                   onChange={({ target }) => write(target.value)}
                 />
               </Field>
-              <Button type="submit" kind="danger" disabled={sending || reason.trim() === ''}>
-                Limit the account
-              </Button>
+              <Row>
+                <Button type="submit" kind="danger" disabled={sending || reason.trim() === ''}>
+                  Limit the account
+                </Button>
+              </Row>
             </Stack>
           </form>
         </>

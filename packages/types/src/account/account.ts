@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
+import { noSession } from '../listing/problem-texts.ts';
 
 /** No role yet means patient, except where a role must be defined. */
 export const roles = ['patient', 'prosthetist'] as const;
@@ -34,7 +35,6 @@ export const prosthetistProfile = z.object({
 export type ProsthetistProfile = z.output<typeof prosthetistProfile>;
 
 const unavailable = 'The service is starting, stopping, or cannot reach its data or the identity provider.';
-const noSession = 'No session, or an expired or forged one.';
 const tooMany = 'Too many tries. `Retry-After` says when to go on.';
 
 export const setRole = defineEndpoint({

@@ -2,9 +2,7 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
+import { noSession, unavailable } from '../listing/problem-texts.ts';
 
 /** By mail: whether it is wanted. Partial on the way in: what is not named stays. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());

@@ -1,13 +1,11 @@
 // What staff forbid an account for a time, as the account reads it.
 import * as z from 'zod/mini';
-import { appealStatuses, appealText } from '../appeal-calls.ts';
+import { appealStatuses, sentAppeal } from '../appeal-calls.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
+import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 
 export const sanctionKinds = ['silence', 'suspend'] as const;
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 
 export const ownSanction = z.object({
   kind: z.enum(sanctionKinds),
@@ -36,18 +34,14 @@ export const appealSanction = defineEndpoint({
   method: 'POST',
   path: '/api/me/sanction/appeal',
   session: 'required',
-  status: 202,
   summary: 'Appeal against it, free and once. Someone else on the team decides.',
-  body: z.object({
-    text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),
-  }),
-  reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
+  ...sentAppeal,
   problems: {
     400: 'Malformed.',
     401: noSession,
     404: 'Nothing is forbidden to this account.',
     409: '`not_appealable`: it was appealed already.',
-    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    429: tooMany,
     503: unavailable,
   },
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant, slugOrId } from '../call/params.ts';
+import { noSession, unavailable } from '../listing/problem-texts.ts';
 
 export const mostSaved = 200;
 export const savedNoteLength = 1000;
@@ -27,8 +28,6 @@ const reply = z.object({
   /** Newest first. */
   people: z.array(savedPerson),
 });
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 
 export const getSaved = defineEndpoint({
   id: 'getSaved',

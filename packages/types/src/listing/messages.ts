@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
+import { noSession, tooMany, unavailable } from './problem-texts.ts';
 
 export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 
 const shownMessage = z.object({ id, from: z.enum(['team', 'you']), text: z.string(), at: instant });
 export const messageThread = z.object({
@@ -51,7 +50,7 @@ export const postMessage = defineEndpoint({
     400: 'Malformed.',
     401: noSession,
     404: 'Staff have not written to this account about it.',
-    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    429: tooMany,
     503: unavailable,
   },
 });

@@ -2,13 +2,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { ownReview, reviewId } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
 const notYours = '`not_yours`: the listing belongs to somebody else.';
-const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
 const reviewParam = z.object({ id: reviewId });
 
 export const replyLimits = { minText: 20, maxText: 1000 } as const;

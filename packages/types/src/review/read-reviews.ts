@@ -3,9 +3,8 @@ import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/opt
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
+import { unavailable } from '../listing/problem-texts.ts';
 import { publicReview, recentReview } from './review.ts';
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 export const reviewsQuery = z.object({
   page: z._default(createWholeNumber(1, 1_000), 1),

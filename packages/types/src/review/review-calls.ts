@@ -4,13 +4,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
 import { createText, slugOrId } from '../call/params.ts';
+import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { reviewLists } from '../review-lists.ts';
 import { ownReview, reviewId, reviewSubmission } from './own-review.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
-const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
 
 const listingParam = z.object({ id: slugOrId });
 const reviewParam = z.object({ id: reviewId });

@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
 import { createWholeNumber, instant, placeSlug, zipCode } from '../call/params.ts';
+import { unavailable } from '../listing/problem-texts.ts';
 import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 /** Empty values count as absent: the plain form sends `name=&zipCode=63101`. */
 const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
