@@ -1,4 +1,4 @@
-// A visit, a review and staff's decision, while all services export by OTLP and as Prometheus text: what left them holds
+// A visit, signing in, a review and staff's decision, while all services export by OTLP and as Prometheus text: what left them holds
 // nothing of the people, and hangs together from the gateway to the database.
 import { getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
@@ -22,6 +22,8 @@ const typed = {
   limb: 'Single below-knee',
   activity: 'High',
 };
+const memberEmail = 'member.0@mail.test';
+const memberPassword = 'one step at a time';
 const secrets: string[] = Object.values(typed);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let site: FaultySite;
@@ -41,7 +43,6 @@ beforeAll(async () => {
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'test' });
   close = () => client.close();
   const members = await createMembers(client, db.databaseName, site.origin, { count: 1, role: 'patient' });
-  const member = await members.getHeaders(members.ids[0]!);
   await seedTeam(db);
   const listing = (await getCollections(db).listings.findOne({ approved: true }))!;
   const url = site.origin.replace('localhost', '127.0.0.1');
@@ -56,6 +57,7 @@ beforeAll(async () => {
     return text;
   };
 
+  const member = await signIn(url);
   await ask('GET', `/api/prosthetists?zipCode=${typed.zip}&radius=50&name=${typed.name}`);
   const facts = { activityLevel: typed.activity, lowerExtremity: typed.limb, state: 'Illinois' };
   await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: typed.zip, radius: '100' }, facts });
@@ -75,7 +77,16 @@ beforeAll(async () => {
     ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map((one) =>
       one.replace(/^Bearer /, ''),
     ),
-    ...[members.ids[0]!, 'member.0@mail.test', 'Member', team.owner.email, teamPassword, listing.slug, id],
+    ...[
+      members.ids[0]!,
+      memberEmail,
+      memberPassword,
+      'Member',
+      team.owner.email,
+      teamPassword,
+      listing.slug,
+      id,
+    ],
     ...[listing.lastName, site.mongoUri.split('/')[2]!],
   );
   // Those that end send what they still have.
@@ -88,11 +99,32 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
+/** As the form of /login does it; what the visitor's browser then keeps is looked for, too. */
+async function signIn(url: string): Promise<Record<string, string>> {
+  let cookie = '';
+  const send = async (path: string, form: Record<string, string>) => {
+    const response = await fetch(`${url}/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, {
+      method: 'POST',
+      headers: { origin: site.origin, cookie },
+      body: new URLSearchParams(form),
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    const set = response.headers.getSetCookie().map((one) => one.split(';')[0]!);
+    if (set.length > 0) cookie = set.join('; ');
+    return response.json() as Promise<unknown>;
+  };
+  const form = { strategy: 'password', identifier: memberEmail, password: memberPassword };
+  const { response } = (await send('sign_ins', form)) as { response: { created_session_id: string } };
+  const session = response.created_session_id;
+  const { jwt } = (await send(`sessions/${session}/tokens`, {})) as { jwt: string };
+  const kept = cookie.split('; ').map((one) => one.slice(one.indexOf('=') + 1));
+  secrets.push(session, jwt, ...kept.filter((value) => value.length > 10));
+  return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+}
+
 it('exports from every service, in both ways', () => {
   const names = services.map(({ name }) => name).toSorted();
-  expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(
-    names.filter((name) => name !== 'worker'),
-  );
+  expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(names);
   for (const name of names) expect(receiver.text('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
   const all = pages.join('\n');
   for (const metric of [
@@ -121,6 +153,18 @@ it.each([
     'gateway',
     ...(call.includes('/admin/') ? ['admin', 'admin'] : ['search', 'search']),
   ]);
+});
+
+it('each job of the worker is a trace of its own', () => {
+  const jobs = spans.filter(({ service, parentSpanId }) => service === 'worker' && !parentSpanId);
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const { name } of jobs) expect(name).toMatch(/^job [a-z-]+$/);
+  expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(jobs.length);
+});
+
+it('signing in is a trace, of the route alone', () => {
+  const names = spans.filter(({ service }) => service === 'identity').map(({ name }) => name);
+  expect(names).toContain('POST /v1/client/sign_ins');
 });
 
 it('exports nothing that people bring, and no address', () => {

@@ -32,3 +32,4 @@ export { nameRoute } from './telemetry/requests.ts';
 export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry } from './telemetry/start.ts';
 export { count, observe } from './telemetry/telemetry.ts';
+export { traceWork } from './telemetry/work.ts';

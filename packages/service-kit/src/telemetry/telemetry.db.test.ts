@@ -11,7 +11,8 @@ import { serve } from '../server/serve.ts';
 import { metricTable } from './metric-table.ts';
 import { measureRequests } from './requests.ts';
 import { startTelemetry, stopTelemetry } from './start.ts';
-import { count, getTelemetry, observe } from './telemetry.ts';
+import { count, getTelemetry, getTraceId, observe } from './telemetry.ts';
+import { traceWork } from './work.ts';
 
 const { uri } = await testDatabase();
 const silent = pino({ level: 'silent' });
@@ -103,6 +104,39 @@ it('says nothing of stored values where a write is refused', async () => {
   expect(receiver.text()).not.toContain('60601');
 });
 
+it('makes a trace of each piece of work that nobody asked for, with its commands and its failure', async () => {
+  const receiver = await startOtlpReceiver();
+  ends.push(receiver.stop);
+  await startTelemetry('worker', silent, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '0.01',
+  });
+  const { client, db } = await connectMongo(uri);
+  ends.push(() => client.close());
+  const work = (name: string) =>
+    traceWork(name, async () => {
+      await db.collection('things').findOne({ zip: '60601' });
+      return getTraceId(); // as log lines say it
+    });
+  const traceIds = await Promise.all([work('job one'), work('job two')]);
+  await traceWork('job goes on', async (fail) => fail(new RangeError('60601')));
+  await expect(traceWork('job ends', () => Promise.reject(new TypeError('60601')))).rejects.toThrow('60601');
+  await db.collection('things').findOne({});
+  await stopTelemetry();
+
+  const spans = receiver.spans();
+  const jobs = spans.filter(({ parentSpanId }) => !parentSpanId);
+  expect(jobs.map(({ name }) => name).sort()).toEqual(['job ends', 'job goes on', 'job one', 'job two']);
+  expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
+  const find = (name: string) => jobs.find((one) => one.name === name)!;
+  const below = spans.filter(({ name }) => name === 'find things').map(({ parentSpanId }) => parentSpanId);
+  expect(below.sort()).toEqual([find('job one').spanId, find('job two').spanId].sort());
+  expect(find('job goes on').attributes).toEqual({ 'error.type': 'RangeError' });
+  expect(find('job ends').attributes).toEqual({ 'error.type': 'TypeError' });
+  expect(traceIds).toEqual([find('job one').traceId, find('job two').traceId]);
+  expect(receiver.text()).not.toContain('60601');
+});
+
 it('exports each metric of the table, with the attributes of its row alone', async () => {
   const port = await findFreePort();
   await startTelemetry('site', silent, { METRICS_PORT: String(port) });
@@ -126,5 +160,6 @@ it('costs nothing where no setting asks for it', async () => {
   await startTelemetry('site', createLogger('site'), { OTEL_TRACES_SAMPLER_ARG: '1' });
   const handle = () => {};
   expect(getTelemetry()).toBeUndefined();
+  expect(await traceWork('job', async () => 1)).toBe(1);
   expect(measureRequests(handle, { service: 'site', traces: 'both' })).toBe(handle);
 });

@@ -1,4 +1,4 @@
-import { count, type Logger } from '@app/service-kit';
+import { count, type Logger, traceWork } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
 /** Work that is done again and again, by one worker at a time. It bears being cut off and started anew. */
@@ -39,24 +39,27 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
   return done;
 }
 
-async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> {
-  const keep = async () => store.keep(name, await now());
-  const alive = setInterval(() => void keep().catch(() => {}), leaseMs / 4);
-  try {
-    const result = await run(await now());
-    logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
-    const done = await now();
-    await store.finish(name, done, next(done), JSON.stringify(result));
-  } catch (error) {
-    logger.error({ job: name, err: error }, 'job failed');
-    count('job_failures_total', { scheduled_job: name });
-    const failed = await now();
-    const soon = new Date(Math.min(next(failed).getTime(), failed.getTime() + againMs));
-    await store.finish(name, failed, soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
-  } finally {
-    clearInterval(alive);
-  }
-}
+/** A trace of its own each time, so that what a job did to the database stands together. */
+const runOne = ({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
+  traceWork(`job ${name}`, async (fail) => {
+    const keep = async () => store.keep(name, await now());
+    const alive = setInterval(() => void keep().catch(() => {}), leaseMs / 4);
+    try {
+      const result = await run(await now());
+      logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
+      const done = await now();
+      await store.finish(name, done, next(done), JSON.stringify(result));
+    } catch (error) {
+      fail(error);
+      logger.error({ job: name, err: error }, 'job failed');
+      count('job_failures_total', { scheduled_job: name });
+      const failed = await now();
+      const soon = new Date(Math.min(next(failed).getTime(), failed.getTime() + againMs));
+      await store.finish(name, failed, soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
+    } finally {
+      clearInterval(alive);
+    }
+  });
 
 export const scheduleEvery =
   (ms: number) =>

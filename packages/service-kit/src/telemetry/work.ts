@@ -1,0 +1,30 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { getTelemetry, isTracing } from './telemetry.ts';
+
+/** Says that the work went wrong, though its doer goes on. */
+type NoteFailure = (error: unknown) => void;
+
+/**
+ * Does a piece of work that no request asks for, as a trace of its own; where there are no traces, it just does it. The
+ * name is one of ours, never a value of the work.
+ */
+export async function traceWork<T>(name: string, work: (fail: NoteFailure) => Promise<T>): Promise<T> {
+  const telemetry = getTelemetry();
+  if (!telemetry || !isTracing()) return work(() => {});
+  const span = telemetry.tracer.startSpan(name, { kind: SpanKind.INTERNAL }, ROOT_CONTEXT);
+  const fail: NoteFailure = (error) =>
+    span
+      .setStatus({ code: SpanStatusCode.ERROR })
+      .setAttribute('error.type', error instanceof Error ? error.name : 'Unknown');
+  const scope = { route: undefined, context: trace.setSpan(ROOT_CONTEXT, span) };
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      telemetry.runInScope(scope, () => void work(fail).then(resolve, reject));
+    });
+  } catch (error) {
+    fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
