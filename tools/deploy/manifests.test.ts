@@ -156,6 +156,38 @@ describe('the manifests', () => {
     }
   });
 
+  it('let Prometheus, and nobody else, read metrics, at a port that no address of a service leads to', () => {
+    for (const name of services) {
+      const [container] = getPod(named('Deployment', name)!)!.spec.containers;
+      const metrics = (container!.ports as Port[]).find((one) => one.name === 'metrics');
+      expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: String(metrics?.containerPort) });
+      expect(JSON.stringify(named('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
+    }
+    const policies = all
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ spec }) => spec as unknown as Policy);
+    const letIn = policies.filter(({ policyTypes, ingress = [] }) =>
+      ingress.some(({ ports }) => policyTypes.includes('Ingress') && (!ports || ports.some(isMetrics))),
+    );
+    const prometheus = {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+    };
+    expect(letIn).toEqual([
+      {
+        podSelector: {
+          matchExpressions: [
+            { key: 'app.kubernetes.io/name', operator: 'In', values: expect.arrayContaining(services) },
+          ],
+        },
+        policyTypes: ['Ingress'],
+        ingress: [{ from: [prometheus], ports: [{ protocol: 'TCP', port: 9464 }] }],
+      },
+    ]);
+    // What is not let in is kept out.
+    expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
   it('name images with a version each', () => {
     const versions = [readKustomization(), readKustomization('migrate')].flatMap(({ images = [] }) => images);
     const used = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
@@ -163,6 +195,17 @@ describe('the manifests', () => {
     for (const { newTag } of versions) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
+
+interface Port {
+  name: string;
+  containerPort: number;
+}
+interface Policy {
+  policyTypes: string[];
+  ingress?: { ports?: { port: number | string; endPort?: number }[] }[];
+}
+const isMetrics = ({ port, endPort = Number(port) }: { port: number | string; endPort?: number }) =>
+  Number(port) <= 9464 && endPort >= 9464;
 
 /** For each kind, its published schema; a word that the schema does not have is a fault, as for the server itself. */
 function createValidators(published: Record<string, unknown>) {
