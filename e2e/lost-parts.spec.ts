@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, long, openPage, test, texts } from './support/journey.ts';
 import { answered, createAccount, signIn } from './support/people.ts';
 import { createPractitioner, getButton } from './support/practice.ts';
-import { getMenu, signInAsStaff } from './support/staff.ts';
+import { signInAsStaff, team } from './support/staff.ts';
 
 // Every failing file leaves the browser's own line in the console, and the loader tells its retries.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
@@ -35,11 +35,8 @@ const journeys = [
   {
     part: 'a page of the console',
     remote: 'mf_admin',
-    words: 'Import and export',
-    open: async (page: Page) => {
-      await signInAsStaff(page);
-      await getMenu(page).getByRole('link', { name: 'Import' }).click();
-    },
+    words: 'Import a file',
+    open: (page: Page) => signInAsStaff(page, team.owner, '/admin/import-data'),
     shown: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
   },
   {

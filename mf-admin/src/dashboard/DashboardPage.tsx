@@ -126,7 +126,7 @@ function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { stats: Ad
         columns={[
           ['Kind', ({ label, href }) => <Anchor href={href}>{label}</Anchor>, { head: true }],
           ['All', ({ total }) => formatNumber(total), numeric],
-          ['', ({ counts }) => <WaitBar counts={counts} most={most} />],
+          ['Shares', ({ counts }) => <WaitBar counts={counts} most={most} />, { quiet: true }],
           ['Late', ({ late }) => formatNumber(late), numeric],
           ['Due soon', ({ soon }) => formatNumber(soon), numeric],
           ['In time', ({ fine }) => formatNumber(fine), numeric],

@@ -54,6 +54,7 @@ export default function LegalPage() {
           empty={[
             status === 'open' ? 'No open request' : 'No closed request',
             'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
+            'h2',
           ]}
         >
           {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}

@@ -12,7 +12,7 @@ interface LoadedProps<Reply> {
   /** In its place until it is there. */
   waiting?: ReactNode;
   /** What a list without lines says. */
-  empty?: readonly [title: string, hint: string];
+  empty?: readonly [title: string, hint: string, titleAs?: 'h2'];
   children: (reply: Reply) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, child
   const { items } = data as { items?: readonly unknown[] };
   if (empty && items?.length === 0)
     return (
-      <Empty title={empty[0]} titleAs="h3">
+      <Empty title={empty[0]} titleAs={empty[2] ?? 'h3'}>
         <p>{empty[1]}</p>
       </Empty>
     );

@@ -2,7 +2,7 @@ import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { mayHaveSession } from '@app/types/session-cookie';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { HydrationContext } from '../../page/hydration.tsx';
+import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Nothing of it is loaded before somebody may be signed in or wants to be. */
@@ -24,9 +24,13 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
 /** Knows who is here. Without the cookie of a session that is nobody, at once and for nothing. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [awake, setAwake] = useState(false);
-  const [state, setState] = useState(() => createIdentityState('signed-out'));
+  const isHydrated = useHydrated();
+  // Only the browser knows, so it takes over the server's HTML as for nobody. A page that it makes from nothing knows at
+  // once: a guard would send who is signed in away.
+  const [state, setState] = useState(() =>
+    createIdentityState(isHydrated && mayHaveSession(document.cookie) ? 'loading' : 'signed-out'),
+  );
   const { whenHydrated } = useContext(HydrationContext);
-  // Only the browser knows, so it begins as the server does.
   useLayoutEffect(() => {
     if (!mayHaveSession(document.cookie)) return;
     whenHydrated(() => {
