@@ -45,7 +45,12 @@ export async function startChild(
     throw new Error(`${entry} ended with ${signal ?? `exit code ${code}`}`);
   });
   died.catch(() => {});
-  await Promise.race([died, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
+  try {
+    await Promise.race([died, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     pid: child.pid!,
     ask: async <T>(message: object) => {

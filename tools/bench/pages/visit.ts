@@ -36,9 +36,12 @@ export async function fetchContent(url: string, port: number): Promise<string> {
     await page.waitForLoadState('networkidle');
     const content = await page.locator('#root').evaluate((root) => {
       // Not the words alone: the HTML of the gateway has the same, and stays where a remote does not come.
-      const elements = [...root.querySelectorAll('*')].map(
-        (one) => `${one.localName} ${one.getAttributeNames().sort()}`,
-      );
+      // The server's rendering leaves marks that a page made by the browser has not.
+      const marks = ['data-late', 'selected'];
+      const elements = [...root.querySelectorAll(':not(span[hidden])')].map((one) => {
+        const attributes = one.getAttributeNames().filter((name) => !marks.includes(name));
+        return `${one.localName} ${attributes.sort()}`;
+      });
       return [root.textContent, ...elements].join('\n');
     });
     await context.close();
