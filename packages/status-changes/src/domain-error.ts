@@ -42,6 +42,8 @@ export type DomainErrorCode =
   | 'own_listing'
   /** Nobody has claimed the listing. */
   | 'no_owner'
+  /** The account that wrote the review is gone. */
+  | 'no_author'
   /** Words about a body or a limb, where a mail may not have any. */
   | 'health_facts'
   /** The code that came back is not the one that was mailed. */

@@ -76,7 +76,8 @@ function drawSiteWithin(miles: number, middle: Site): Site {
 
 /** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
 function createPerson({ name, woman = false }: Persona): Person | undefined {
-  const [, firstName = '', lastName = ''] = /^(.+?) (\S+|\S+ <.*)$/.exec(name ?? '') ?? [];
+  const [, firstName = '', lastName = ''] =
+    /^(.{1,99}?) (\S{1,99}|\S{1,99} <.{0,99})$/.exec(name ?? '') ?? [];
   return name ? { firstName, lastName, woman, latino: false } : undefined;
 }
 

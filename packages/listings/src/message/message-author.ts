@@ -15,7 +15,7 @@ export interface MessageAuthorInput {
 
 /**
  * Writes to who wrote a review; nothing of the review changes.
- * @throws {DomainError} `not_staff`, `not_found`, `no_owner` (their account is gone), and those of the words
+ * @throws {DomainError} `not_staff`, `not_found`, `no_author` (their account is gone), and those of the words
  * @throws {ConflictError} `stale`
  */
 export async function messageAuthor(
@@ -29,7 +29,7 @@ export async function messageAuthor(
     if (!found) throw new DomainError('not_found');
     const { _id: about, listingId, userId, locale = 'en' } = found;
     if (v !== undefined && found.v !== v) throw new ConflictError('stale', found);
-    if (userId.startsWith('gone_')) throw new DomainError('no_owner');
+    if (userId.startsWith('gone_')) throw new DomainError('no_author');
     const thread = { kind: 'review', about, listingId, userId, locale } as const;
     return { review: found, ...(await sendMessage(ctx, session, thread, text)) };
   });

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 /** What a value looks like within words, by subject. */
 const patterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
   Phone: /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?:,? ?(?:ext\.?|x) ?\d{1,6})?/gi,
-  Website: /(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s"”,;]*)?/gi,
+  Website: /(?<![^\s"“”(,;])(?:https?:\/\/)?[a-z0-9-]{1,63}\.[a-z0-9-]{2,63}[^\s"”),;]{0,300}/gi,
   Practice: /(?<=["“])[^"“”]+(?=["”])/g,
 };
 
 /** Sites are named without what every address begins with. */
 const toValue = (field: VisitorReport['field'], words: string): string => {
-  const value = words.trim().replace(/[.,;]+$/, '');
+  const value = words.trim().replace(/[.,;]{1,9}$/, '');
   return field === 'Website' && !/^https?:/i.test(value) ? `https://${value}` : value;
 };
 const toComparable = (text: string): string =>

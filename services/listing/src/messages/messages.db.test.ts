@@ -104,6 +104,6 @@ it('staff write to an author, who answers in a thread about the review', async (
   const gone = reviewDoc({ listingId, userId: 'gone_x' });
   await collections.reviews.insertOne(gone, { ignoreUndefined: true });
   await expect(messageAuthor(createStaffContext(), { ...input, review: gone.publicId })).rejects.toThrow(
-    'no_owner',
+    'no_author',
   );
 });

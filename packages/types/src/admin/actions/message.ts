@@ -59,7 +59,7 @@ export const messageAuthor = defineAction({
     ...reviewProblems,
     400: '`reason_missing`: no words. `health_facts`.',
   },
-  refusals: { no_owner: [409, 'The account that wrote this review is gone.'] },
+  refusals: { no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
   undoable: true,
   mails: ['review-message'],
