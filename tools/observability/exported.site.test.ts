@@ -117,8 +117,8 @@ async function signIn(url: string): Promise<Record<string, string>> {
   const { response } = (await send('sign_ins', form)) as { response: { created_session_id: string } };
   const session = response.created_session_id;
   const { jwt } = (await send(`sessions/${session}/tokens`, {})) as { jwt: string };
-  const kept = cookie.split('; ').map((one) => one.slice(one.indexOf('=') + 1));
-  secrets.push(session, jwt, ...kept.filter((value) => value.length > 10));
+  const cookieValues = cookie.split('; ').map((one) => one.slice(one.indexOf('=') + 1));
+  secrets.push(session, jwt, ...cookieValues.filter((value) => value.length > 10));
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
 }
 

@@ -104,9 +104,9 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
 
 /** Tries are counted and put on record, also refused ones. */
 const beside = ['rateLimits', 'audit'];
-const kept = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
+const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
 const readDocuments = async () =>
-  (JSON.parse(await stored(...kept)) as object[][]).flat().map((one) => JSON.stringify(one));
+  (JSON.parse(await stored(...watched)) as object[][]).flat().map((one) => JSON.stringify(one));
 /** Those of them that belong to anybody but this account. */
 const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
   others(userId).map((other) =>

@@ -13,13 +13,17 @@ beforeAll(async () => {
     // So that answers of several people are on their way at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
     if (headers['if-none-match']?.includes(tag)) return void response.writeHead(304, { etag: tag }).end();
-    const kept = { 'cache-control': 'public, max-age=600', 'cdn-cache-control': 'max-age=600', etag: tag };
+    const cacheable = {
+      'cache-control': 'public, max-age=600',
+      'cdn-cache-control': 'max-age=600',
+      etag: tag,
+    };
     const json = JSON.stringify({
       of: headers.authorization ?? 'nobody',
       slug: 'some-slug',
       more: 'x'.repeat(2_000),
     });
-    response.writeHead(200, { 'content-type': 'application/json', ...kept }).end(json);
+    response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
   });
   const urls = (serviceNames as readonly ServiceName[]).map((name) => [toUrlVariable(name), service.url]);
   gateway = await runGateway(service.url, Object.fromEntries(urls));
