@@ -14,10 +14,10 @@ it('sends at a rate, through the whole list, and counts what failed', async () =
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const list = ['/a', '/b', '/c', '/missing'].map((path) => ({ method: 'GET' as const, path }));
-  const { perSecond, failed, p99Ms } = await fire(origin, list, { seconds: 2, connections: 2, rate: 40 });
+  const { perSecond, failed, p99Ms } = await fire(origin, list, { seconds: 3, connections: 2, rate: 40 });
   expect([...seen].sort()).toEqual(['/a', '/b', '/c', '/missing']);
   expect(perSecond).toBeGreaterThan(20);
-  expect(perSecond).toBeLessThan(200);
+  expect(perSecond).toBeLessThan(60);
   expect(failed).toBeGreaterThan(5);
   expect(p99Ms).toBeLessThan(2000);
 });

@@ -29,6 +29,7 @@ export async function fire(
   let started = 0;
   const {
     requests: sent,
+    duration,
     latency,
     non2xx,
     errors,
@@ -44,7 +45,7 @@ export async function fire(
     },
   });
   return {
-    perSecond: sent.total / seconds,
+    perSecond: sent.total / duration,
     medianMs: latency.p50,
     p99Ms: latency.p99,
     failed: non2xx + errors + timeouts,
