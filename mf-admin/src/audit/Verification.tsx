@@ -3,6 +3,7 @@ import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList, Stack } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
@@ -47,7 +48,7 @@ export function Verification() {
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
   const { sound, rows, seals, unsealed, head, problems } = verdict;
-  const counts = `${rows.toLocaleString('en-US')} rows under ${seals.toLocaleString('en-US')} seals; ${unsealed} are too recent for one.`;
+  const counts = `${formatNumber(rows)} rows under ${formatNumber(seals)} seals; ${unsealed} are too recent for one.`;
   if (!sound)
     return (
       <Banner kind="bad" title="The log was changed">

@@ -17,7 +17,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
@@ -63,7 +63,7 @@ export default function DataReportsPage() {
               options={[
                 ...listingReports.map((value) => ({
                   value: value as string,
-                  label: `${reports[value][0]} (${counts[value].toLocaleString('en-US')})`,
+                  label: `${reports[value][0]} (${formatNumber(counts[value])})`,
                 })),
                 { value: orphans, label: 'Orphaned claims' },
               ]}
@@ -95,8 +95,8 @@ export default function DataReportsPage() {
                     <SaveAsCsv report={report} listed={listed} />
                     {listed < total && (
                       <p>
-                        The first {listed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} are
-                        here; as you fix these, the next ones appear.
+                        The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these,
+                        the next ones appear.
                       </p>
                     )}
                     {items.length === 0 && (

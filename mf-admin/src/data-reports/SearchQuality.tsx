@@ -4,11 +4,10 @@ import { Panel, Stack } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { formatCount, formatPercent } from '../words/format-count.ts';
+import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { DesertMap } from './DesertMap.tsx';
 
 const numeric = { numeric: true } as const;
-const formatNumber = (n: number) => n.toLocaleString('en-US');
 
 /** Where listings are missing most, and how soon a search leads to a contact. */
 export function SearchQuality() {

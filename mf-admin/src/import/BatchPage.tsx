@@ -6,19 +6,13 @@ import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
+import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import {
-  actionWords,
-  describeChoices,
-  formatNumber,
-  formatRowCount,
-  getColumnLabel,
-  statusWords,
-} from './words.ts';
+import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWords } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;

@@ -6,10 +6,11 @@ import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
+import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { StartImport } from './StartImport.tsx';
-import { formatNumber, statusWords } from './words.ts';
+import { statusWords } from './words.ts';
 
 /** `/admin/import-data`: bring a file in, take data out, and see what was imported. */
 export default function ImportPage() {

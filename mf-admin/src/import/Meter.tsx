@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { formatNumber } from '../words/format-count.ts';
 import styles from './Meter.module.css';
-import { formatNumber } from './words.ts';
 
 /** How far something is: words and a native bar. */
 export function Meter({ label, now, of, unit }: { label: string; now: number; of: number; unit: string }) {

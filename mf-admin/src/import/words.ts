@@ -1,5 +1,6 @@
 import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
 import { importColumns } from '@app/types/admin/imports/columns';
+import { formatNumber } from '../words/format-count.ts';
 
 export const actionWords: Readonly<Record<ImportAction, string>> = {
   create: 'New',
@@ -37,7 +38,6 @@ const labels = new Map<string, string>([
 ]);
 export const getColumnLabel = (column: string): string => labels.get(column) ?? column;
 
-export const formatNumber = (value: number): string => value.toLocaleString('en-US');
 export const formatRowCount = (count: number): string =>
   count === 1 ? '1 row' : `${formatNumber(count)} rows`;
 

@@ -9,6 +9,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { formatNumber } from '../words/format-count.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import styles from './InboxPage.module.css';
@@ -80,7 +81,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
       navigate(following ? toHref(following) : listHref);
     },
     listHref,
-    position: at < 0 || !answer.data ? '' : `${at + 1} of ${answer.data.total.toLocaleString('en-US')}`,
+    position: at < 0 || !answer.data ? '' : `${at + 1} of ${formatNumber(answer.data.total)}`,
     kind,
     moved,
   };
@@ -146,8 +147,8 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                   navigate(buildTabHref(tab, next));
                 }}
               >
-                <option value="">Everybody’s {waiting?.total.toLocaleString('en-US')}</option>
-                <option value="me">For me {waiting?.forMe.total.toLocaleString('en-US')}</option>
+                <option value="">Everybody’s {waiting && formatNumber(waiting.total)}</option>
+                <option value="me">For me {waiting && formatNumber(waiting.forMe.total)}</option>
                 <option value="assigned">Assigned to me</option>
               </Select>
             </span>

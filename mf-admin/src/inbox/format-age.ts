@@ -1,7 +1,7 @@
 import type { promiseShown } from '@app/types/admin/lists';
 import type { AgeGrade } from '@app/ui/staff';
 import type * as z from 'zod/mini';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-count.ts';
 
 /** How an item stands against the deadline, in business hours. */
 export type SlaStatus = z.output<typeof promiseShown>;
@@ -11,7 +11,7 @@ const longHours = 10;
 
 /** "4 h 20 min", "35 min", "7 h", "1,204 h"; under a minute: "1 min". */
 export function formatHours(hours: number): string {
-  if (hours >= longHours) return `${Math.floor(hours).toLocaleString('en-US')} h`;
+  if (hours >= longHours) return `${formatNumber(Math.floor(hours))} h`;
   const minutes = Math.max(1, Math.round(hours * 60));
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [whole > 0 && `${whole} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');

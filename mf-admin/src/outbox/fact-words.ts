@@ -1,3 +1,4 @@
+import { formatNumber } from '../words/format-count.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
 
 type Fact = string | number | boolean;
@@ -6,7 +7,7 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
   // The state says it.
   ready: () => '',
   database: (value) => (value ? 'Its database answers' : 'Its database does not answer'),
-  listings: (value) => `${value.toLocaleString('en-US')} listings to search`,
+  listings: (value) => `${formatNumber(Number(value))} listings to search`,
   lagSeconds: (value) => `${value} s behind the database`,
   degraded: (value) => (value ? 'searches with old data' : ''),
   due: (value) => `${value} due`,

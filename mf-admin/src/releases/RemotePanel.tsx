@@ -3,7 +3,7 @@ import { Banner, Button, Field, Input, More, Panel, Row, Stack, Terms, VisuallyH
 import { DataTable } from '@app/ui/staff';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
-import { formatCount, formatPercent } from '../words/format-count.ts';
+import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 import { endedWords, formatKilobytes } from './release-words.ts';
@@ -35,7 +35,7 @@ export function RemotePanel({ remote }: { remote: AdminRemote }) {
           <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
             <p>
               {formatShortTime(fallback.at)}: {formatCount(fallback.failed, 'load')} of{' '}
-              {fallback.loads.toLocaleString('en-US')} failed in visitors’ browsers (
+              {formatNumber(fallback.loads)} failed in visitors’ browsers (
               {formatPercent(fallback.failed / Math.max(1, fallback.loads))}). Visitors have {fallback.to}{' '}
               again. This notice stays until someone makes a version live or rolls back.
             </p>

@@ -2,6 +2,7 @@ import type { AdminListingRow, adminListingSorts } from '@app/types/admin/prosth
 import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import type { Column } from '@app/ui/staff';
 import { paths } from '../../paths.ts';
+import { formatNumber } from '../../words/format-count.ts';
 import { formatDay } from '../../words/format-time.ts';
 import { formatListingName, getStatusKind, getWaitingLabels, statusWords } from './list-words.ts';
 
@@ -49,11 +50,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
     ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)),
     { numeric: true, minor: true },
   ],
-  [
-    'Reviews',
-    ({ reviewCount }) => reviewCount.toLocaleString('en-US'),
-    { numeric: true, ...down('reviews') },
-  ],
+  ['Reviews', ({ reviewCount }) => formatNumber(reviewCount), { numeric: true, ...down('reviews') }],
   [
     'Confirmed',
     ({ confirmedAt, stale }) => (

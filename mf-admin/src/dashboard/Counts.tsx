@@ -1,0 +1,72 @@
+import type { AdminStats } from '@app/types/admin/stats';
+import { Stack } from '@app/ui';
+import { ItemPart, Tile, Tiles } from '@app/ui/staff';
+import { paths } from '../paths.ts';
+import { formatNumber } from '../words/format-count.ts';
+import styles from './Charts.module.css';
+
+type Decisions = AdminStats['decisions7d'];
+const sumDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
+  approved + rejected + changesRequested;
+const formatDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
+  `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} sent back`;
+
+/** Single numbers, each with the list that it counts. */
+export function Counts({ stats }: { stats: AdminStats }) {
+  const { prosthetists, reviews, decisions7d, decisions30d } = stats;
+  const average = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;
+  const groups: readonly (readonly [
+    title: string,
+    tiles: readonly (readonly [label: string, number: number, href: string, note?: string])[],
+  ])[] = [
+    [
+      'Also waiting',
+      [
+        ['Replies', stats.pendingReplies, `${paths.reviews}?queue=replies`],
+        ['Flagged reviews', reviews.flagged, `${paths.reviews}?queue=flags`],
+        ['Reported changes', stats.openReports, paths.reports],
+        ['Second opinions', stats.secondOpinions, paths.approvals],
+        ['Orphaned claims', stats.orphanedClaims, paths.orphanedClaims],
+      ],
+    ],
+    [
+      'Listings',
+      [
+        ['In all', prosthetists.total, paths.prosthetists],
+        ['Public', prosthetists.approved, `${paths.prosthetists}?status=approved`],
+        ['Claimed', prosthetists.claimed, `${paths.prosthetists}?claimed=true`],
+        ['Unclaimed', prosthetists.unclaimed, `${paths.prosthetists}?claimed=false`],
+        [
+          'Stale',
+          prosthetists.stale180,
+          `${paths.prosthetists}?stale=true`,
+          'Public, not confirmed recently',
+        ],
+      ],
+    ],
+    [
+      'Reviews and decisions',
+      [
+        ['Approved reviews', reviews.approved, `${paths.reviews}?queue=all&status=approved`, average],
+        ['Rejected reviews', reviews.rejected, `${paths.reviews}?queue=all&status=rejected`],
+        ['Decisions in 7 days', sumDecisions(decisions7d), paths.audit, formatDecisions(decisions7d)],
+        ['Decisions in 30 days', sumDecisions(decisions30d), paths.audit, formatDecisions(decisions30d)],
+      ],
+    ],
+  ];
+  return (
+    <Stack gap="wide" className={styles.Whole}>
+      {groups.map(([title, tiles]) => (
+        <ItemPart key={title} title={title}>
+          <Tiles>
+            {tiles.map(([label, number, href, note]) => (
+              <Tile key={label} href={href} number={formatNumber(number)} label={label}>
+                {note}
+              </Tile>
+            ))}
+          </Tiles>
+        </ItemPart>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { listRemotes } from '@app/types/admin/releases';
+import { Anchor, Chip } from '@app/ui';
+import { DataTable, ItemPart } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
+import { ForVisitors } from '../ForVisitors.tsx';
+import { paths } from '../paths.ts';
+import { getPartLabel } from '../words/part-labels.ts';
+import styles from './Charts.module.css';
+
+/** How visitors got each part of the site in the last seven days; for who may change it. */
+export function RemotesPart() {
+  const mayRelease = useMay()('releases') !== undefined;
+  const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });
+  if (!data) return null;
+  return (
+    <ItemPart title="For visitors, last 7 days" className={styles.Whole}>
+      <DataTable
+        caption="Parts of the site: loads that failed, and how quick three quarters of the pages were"
+        rows={data.remotes}
+        toKey={({ name }) => name}
+        columns={[
+          ['Part', ({ name }) => <Anchor href={paths.releases}>{getPartLabel(name)}</Anchor>, { head: true }],
+          [
+            'Live',
+            ({ live, fallback }) => (
+              <>
+                {live?.version ?? 'As built'} {fallback && <Chip kind="bad">Rolled back by itself</Chip>}
+              </>
+            ),
+          ],
+          [
+            'Pages',
+            ({ live, releases }) => (
+              <ForVisitors
+                visitors={releases.find(({ version }) => version === live?.version)?.visitors ?? null}
+              />
+            ),
+          ],
+        ]}
+      />
+    </ItemPart>
+  );
+}

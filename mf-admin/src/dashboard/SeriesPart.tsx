@@ -1,0 +1,37 @@
+import type { AdminStats } from '@app/types/admin/stats';
+import { More } from '@app/ui';
+import { DataTable, ItemPart } from '@app/ui/staff';
+import { formatNumber } from '../words/format-count.ts';
+import { formatDay } from '../words/format-time.ts';
+import { SeriesChart } from './charts.tsx';
+import { Legend } from './Legend.tsx';
+
+const numeric = { numeric: true } as const;
+
+/** How much came in and how much was decided on each of the last 30 days. */
+export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
+  const sum = (of: 'received' | 'decided') => formatNumber(days.reduce((total, day) => total + day[of], 0));
+  return (
+    <ItemPart title="Came and went in 30 days">
+      <Legend
+        of={[
+          ['received', `${sum('received')} came in`],
+          ['decided', `${sum('decided')} were decided`],
+        ]}
+      />
+      <SeriesChart days={days} />
+      <More label="Day by day">
+        <DataTable
+          caption="Reviews, listings, changes and claims"
+          rows={days.toReversed()}
+          toKey={({ day }) => day}
+          columns={[
+            ['Day', ({ day }) => formatDay(day)],
+            ['Came in', ({ received }) => received, numeric],
+            ['Decided', ({ decided }) => decided, numeric],
+          ]}
+        />
+      </More>
+    </ItemPart>
+  );
+}

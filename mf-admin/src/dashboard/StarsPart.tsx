@@ -1,0 +1,62 @@
+import type { AdminStats, StarRate } from '@app/types/admin/stats';
+import { Empty, More } from '@app/ui';
+import { DataTable, ItemPart } from '@app/ui/staff';
+import { StarChart } from './charts.tsx';
+import { computeWilson } from './wilson.ts';
+
+const numeric = { numeric: true } as const;
+const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
+  decided === 0 ? 'None decided' : `${Math.round((approved / decided) * 100)} % (${approved} of ${decided})`;
+const formatBand = ({ decided, approved }: StarRate) =>
+  decided === 0
+    ? ''
+    : ` ${computeWilson(approved, decided)
+        .map((share) => Math.round(share * 100))
+        .join('–')} %`;
+
+/** Whether reviews with little praise are approved like praise: the same share in all five, overall and by each of the team. */
+export function StarsPart({
+  approvalByStar,
+  approvalByModerator,
+}: Pick<AdminStats, 'approvalByStar' | 'approvalByModerator'>) {
+  const rows = [{ id: '', name: 'The whole team', byStar: approvalByStar }, ...approvalByModerator];
+  const sumUp = (rates: readonly StarRate[]) => ({
+    decided: rates.reduce((sum, one) => sum + one.decided, 0),
+    approved: rates.reduce((sum, one) => sum + one.approved, 0),
+  });
+  return (
+    <ItemPart title="Approval by star, last 90 days">
+      <p>
+        Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
+        lies with 95 % confidence, should all meet the line of the whole.
+      </p>
+      {sumUp(approvalByStar).decided > 0 ? (
+        <StarChart rates={approvalByStar} />
+      ) : (
+        <Empty title="Nothing to draw yet" titleAs="h3">
+          <p>No review was decided in the last 90 days. The first decision draws the first band.</p>
+        </Empty>
+      )}
+      <More label="By who decided">
+        <DataTable
+          caption="Share of decided reviews that were approved"
+          rows={rows}
+          toKey={({ id }) => id}
+          columns={[
+            ['Who decided', ({ name }) => name, { head: true }],
+            ...approvalByStar.map(
+              ({ stars }, index) =>
+                [
+                  stars === 1 ? '1 star' : `${stars} stars`,
+                  ({ byStar }: (typeof rows)[number]) =>
+                    byStar[index] && `${formatRate(byStar[index])}${formatBand(byStar[index])}`,
+                  numeric,
+                ] as const,
+            ),
+            ['All', ({ byStar }) => formatRate(sumUp(byStar)), numeric],
+          ]}
+        />
+      </More>
+    </ItemPart>
+  );
+}
