@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildUrl, type Endpoint } from '@app/types';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { isFullRun } from '../full-tests.ts';
 
 /** A piece over and over, and an end that does not fit: what patterns, parsers and normal forms take longest over. */
@@ -71,4 +71,23 @@ export function createSlowAddresses(endpoint: Endpoint): (text: string) => strin
     ...Object.keys(params).map((name) => buildUrl(endpoint, { params: { ...params, [name]: text } })),
     ...names.map((name) => buildUrl(endpoint, { params, query: { [name]: text } })),
   ];
+}
+
+/** Each call that reads is done with each text at once, in every parameter. */
+export function testSlowAddresses(
+  endpoints: readonly Endpoint[],
+  get: (address: string) => Promise<{ status: number }>,
+): void {
+  const reads = endpoints
+    .filter(({ method }) => method === 'GET')
+    .map((endpoint) => [endpoint.id, createSlowAddresses(endpoint)] as const)
+    .filter(([, listAddresses]) => listAddresses('x').length > 0);
+  it.each(reads)(
+    '%s is done with them at once, in every parameter',
+    { timeout: 120_000 },
+    (_, listAddresses) =>
+      expectNoWait(async (text) => {
+        for (const address of listAddresses(text)) expect((await get(address)).status).toBeLessThan(500);
+      }),
+  );
 }

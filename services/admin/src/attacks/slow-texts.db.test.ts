@@ -1,6 +1,6 @@
 // S8: no text at the login or in a search of the back office holds up everybody else.
 
-import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
+import { expectNoWait, testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { team, teamPassword } from '@app/test-kit/team';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { beforeAll, expect, it } from 'vitest';
@@ -20,16 +20,4 @@ it.each(['email', 'password', 'code'])('the login is done with them at once: %s'
   });
 });
 
-const reads = adminEndpoints.filter(
-  (endpoint) => endpoint.method === 'GET' && createSlowAddresses(endpoint)('x').length > 0,
-);
-it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s is done with them at once, in every parameter',
-  async (_, endpoint) => {
-    const listAddresses = createSlowAddresses(endpoint);
-    await expectNoWait(async (text) => {
-      for (const address of listAddresses(text))
-        expect((await owner.send('GET', address)).status).toBeLessThan(500);
-    });
-  },
-);
+testSlowAddresses(adminEndpoints, (address) => owner.send('GET', address));

@@ -5,7 +5,7 @@ import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/docum
 import { type Field, fields } from '@app/listing-fields';
 import { issueClaimCode } from '@app/listings';
 import { placesIn, replaceAt, textPlacesIn } from '@app/test-kit/attacks/places';
-import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
+import { expectNoWait, testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
@@ -176,18 +176,9 @@ describe('S8: texts that patterns and parsers could take long over', () => {
     120_000,
   );
 
-  const reads = endpoints.filter(({ service, method }) => service === 'listing' && method === 'GET');
-  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is done with them at once, in every parameter',
-    async (_, endpoint) => {
-      const listAddresses = createSlowAddresses(endpoint);
-      await expectNoWait(async (text) => {
-        for (const address of listAddresses(text)) {
-          const { status } = await send('GET', address, { as: { userId: 'user_x', role: 'prosthetist' } });
-          expect(status).toBeLessThan(500);
-        }
-      });
-    },
+  testSlowAddresses(
+    endpoints.filter(({ service }) => service === 'listing'),
+    (address) => send('GET', address, { as: { userId: 'user_x', role: 'prosthetist' } }),
   );
 });
 

@@ -3,7 +3,7 @@
 import { getCollections, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { placesIn, replaceAt, textPlacesIn } from '@app/test-kit/attacks/places';
-import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
+import { expectNoWait, testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import fc from 'fast-check';
@@ -112,17 +112,9 @@ describe('S8: texts that patterns and parsers could take long over', () => {
     120_000,
   );
 
-  const reads = endpoints.filter(({ service, method }) => service === 'search' && method === 'GET');
-  it.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is done with them at once, in every parameter',
-    async (_, endpoint) => {
-      const listAddresses = createSlowAddresses(endpoint);
-      await expectNoWait(async (text) => {
-        for (const address of listAddresses(text))
-          expect((await send('GET', address, { as: someone() })).status).toBeLessThan(500);
-      });
-    },
-    120_000,
+  testSlowAddresses(
+    endpoints.filter(({ service }) => service === 'search'),
+    (address) => send('GET', address, { as: someone() }),
   );
 });
 
