@@ -319,6 +319,8 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   await openPage(page, '/admin/import-data');
   await expect(page.getByRole('main')).toContainText(fileName);
   await expectLiteralTexts(page, 'the list of imports', [fileName]);
+  await openPage(page, '/admin');
+  await expectLiteralTexts(page, 'the overview', []);
   await openPage(page, `/admin/prosthetists?q=${people.name}`);
   await expectLiteralTexts(page, 'what was imported', ['<']);
   await expect(getHeading(page, 'Prosthetists')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, long, openPage, test } from './support/journey.ts';
 const budgets: [page: string, path: string, kilobytes: number][] = [
   ['Home', '/', 162],
   ['results', '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', 207],
-  ['a profile', `/prosthetists/${personas.full.slug}`, 203],
+  ['a profile', `/prosthetists/${personas.full.slug}`, 199],
 ];
 
 for (const [name, path, kilobytes] of budgets) {
