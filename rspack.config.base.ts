@@ -5,7 +5,7 @@
  * build of its runtime, one copy of that runtime for everybody (`provideExternalRuntime` in the shell,
  * `externalRuntime` in remotes), and a short list of shared libraries that are no barrels.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -228,15 +228,30 @@ function createServerConfig(
   };
 }
 
+/**
+ * Every package's messages come with a runtime file of their own, all with the same content: a slice that has one
+ * reads theirs through it, so that its bundle holds one.
+ */
+function shareMessageRuntime(dir: string): RspackPluginInstance[] {
+  const own = path.join(dir, 'src/paraglide/runtime.js');
+  if (!existsSync(own)) return [];
+  return [
+    new rspack.NormalModuleReplacementPlugin(/\/runtime\.js$/, (found) => {
+      if (/packages[\\/][^\\/]+[\\/]src[\\/]paraglide/.test(found.context)) found.request = own;
+    }),
+  ];
+}
+
 /** Plugins of everything that meets in one page. */
-function createCommonPlugins(development: boolean): RspackPluginInstance[] {
+function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
   const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
     found.request = found.request.replace(/\.cjs$/, '.js');
   });
+  const always = [moduleBuild, ...shareMessageRuntime(dir)];
   return development
-    ? [moduleBuild, new ReactRefreshRspackPlugin()]
-    : [moduleBuild, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
+    ? [...always, new ReactRefreshRspackPlugin()]
+    : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
 }
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
@@ -368,7 +383,7 @@ export function defineHost({
         },
       },
       plugins: [
-        ...createCommonPlugins(development),
+        ...createCommonPlugins(dir, development),
         ...Object.entries(doors).map(
           ([door, { template }]) =>
             new rspack.HtmlRspackPlugin({
@@ -428,7 +443,7 @@ export function defineRemote({
       // Pages share much in small pieces: few larger files compress better, and the entry holds fewer hashes.
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
-        ...createCommonPlugins(development),
+        ...createCommonPlugins(dir, development),
         // Documents run on the server alone: their imports would pull apart what pages share.
         new rspack.IgnorePlugin({ resourceRegExp: /-document\.ts$/ }),
         new ModuleFederationPlugin({
