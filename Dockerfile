@@ -11,11 +11,19 @@ COPY . .
 RUN pnpm install --offline --frozen-lockfile
 RUN pnpm build && pnpm build:services
 
-FROM node:24.21.0-bookworm-slim AS runtime
-ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 DATA_DIR=/data
+# What Node and native packages (libresolv, librt) need to run, and nothing beside it: no shell, no package manager.
+FROM node:24.21.0-bookworm-slim AS node
+RUN mkdir --parents /runtime/etc \
+  && cp --parents --dereference /usr/local/bin/node $(ldd /usr/local/bin/node | grep --only-matching '/lib[^ ]*') /lib/*/libresolv.so.2 /lib/*/librt.so.1 /runtime \
+  && grep '^node:' /etc/passwd > /runtime/etc/passwd \
+  && grep '^node:' /etc/group > /runtime/etc/group \
+  && install --directory --mode=1777 /runtime/tmp \
+  && install --directory --owner node --group node /runtime/data
+
+FROM scratch AS runtime
+COPY --from=node /runtime /
+ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 DATA_DIR=/data PATH=/usr/local/bin
 WORKDIR /app
-RUN install --directory --owner node --group node /data \
-  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 USER node
 STOPSIGNAL SIGTERM
 

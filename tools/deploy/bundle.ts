@@ -4,7 +4,7 @@ import { root } from '../remotes/files.ts';
 import type { Deployable } from './deployables.ts';
 
 /** Native code and WebAssembly: it stays beside the bundle, in a `node_modules` of what is really used. */
-const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
+export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 
 /** What the MongoDB driver asks for in case it is there, and does without. */
 const neverThere = [

@@ -49,7 +49,8 @@ function read(stage: Stage, instruction: string, rest: string): void {
     case 'COPY': {
       const [, from, to] = /^--from=build \/src\/(\S+) \.\/(\S*)$/.exec(rest) ?? [];
       if (from) stage.copies.push({ from, to: to! });
-      else if (stage.name !== 'build') throw new Error(`A COPY that is not understood: ${rest}`);
+      else if (stage.name !== 'build' && rest !== '--from=node /runtime /')
+        throw new Error(`A COPY that is not understood: ${rest}`);
       break;
     }
     case 'HEALTHCHECK':

@@ -17,17 +17,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { ownMongod } from '@app/test-kit/own-mongod';
-import { toUrlVariable } from '@app/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
-import { services as table } from '../services.ts';
-import { deployables } from './deployables.ts';
 import { buildImage, layOut, readDockerfile } from './dockerfile.ts';
+import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
 const it = test.runIf(isFullRun);
 const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
@@ -37,31 +34,8 @@ const uri = server.href;
 const folder = mkdtempSync(path.join(tmpdir(), 'images-'));
 /** Node's official image calls this user "node". */
 const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
-const origin = 'https://www.example.com';
-const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
-const ports = Object.fromEntries(
-  await Promise.all(services.map(async (name) => [name, await findFreePort()] as const)),
-);
-
-/** What stands in compose.yaml and the manifests, with this machine's addresses. */
-const given = {
-  MONGODB_URI: uri,
-  PUBLIC_ORIGIN: origin,
-  CLERK_SECRET_KEY: 'sk_live_0',
-  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
-  CLERK_WEBHOOK_SECRET: 'whsec_0',
-  ADMIN_SECRET: 'x'.repeat(48),
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  TRUST_PROXY: '1',
-  LOG_LEVEL: 'warn',
-  ...Object.fromEntries(services.map((name) => [toUrlVariable(name), `http://127.0.0.1:${ports[name]}`])),
-};
-
-/** Told as anyone who starts it does; `tools` listens to nobody. */
-const getPort = (name: string) =>
-  Object.fromEntries(
-    table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),
-  );
+const settings = await createImageSettings(uri);
+const { ports } = settings;
 
 interface Run {
   child: ChildProcess;
@@ -78,8 +52,7 @@ function runIn(name: string, [program, ...args]: readonly string[]): Run {
   const env = {
     ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, at(value)])),
     HOME: path.join(folder, 'home'),
-    ...given,
-    ...getPort(name),
+    ...settings.of(name),
   };
   const child = spawn(path.join(folder, 'node'), args, {
     cwd: path.join(folder, name),
@@ -105,7 +78,7 @@ beforeAll(async () => {
     file.startsWith('dist/services/')
       ? path.join(folder, 'built', path.basename(file))
       : path.join(root, file);
-  for (const name of [...services, 'tools'])
+  for (const name of [...serviceNames, 'tools'])
     layOut(buildImage(stages, name), { built: inBuild, app: path.join(folder, name) });
   rmSync(path.join(folder, 'built'), { recursive: true });
   for (const file of globSync('**/*', { cwd: folder, withFileTypes: true }))
@@ -158,7 +131,7 @@ it('tools bring the database to what the release needs', async () => {
   ]);
 });
 
-it.each(services)('%s starts, and finds itself well', async (name) => {
+it.each(serviceNames)('%s starts, and finds itself well', async (name) => {
   const { command, healthCheck } = buildImage(stages, name);
   const run = runIn(name, command);
   running.set(name, run);
@@ -205,5 +178,5 @@ it('tools make a backup, and let somebody of the team in', async () => {
 it('each ends well by the signal of its image', async () => {
   for (const [name, { child }] of running) child.kill(buildImage(stages, name).stopSignal as NodeJS.Signals);
   const codes = await Promise.all([...running].map(async ([name, run]) => [name, await ended(run)] as const));
-  expect(codes).toEqual(services.map((name) => [name, 0]));
+  expect(codes).toEqual(serviceNames.map((name) => [name, 0]));
 });

@@ -33,7 +33,14 @@ const getSchema = (name: string) => {
 };
 
 /** What every process reads beside its own settings. */
-const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR', ...Object.keys(telemetrySettings.shape)];
+const ofEvery = [
+  'PATH',
+  'NODE_ENV',
+  'LISTEN_HOST',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  ...Object.keys(telemetrySettings.shape),
+];
 /** How services find each other: told by anyone who starts them. */
 const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];

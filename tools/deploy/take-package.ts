@@ -9,6 +9,9 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
+/** What lies elsewhere, and what no Node reads: types, maps, and the copy of a WebAssembly for browsers. */
+const leftOut = /^node_modules$|\.d\.[cm]?ts$|\.map$|\.wasm\.base64-/;
+
 /**
  * Copies an installed package, and what it needs on this machine, into a folder `node_modules`: as the lockfile has
  * them, without asking a registry again.
@@ -32,7 +35,7 @@ export function takePackage(
   cpSync(folder, path.join(into, name), {
     recursive: true,
     dereference: true,
-    filter: (at) => path.basename(at) !== 'node_modules',
+    filter: (at) => !leftOut.test(path.basename(at)),
   });
   const { dependencies = {}, optionalDependencies = {} } = manifest;
   for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, taken);

@@ -1,0 +1,112 @@
+// The images, built by a real builder out of the Dockerfile, and the site run from their files alone: nothing else of this
+// machine but its kernel, its network and a database is to be seen. In full runs, as root, where buildah is.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { ownMongod } from '@app/test-kit/own-mongod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { buildServices } from '../build-services.ts';
+import { root } from '../remotes/files.ts';
+import { type BuiltImage, buildImages, findLack, openImage } from './build-images.ts';
+import { natives } from './bundle.ts';
+import { createImageSettings, serviceNames } from './testing/image-settings.ts';
+
+const lack = isFullRun ? findLack() : 'only in full runs';
+const names = [...serviceNames, 'tools'];
+const server = new URL(lack ? 'mongodb://127.0.0.1' : (await ownMongod()).uri);
+server.pathname = '/built_images';
+const settings = await createImageSettings(server.href);
+const images = new Map<string, BuiltImage>();
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  if (lack) return;
+  await build({ ifChanged: true });
+  await buildServices([], `${root}/dist/services`);
+  buildImages(names);
+  for (const name of names) images.set(name, openImage(name));
+}, 1_800_000);
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const image of images.values()) image.end();
+});
+
+const it = (title: string, act: () => Promise<void> | void) =>
+  test(title, { timeout: 300_000 }, async (context) => {
+    if (lack) return context.skip(lack);
+    await act();
+  });
+
+/** Runs a command of the image with the image's files as all there is, and its settings. */
+function runIn(name: string, command: readonly string[]) {
+  const { folder, config } = images.get(name)!;
+  const env = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s) as [string, string]));
+  mkdirSync(`${folder}/proc`, { recursive: true }); // as every container engine does
+  const alone = [
+    `--root=${folder}`,
+    `--wd=${config.WorkingDir}`,
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+  ];
+  const inside = [...alone, '--setgid=1000', '--setuid=1000', ...command];
+  const child = spawn('/usr/bin/unshare', inside, {
+    env: { ...env, ...settings.of(name) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  return { child, readOutput: () => output };
+}
+const ended = async ({ child }: ReturnType<typeof runIn>) => child.exitCode ?? (await once(child, 'exit'))[0];
+
+it('each image has at most 180 MB, and no shell', () => {
+  for (const name of names) {
+    const { bytes, folder, config } = images.get(name)!;
+    expect(bytes / 1e6, name).toBeGreaterThan(100);
+    expect(bytes / 1e6, name).toBeLessThanOrEqual(180);
+    expect(config.User, name).toBe('node');
+    const shells = spawnSync('find', [folder, '-name', '*sh', '-type', 'f', '-perm', '-1'], {
+      encoding: 'utf8',
+    });
+    expect([name, shells.stdout]).toEqual([name, '']);
+  }
+});
+
+it('native packages find all that they need', async () => {
+  for (const name of names) {
+    const { folder } = images.get(name)!;
+    const used = natives.filter((one) => existsSync(`${folder}/app/node_modules/${one}`));
+    if (['listing', 'admin', 'tools'].includes(name)) expect(used, name).not.toEqual([]);
+    for (const one of used) {
+      const loading = runIn(name, ['node', '-e', `require('${one}')`]);
+      expect([name, one, await ended(loading), loading.readOutput()]).toEqual([name, one, 0, '']);
+    }
+  }
+});
+
+it('the site runs from them: tools bring the database up to date, and every service finds itself well', async () => {
+  const migrating = runIn('tools', images.get('tools')!.config.Cmd);
+  expect([await ended(migrating), migrating.readOutput()]).toEqual([0, expect.any(String)]);
+  for (const name of serviceNames) {
+    const { Cmd, Healthcheck } = images.get(name)!.config;
+    const run = runIn(name, Cmd);
+    const [, ...asking] = Healthcheck!.Test.map((word) =>
+      word.replace(':8080/', `:${settings.ports[name]}/`),
+    );
+    for (let tries = 0; (await ended(runIn(name, asking))) !== 0; tries += 1) {
+      if (run.child.exitCode !== null || tries > 100) throw new Error(`${name}: ${run.readOutput()}`);
+      await pause(250);
+    }
+  }
+  const site = `http://127.0.0.1:${settings.ports.gateway}`;
+  const page = await fetch(site);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+  const found = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', site));
+  expect([found.status, await found.json()]).toEqual([200, expect.objectContaining({ total: 0 })]);
+});

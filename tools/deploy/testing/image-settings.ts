@@ -1,0 +1,35 @@
+import { findFreePort } from '@app/embedded-mongodb';
+import { toUrlVariable } from '@app/types';
+import { services as table } from '../../services.ts';
+import { deployables } from '../deployables.ts';
+
+/** The images that go on running; `tools` listens to nobody. */
+export const serviceNames = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
+
+/** What stands in compose.yaml and the manifests, with this machine's addresses: for all images, and for each. */
+export async function createImageSettings(mongoUri: string) {
+  const ports = Object.fromEntries(
+    await Promise.all(serviceNames.map(async (name) => [name, await findFreePort()] as const)),
+  );
+  const shared = {
+    MONGODB_URI: mongoUri,
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    CLERK_SECRET_KEY: 'sk_live_0',
+    CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
+    CLERK_WEBHOOK_SECRET: 'whsec_0',
+    ADMIN_SECRET: 'x'.repeat(48),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    ...Object.fromEntries(
+      serviceNames.map((name) => [toUrlVariable(name), `http://127.0.0.1:${ports[name]}`]),
+    ),
+  };
+  const of = (name: string): Record<string, string> => ({
+    ...shared,
+    ...Object.fromEntries(
+      table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),
+    ),
+  });
+  return { ports, of };
+}
