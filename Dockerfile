@@ -31,6 +31,8 @@ STOPSIGNAL SIGTERM
 FROM runtime AS gateway
 LABEL org.opencontainers.image.title="gateway" org.opencontainers.image.description="gateway and shell" org.opencontainers.image.licenses="UNLICENSED"
 ENV PORT=8080 GATEWAY_SHELL_DIR=/app/shell GATEWAY_REGISTRY_SEED=/app/registry.json REMOTES_DIR=/app/remotes
+# It starts those that render pages, with a limit that only a shell can set.
+COPY --from=node /bin/dash /bin/sh
 COPY --from=build /src/dist/services/gateway ./
 COPY --from=build /src/shell/dist ./shell
 COPY --from=build /src/dist/remotes ./remotes

@@ -49,7 +49,7 @@ function read(stage: Stage, instruction: string, rest: string): void {
     case 'COPY': {
       const [, from, to] = /^--from=build \/src\/(\S+) \.\/(\S*)$/.exec(rest) ?? [];
       if (from) stage.copies.push({ from, to: to! });
-      else if (stage.name !== 'build' && rest !== '--from=node /runtime /')
+      else if (stage.name !== 'build' && !rest.startsWith('--from=node /'))
         throw new Error(`A COPY that is not understood: ${rest}`);
       break;
     }
