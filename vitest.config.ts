@@ -68,6 +68,7 @@ export default defineConfig({
           include: [siteTests],
           exclude: never,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },
