@@ -148,7 +148,7 @@ it('together they are the site: its page, its files, a search', async () => {
   const site = `http://127.0.0.1:${ports.gateway}`;
   const page = await fetch(site);
   const html = await page.text();
-  expect([page.status, html]).toEqual([200, expect.stringContaining('<div id="root">')]);
+  expect([page.status, html]).toEqual([200, expect.stringContaining('<div id="root" data-rendered>')]);
   const [, script = ''] = /<script[^>]* src="?([^" >]+)/.exec(html) ?? [];
   const file = await fetch(new URL(script, site));
   expect([file.status, file.headers.get('cache-control')]).toEqual([
