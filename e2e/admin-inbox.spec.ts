@@ -212,6 +212,12 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   await expect(queue.locator('[aria-current=true]')).toHaveCount(1);
   await expect(getItem(page)).toBeVisible();
   await expect(page).toHaveURL(/list=all/);
+  // Letters go into the search from the first one on: behind it A approves.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('appeals');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('appeals');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const kinds = page.getByRole('navigation', { name: 'Kinds' });
   for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Appeals', 'Listings', 'Updates', 'Claims'])
     await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();

@@ -46,7 +46,7 @@ function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
             </Banner>
           )}
           <Field label="Your password" required>
-            <PasswordInput name="password" autoComplete="current-password" />
+            <PasswordInput name="password" data-focus autoComplete="current-password" />
           </Field>
         </Stack>
       </form>

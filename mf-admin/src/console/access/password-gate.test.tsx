@@ -44,7 +44,8 @@ async function openCleanupPage() {
 
 test('what is dangerous is done once the password was given again', async () => {
   const { values: result, wanted: requested } = await openCleanupPage();
-  await userEvent.type(requested.getByLabelText(/Your password/), password);
+  expect(document.activeElement).toBe(requested.getByLabelText(/Your password/));
+  await userEvent.keyboard(password);
   await userEvent.click(requested.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
   expect(result).toEqual({ elevated: true, removed: 1, refused: 1 });

@@ -33,7 +33,8 @@ test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
-  await user.type(field, 'claims');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('claims');
   expect(options()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
   await user.clear(field);
   await user.type(field, 'okafor');

@@ -1,11 +1,12 @@
-import { lazyPart } from '@app/remote-kit';
 import { SearchIcon } from '@app/ui';
 import { FindAll, Key } from '@app/ui/staff';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { PaletteDialog } from './PaletteDialog.tsx';
 
-const PaletteDialog = lazyPart(() => import('./PaletteDialog.tsx'));
-
-/** The button of the bar, and Ctrl or Cmd K, open the search. */
+/**
+ * The button of the bar, and Ctrl or Cmd K, open the search: at once, because the letters that follow would otherwise be
+ * shortcuts of the item behind it.
+ */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -25,11 +26,7 @@ export function Palette() {
           <Key>Ctrl K</Key>
         </span>
       </FindAll>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PaletteDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PaletteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
 };
 
 /** One field over pages, listings, people and all that waits. */
-export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);

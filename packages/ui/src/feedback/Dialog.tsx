@@ -17,7 +17,10 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
   above?: ReactNode;
 }
 
-/** A native modal dialog: the browser traps focus, makes the rest inert and gives focus back afterwards. */
+/**
+ * A native modal dialog: the browser traps focus, makes the rest inert and gives focus back afterwards. Focus begins at
+ * the title, or at a field with `data-focus` for which the dialog is opened.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, actions, above, className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -28,6 +31,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
     return () => {
       dialog.close();
       // close() returns focus itself, but not when React takes the element out of the page in the same step.

@@ -10,9 +10,7 @@ export function installJsdomDialog(): void {
     if (this.open) throw new DOMException('The dialog is already open', 'InvalidStateError');
     openers.set(this, document.activeElement);
     this.setAttribute('open', '');
-    this.querySelector<HTMLElement>(
-      '[autofocus], [tabindex], button, input, select, textarea, a[href]',
-    )?.focus();
+    this.querySelector<HTMLElement>('[tabindex], button, input, select, textarea, a[href]')?.focus();
     this.addEventListener('keydown', onEsc);
   };
 

@@ -26,6 +26,7 @@ export interface PaletteInputProps extends ComponentProps<'input'> {
 export const PaletteInput = ({ listId, active, ...rest }: PaletteInputProps) => (
   <Input
     {...rest}
+    data-focus
     role="combobox"
     aria-expanded
     aria-controls={listId}
