@@ -10,8 +10,7 @@ import { setupWorker } from 'msw/browser';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import remote from './expose.ts';
-import { createFrameHandlers } from './mocks/handlers.ts';
-import { pageHandlers } from './mocks/pages.ts';
+import { createHandlers } from './mocks/handlers.ts';
 
 // `?as=moderator` and the like show what that role sees.
 const as = new URLSearchParams(location.search).get('as') ?? sessionStorage.getItem('as') ?? 'owner';
@@ -36,10 +35,7 @@ const home = { path: '*', element: <Navigate to="/admin" replace /> };
 const Pages = () => useRoutes([...routes, home]);
 
 const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
-await setupWorker(...createFrameHandlers(as as AdminRole), ...pageHandlers()).start({
-  serviceWorker,
-  quiet: true,
-});
+await setupWorker(...createHandlers(as as AdminRole)).start({ serviceWorker, quiet: true });
 
 document.documentElement.lang = 'en';
 const root = document.createElement('div');

@@ -4,8 +4,8 @@ import { decideMany } from '@app/types/admin/queue';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { pageHandlers } from '../mocks/handlers.ts';
 import { sampleLine } from '../mocks/inbox.ts';
-import { pageHandlers } from '../mocks/pages.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const createLine = (kind: InboxKind, number: number) =>

@@ -1,4 +1,13 @@
-import { type InboxCounts, type InboxKind, type InboxLine, inboxKinds } from '@app/types/admin/inbox';
+import { createSample } from '@app/test-kit/create-sample';
+import { mock } from '@app/test-kit/mock';
+import {
+  type InboxCounts,
+  type InboxKind,
+  type InboxLine,
+  inboxKinds,
+  inboxLine,
+  listInbox,
+} from '@app/types/admin/inbox';
 
 /** How many wait, none of a kind unless said otherwise. */
 export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
@@ -7,26 +16,19 @@ export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): In
   return { ...counts, forMe: counts };
 }
 
+export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
+
 /** A line that waits, with time left. */
 export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' | 'id'>): InboxLine => ({
-  v: 1,
-  status: 'pending',
-  name: 'Renata Okafor',
-  company: 'Riverfront Limb Works',
-  by: '',
-  text: '',
-  fields: [],
-  warnings: [],
-  since: '2026-11-20T15:12:00.000Z',
-  promise: { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 },
-  risk: null,
-  lock: null,
-  assignee: null,
+  ...createSample(inboxLine),
+  ...{ v: 1, status: 'pending', name: 'Renata Okafor', company: 'Riverfront Limb Works' },
+  promise: samplePromise,
   ...changes,
 });
 
-export const sampleLock = (by: string) => ({
-  by,
-  name: 'Inés Calloway',
-  until: new Date(Date.now() + 300_000).toISOString(),
-});
+/** The inbox with nothing but these lines of one kind. */
+export const mockInbox = (kind: InboxKind, list: () => InboxLine[]) =>
+  mock(listInbox, ({ query }) => {
+    const items = !query.kind?.length || query.kind.includes(kind) ? list() : [];
+    return { items, total: items.length, page: 1, pageSize: 50 };
+  });

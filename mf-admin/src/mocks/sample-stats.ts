@@ -1,18 +1,13 @@
-import type { AdminStats } from '@app/types/admin/stats';
-
-const decisions = { approved: 0, rejected: 0, changesRequested: 0, medianHours: null };
+import { createSample } from '@app/test-kit/create-sample';
+import { type AdminStats, adminStats } from '@app/types/admin/stats';
 
 /** What the dashboard is told of a quiet day. */
 export const sampleStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
+  ...createSample(adminStats),
   prosthetists: { total: 120, approved: 110, pending: 3, claimed: 40, unclaimed: 80, stale180: 5 },
   reviews: { total: 900, pending: 14, approved: 860, rejected: 26, flagged: 2, avg: 4.4 },
   pendingUpdates: 9,
   pendingClaims: 4,
-  orphanedClaims: 0,
-  pendingReplies: 0,
-  openReports: 0,
-  secondOpinions: 0,
-  oldest: { review: null, update: null, claim: null, listing: null },
   deadlines: {
     review: { late: 5, soon: 3, fine: 6 },
     update: { late: 0, soon: 1, fine: 8 },
@@ -20,13 +15,5 @@ export const sampleStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
     listing: { late: 1, soon: 0, fine: 2 },
   },
   promiseHours: 16,
-  decisions7d: decisions,
-  decisions30d: decisions,
-  medianHours: null,
-  approvalByStar: [],
-  approvalByModerator: [],
-  importsRecent: [],
-  series30d: [],
-  at: '2026-11-20T15:00:00.000Z',
   ...changes,
 });

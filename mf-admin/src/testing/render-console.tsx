@@ -1,3 +1,4 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
@@ -16,7 +17,7 @@ import type { Me } from '../console/access/me.ts';
 import { forgetNotes } from '../console/draft-notes.ts';
 import { useSwitches } from '../console/page/switches.ts';
 import remote from '../expose.ts';
-import { sampleCounts, sampleLock } from '../mocks/inbox.ts';
+import { sampleCounts } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { sampleStats } from '../mocks/sample-stats.ts';
@@ -32,7 +33,7 @@ window.matchMedia ??= (query) =>
 export const server = mockServer(
   mock(countInbox, () => sampleCounts()),
   mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
-  mock(takeItem, ({ params }) => ({ lock: sampleLock(params.id) })),
+  mock(takeItem, () => createSample(takeItem.reply)),
   mock(releaseItem, () => ({ lock: null })),
   mock(itemHistory, () => ({ items: [] })),
   mock(getThread, () => ({ messages: [] })),

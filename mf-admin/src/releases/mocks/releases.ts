@@ -1,8 +1,11 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
 import {
   type AdminRelease,
   type AdminRemote,
   activateVersion,
+  adminRelease,
+  adminRemote,
   endCanary,
   listRemotes,
   previewVersion,
@@ -26,20 +29,16 @@ const visitors: AdminRelease['visitors'] = { loaded: 1198, failed: 6, lcp: 2740,
 
 /** A version that may go live, unless said otherwise. */
 export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
+  ...createSample(adminRelease),
   ...{ version, publishedAt: at, publishedBy: 'command line (ana)', contract: '1.2.0' },
-  ...{
-    bytes: { gzip: 91_300, budget: 100_000 },
-    gate: checks,
-    removedAt: null,
-    refusal: null,
-    visitors: null,
-  },
+  ...{ bytes: { gzip: 91_300, budget: 100_000 }, gate: checks },
   ...over,
 });
 
 /** A remote that was changed once. */
 export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
-  ...{ name: 'mf_search', v: 4, earlier: '1.2.2', canary: null, fallback: null, published: 3 },
+  ...createSample(adminRemote),
+  ...{ name: 'mf_search', v: 4, earlier: '1.2.2', published: 3 },
   live: { version: '1.2.3', since: at, by: 'Olive Owner' },
   history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
   releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3', { visitors }), sampleRelease('1.2.2')],

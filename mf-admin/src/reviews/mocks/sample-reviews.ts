@@ -1,31 +1,19 @@
 import { fillDimensions } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
-import type { StaffReview } from '@app/types/admin/reviews';
-import { sampleLine } from '../../mocks/inbox.ts';
-
-const promise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
-
-const listing: NonNullable<StaffReview['listing']> = {
-  id: '6720000000000000000000aa',
-  slug: 'renata-okafor',
-  firstName: 'Renata',
-  lastName: 'Okafor',
-  company: 'Riverfront Limb Works',
-  city: 'St. Louis',
-  state: 'MO',
-  approved: true,
-  claimed: true,
-};
+import { type StaffReview, staffReview } from '@app/types/admin/reviews';
+import { sampleLine, samplePromise } from '../../mocks/inbox.ts';
+import { sampleAbout } from '../../mocks/listings.ts';
 
 /** 22 characters, as public ids have. */
 export const sampleId = (n: number): string => String(n).padStart(22, 'r');
 
 export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview => ({
+  ...createSample(staffReview),
   id: sampleId(1),
   v: 1,
   status: 'pending',
-  visible: false,
-  listing,
+  listing: sampleAbout,
   practice: 'Riverfront Limb Works',
   content: {
     overallRating: 2,
@@ -42,7 +30,6 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
     incentive: 'none',
     redaction: null,
   },
-  revision: null,
   author: {
     key: 'k3yOfAuthor',
     displayName: 'Dana R.',
@@ -50,25 +37,10 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
     others: { total: 0, visible: 0, waiting: 0, refused: 0, lastWeek: 0 },
     ties: [],
   },
-  twins: [],
   verification: 'none',
-  proof: null,
   shownLevel: 'Lower limb',
-  edited: false,
-  places: [],
-  risks: [],
-  flags: [],
-  hidden: null,
-  appeal: null,
-  decision: null,
-  reply: null,
   steps: ['approve', 'reject', 'request_changes', 'redact', 'delete'],
-  createdAt: '2026-11-20T15:12:00.000Z',
-  submittedAt: '2026-11-20T15:12:00.000Z',
-  publishedAt: null,
-  since: '2026-11-20T15:12:00.000Z',
-  promise,
-  lock: null,
+  promise: samplePromise,
   ...changes,
 });
 

@@ -1,22 +1,21 @@
 // The update that is drawn in the mock, for tests and for the page on its own.
+import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
-import { listInbox } from '@app/types/admin/inbox';
-import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
+import { historyEntry, itemHistory } from '@app/types/admin/queue';
 import {
   getPendingUpdate,
   getStaffPhoto,
   type ProposedField,
+  proposedField,
   type UpdateItem,
+  updateItem,
 } from '@app/types/admin/updates';
-import { sampleLine } from '../../mocks/inbox.ts';
+import { mockInbox, sampleLine } from '../../mocks/inbox.ts';
+import { sampleAbout } from '../../mocks/listings.ts';
 
 const change = (field: string, live: unknown, proposed: unknown, more: Partial<ProposedField> = {}) => ({
-  field,
-  live,
-  proposed,
-  hidden: false,
-  conflict: null,
-  risks: [],
+  ...createSample(proposedField),
+  ...{ field, live, proposed },
   ...more,
 });
 
@@ -32,27 +31,14 @@ const remaining = [
 ];
 
 export const renata: UpdateItem = {
+  ...createSample(updateItem),
   id: '0000000000000000000000a1',
   v: 3,
-  status: 'pending',
-  listing: {
-    id: '0000000000000000000000b1',
-    slug: 'renata-okafor',
-    firstName: 'Renata',
-    lastName: 'Okafor',
-    company: 'Riverfront Limb Works',
-    city: 'St. Louis',
-    state: 'MO',
-    approved: true,
-    claimed: true,
-  },
+  listing: sampleAbout,
   licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'],
   fields: ['phone', 'website', 'insuranceAccepted', 'professionalBio', 'address2'],
   risks: ['email_domain'],
-  since: '2026-11-20T15:12:00.000Z',
   promise: { hours: 11.67, promisedHours: 16, leftHours: 4.33, overHours: 0 },
-  risk: null,
-  lock: null,
   seen: 'as-it-was',
   changes: [
     change('phone', '(314) 555-0142', '(314) 555-0187'),
@@ -72,9 +58,6 @@ export const renata: UpdateItem = {
       },
     }),
   ],
-  blocked: null,
-  notes: '',
-  decision: null,
 };
 
 export const torvald: UpdateItem = {
@@ -90,43 +73,21 @@ export const torvald: UpdateItem = {
 /** A backend with these updates; what is decided leaves the list. */
 export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
   return [
-    mock(listInbox, ({ query }) => {
-      const kind = 'pending-updates' as const;
-      const lines = query.kind?.length && !query.kind.includes(kind) ? [] : items;
-      return {
-        items: lines.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
-          sampleLine({
-            ...{ kind, id, v, status, fields, warnings: risks, since, promise, risk, lock },
-            ...{ name: `${listing.firstName} ${listing.lastName}`, company: listing.company },
-          }),
-        ),
-        total: lines.length,
-        page: 1,
-        pageSize: 50,
-      };
-    }),
+    mockInbox('pending-updates', () =>
+      items.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
+        sampleLine({
+          ...{ kind: 'pending-updates', id, v, status, fields, warnings: risks, since, promise, risk, lock },
+          ...{ name: `${listing.firstName} ${listing.lastName}`, company: listing.company },
+        }),
+      ),
+    ),
     mock(getPendingUpdate, ({ params }) => {
       const update = items.find(({ id }) => id === params.id);
       if (!update) throw new Error('no such update');
       return { update };
     }),
-    mock(takeItem, () => ({
-      lock: { by: '000000000000000000000001', name: 'Inés Calloway', until: '2030-01-01T00:00:00.000Z' },
-    })),
-    mock(releaseItem, () => ({ lock: null })),
     mock(itemHistory, () => ({
-      items: [
-        {
-          id: '0000000000000000000000c1',
-          at: '2026-11-20T15:12:00.000Z',
-          action: 'update.submit',
-          by: 'user' as const,
-          name: null,
-          reason: null,
-          before: null,
-          after: null,
-        },
-      ],
+      items: [{ ...createSample(historyEntry), action: 'update.submit', by: 'user' as const }],
     })),
     mock(getStaffPhoto, () => ({ photo: { type: 'image/webp' as const, base64: btoa('RIFF') } })),
   ];
