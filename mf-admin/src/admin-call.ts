@@ -21,6 +21,7 @@ export async function callAdmin<E extends Endpoint>(
   e: E,
   input: CallInput & { body?: BodyOf<E> } = {},
   signal?: AbortSignal,
+  request: typeof fetch = fetch,
 ): Promise<ReplyOf<E>> {
   let refused: unknown;
   const send: typeof fetch = async (address, init) => {
@@ -28,7 +29,7 @@ export async function callAdmin<E extends Endpoint>(
       ...(init?.headers as Record<string, string>),
       ...(e.method !== 'GET' && getXsrfHeader()),
     };
-    const response = await fetch(address, { ...init, headers });
+    const response = await request(address, { ...init, headers });
     if (response.status === 409)
       refused = await response
         .clone()

@@ -61,11 +61,10 @@ export default function DataReportsPage() {
               value={isOrphans ? orphans : report}
               onChange={(value) => filters.set({ report: value })}
               options={[
-                ...listingReports.map((value) => ({
-                  value: value as string,
-                  label: `${reports[value][0]} (${formatNumber(counts[value])})`,
-                })),
-                { value: orphans, label: 'Orphaned claims' },
+                ...listingReports.map(
+                  (one) => [one as string, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
+                ),
+                [orphans, 'Orphaned claims'],
               ]}
             />
           )}

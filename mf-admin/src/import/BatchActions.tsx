@@ -8,7 +8,7 @@ import { useBatch } from './use-batch.ts';
 import { formatRowCount } from './words.ts';
 
 /** What can be done now, by the state that the import is in. */
-export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen?: () => void }) {
+export function BatchActions({ batch }: { batch: ImportBatch }) {
   const { status, counts, publish, committedAt, rowsGoneAt } = batch;
   const deeds = useBatch(batch);
   const may = useMay();
@@ -35,9 +35,7 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
             disabled={deeds.busy}
             onChange={(event) => choosePublish(event.target.checked)}
           />
-          {counts.duplicates > 0 && (
-            <Rest count={counts.duplicates} onChoose={(rest) => void deeds.chooseRest(rest).then(onChosen)} />
-          )}
+          {counts.duplicates > 0 && <Rest count={counts.duplicates} onChoose={deeds.chooseRest} />}
         </>
       )}
       <Row>
@@ -67,7 +65,7 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
 }
 
 /** One word for all possible duplicates that nobody chose for. */
-const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => void }) => (
+const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => Promise<unknown> }) => (
   <DataForm
     inline
     fields={[
@@ -82,7 +80,7 @@ const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoic
     ]}
     send="Choose for all"
     sending={false}
-    onSubmit={async ({ rest }) => onChoose(rest as ImportChoice)}
+    onSubmit={async ({ rest }) => void (await onChoose(rest as ImportChoice))}
   />
 );
 

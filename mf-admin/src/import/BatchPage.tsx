@@ -2,8 +2,8 @@ import { useParams } from '@app/router';
 import { getImport, type ImportAction, type ImportBatch } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
-import { useState } from 'react';
-import { useAdminCall } from '../admin-call.ts';
+import { useEffect, useState } from 'react';
+import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { formatNumber } from '../words/format-count.ts';
@@ -20,7 +20,8 @@ const askEveryMs = 700;
 /** `/admin/import-data/:id`: the plan of a file, its commit, and what became of it. */
 export default function BatchPage() {
   const { id = '' } = useParams();
-  const [isWorking, setWorking] = useState(true);
+  const [isWorking, setWorking] = useState(false);
+  const refresh = useRefresh();
   const answer = useAdminCall(
     getImport,
     { params: { id } },
@@ -29,6 +30,8 @@ export default function BatchPage() {
   const batch = answer.data?.import;
   const status = batch?.status;
   if (status && working.includes(status) !== isWorking) setWorking(working.includes(status));
+  // Once the work has ended, the rows are others.
+  useEffect(() => (isWorking ? () => void refresh() : undefined), [isWorking]);
   return (
     <Page
       title={batch?.fileName ?? 'Import'}
@@ -86,8 +89,6 @@ function Rows({ batch }: { batch: ImportBatch }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const { choose } = useBatch(batch);
   const [action, setAction] = useState<ImportAction | 'all'>('all');
-  /** Counts up when rows are others than those that were read. */
-  const [revision, setRevision] = useState(0);
   const numbers: Record<ImportAction, number> = {
     create: counts.created,
     update: counts.updated,
@@ -108,7 +109,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
         {formatNumber(counts.skipped)} left out.
       </p>
       <p>{describeChoices(batch)}</p>
-      <BatchActions batch={batch} onChosen={() => setRevision(revision + 1)} />
+      <BatchActions batch={batch} />
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">
           <p>
@@ -121,26 +122,24 @@ function Rows({ batch }: { batch: ImportBatch }) {
           <Segments
             label="Show"
             options={[
-              { value: 'all', label: `All (${formatNumber(rows)})` },
-              ...kinds.map((kind) => ({
-                value: kind,
-                label: `${actionWords[kind]} (${formatNumber(numbers[kind])})`,
-              })),
+              ['all', `All (${formatNumber(rows)})`],
+              ...kinds.map(
+                (kind) => [kind, `${actionWords[kind]} (${formatNumber(numbers[kind])})`] as const,
+              ),
             ]}
             value={action}
             onChange={(kind) => setAction(kind as ImportAction | 'all')}
           />
           <RowList
-            key={`${action} ${revision}`}
+            key={action}
             id={id}
             action={action === 'all' ? undefined : action}
             count={action === 'all' ? rows : numbers[action]}
-            version={`${status} ${revision}`}
             onChoose={status === 'planned' ? choose : undefined}
           />
         </>
       ) : (
-        <RowList id={id} action={undefined} count={rows} version={status} />
+        <RowList id={id} action={undefined} count={rows} />
       )}
     </>
   );

@@ -1,11 +1,7 @@
-import { CallError } from '@app/types';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { Panel } from '@app/ui';
-import { useState } from 'react';
-import { withPassword } from '../admin-call.ts';
-import { useDock } from '../console/dock/dock.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
-import { downloadFile } from '../console/kit/download.ts';
+import { useDownload } from '../console/kit/download.ts';
 
 const words: Readonly<Record<(typeof exportKinds)[number], string>> = {
   ...{ listings: 'Listings', reviews: 'Reviews', claims: 'Claims', updates: 'Updates' },
@@ -14,21 +10,7 @@ const words: Readonly<Record<(typeof exportKinds)[number], string>> = {
 
 /** All records of a kind as a file. */
 export function ExportPanel() {
-  const dock = useDock();
-  const [busy, setBusy] = useState(false);
-  async function download({ kind = '', format }: Readonly<Record<string, string>>) {
-    setBusy(true);
-    try {
-      const saved = await withPassword(() =>
-        downloadFile(exportFile, { params: { kind }, query: { format } }),
-      );
-      if (saved) dock.say('The export is in your downloads.');
-    } catch (error) {
-      dock.failed(error instanceof CallError ? error : 'The export did not work.');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { download, busy } = useDownload();
   return (
     <Panel
       title="Export"
@@ -50,7 +32,9 @@ export function ExportPanel() {
         ]}
         send={busy ? 'Preparing…' : 'Download'}
         sending={busy}
-        onSubmit={download}
+        onSubmit={({ kind = '', format }) =>
+          download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')
+        }
       />
     </Panel>
   );

@@ -1,5 +1,11 @@
-import type { ImportChoice, ImportRow } from '@app/types/admin/imports';
-import { Chip, Choice, ChoiceOption, Fieldset, Fold, Skeleton, VisuallyHidden } from '@app/ui';
+import {
+  type ImportAction,
+  type ImportChoice,
+  type ImportRow,
+  listImportRows,
+} from '@app/types/admin/imports';
+import { Chip, Choice, ChoiceOption, Fieldset, Fold, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
 
@@ -7,13 +13,23 @@ const kinds = { create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' } as
 const getKindProps = (action: ImportRow['action']) =>
   action in kinds ? { kind: kinds[action as keyof typeof kinds] } : {};
 
+/** Rows are read a page at a time: those of the same page ask once. */
+const pageSize = 100;
+
 interface Props {
-  row: ImportRow | undefined;
+  id: string;
+  action: ImportAction | undefined;
+  /** Its place in the list. */
+  index: number;
+  /** What was chosen since the rows were read, by line. */
+  chosen: ReadonlyMap<number, ImportChoice>;
   onChoose?: ((line: number, choice: ImportChoice) => void) | undefined;
 }
 
 /** One row: what becomes of it and why; where it meets a listing, both side by side. */
-export function ImportRowItem({ row, onChoose }: Props) {
+export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Props) {
+  const query = { page: Math.floor(index / pageSize) + 1, pageSize, action: only };
+  const row = useAdminCall(listImportRows, { params: { id }, query }).data?.items[index % pageSize];
   if (!row)
     return (
       <div className={styles.Row} aria-hidden="true">
@@ -24,15 +40,15 @@ export function ImportRowItem({ row, onChoose }: Props) {
   const { line, action, name, place, by, messages, listing } = row;
   return (
     <div className={styles.Row}>
-      <p className={styles['Row-head']}>
+      <Row>
         <span>Line {line}</span>
         <Chip {...getKindProps(action)}>{actionWords[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
         {by && <span>{groundWords[by]}</span>}
-      </p>
+      </Row>
       {messages.length > 0 && (
-        <ul className={styles['Row-messages']}>
+        <ul>
           {messages.map(({ level, column, message }, i) => (
             <li key={i}>
               <b>{level === 'error' ? 'Error' : 'Note'}</b>
@@ -44,13 +60,11 @@ export function ImportRowItem({ row, onChoose }: Props) {
       {action === 'duplicate' && (
         <>
           {listing && <Sides row={row} />}
-          {onChoose && <Choosing row={row} onChoose={onChoose} />}
+          {onChoose && <Choosing row={row} choice={chosen.get(line) ?? row.choice} onChoose={onChoose} />}
         </>
       )}
       {action === 'update' && row.changes.length > 0 && (
-        <Fold
-          label={`${row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}`}
-        >
+        <Fold label={row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}>
           <Sides row={row} />
         </Fold>
       )}
@@ -104,8 +118,13 @@ const choices: readonly { value: ImportChoice; label: string }[] = [
   { value: 'create', label: 'It is someone else: add' },
 ];
 
-function Choosing({ row, onChoose }: { row: ImportRow; onChoose: NonNullable<Props['onChoose']> }) {
-  const { line, name, choice, listing } = row;
+interface ChoosingProps {
+  row: ImportRow;
+  choice: ImportChoice | null;
+  onChoose: NonNullable<Props['onChoose']>;
+}
+
+function Choosing({ row: { line, name, listing }, choice, onChoose }: ChoosingProps) {
   return (
     <Fieldset legend={`What to do with line ${line}, ${name}?`}>
       <Choice>

@@ -1,23 +1,20 @@
-import type { ImportAction, ImportChoice, ImportRow } from '@app/types/admin/imports';
+import type { ImportAction, ImportChoice } from '@app/types/admin/imports';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { ImportRowItem } from './ImportRowItem.tsx';
 import styles from './RowList.module.css';
-import { pageRows, useRowPages } from './use-row-pages.ts';
 import { formatRowCount } from './words.ts';
 
 interface Props {
   id: string;
   action: ImportAction | undefined;
   count: number;
-  /** Changes where rows are others by now. */
-  version: string;
   /** Absent: there is nothing to choose any more. */
   onChoose?: ((line: number, choice: ImportChoice) => void) | undefined;
 }
 
 /** Rows of an import. There may be 50,000: only those in sight are in the document, and read. */
-export function RowList({ id, action, count, version, onChoose }: Props) {
+export function RowList({ id, action, count, onChoose }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
   const virtual = useVirtualizer({
@@ -28,12 +25,6 @@ export function RowList({ id, action, count, version, onChoose }: Props) {
     // Until it is measured.
     initialRect: { width: 360, height: 640 },
   });
-  const inSight = virtual.getVirtualItems();
-  const wanted = [...new Set(inSight.map(({ index }) => Math.floor(index / pageRows)))];
-  const rowAt = useRowPages(id, action, version, wanted);
-
-  const withChoice = (row: ImportRow | undefined) =>
-    row && { ...row, choice: chosen.get(row.line) ?? row.choice };
   const choose = (line: number, choice: ImportChoice) => {
     setChosen(new Map([...chosen, [line, choice]]));
     onChoose?.(line, choice);
@@ -47,7 +38,7 @@ export function RowList({ id, action, count, version, onChoose }: Props) {
       aria-label={`${formatRowCount(count)} of the file`}
     >
       <ol className={styles.List} style={{ height: virtual.getTotalSize() }}>
-        {inSight.map(({ index, key, start }) => (
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
           <li
             key={key}
             ref={virtual.measureElement}
@@ -56,7 +47,7 @@ export function RowList({ id, action, count, version, onChoose }: Props) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <ImportRowItem row={withChoice(rowAt(index))} onChoose={onChoose && choose} />
+            <ImportRowItem {...{ id, action, index, chosen }} onChoose={onChoose && choose} />
           </li>
         ))}
       </ol>

@@ -1,15 +1,17 @@
+import { useWrite } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
-import { CallError } from '@app/types';
+import type { CallError } from '@app/types';
+import { importFile } from '@app/types/admin/imports';
 import { Banner, Button, Field, Input, Panel, Row } from '@app/ui';
-import { useRef, useState } from 'react';
-import { getErrorMessage } from '../admin-call.ts';
+import { useState } from 'react';
+import { callAdmin, getErrorMessage } from '../admin-call.ts';
 import { saveFile } from '../console/kit/download.ts';
 import { paths } from '../paths.ts';
 import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { Meter } from './Meter.tsx';
 import { type Head, readHead } from './read-head.ts';
-import { sendFile } from './send-file.ts';
 import { buildTemplate } from './template.ts';
+import { createUploadFetch } from './upload-fetch.ts';
 
 interface Chosen {
   file: File;
@@ -21,36 +23,37 @@ export function StartImport() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
-  const [sent, setSent] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const underWay = useRef<AbortController>(null);
+  /** How much of the file is on the server, from 0 to 1. */
+  const [sent, setSent] = useState(0);
+  const [isOther, setOther] = useState(false);
+  const { send, sending, failure, forgive, cancel } = useWrite(
+    (signal, file: FormData) =>
+      callAdmin(importFile, { query: { mode: 'preview' }, file }, signal, createUploadFetch(setSent)),
+    (error) => error as CallError,
+  );
+  const fault = isOther
+    ? 'This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.'
+    : failure && getErrorMessage(failure, 'The file could not be read.');
 
   async function choose(file: File | undefined) {
-    setFault(null);
+    forgive();
+    setOther(false);
     setChosen(null);
     if (!file) return;
     const head = await readHead(file).catch(() => null);
-    if (!head) {
-      setFault('This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.');
-      return;
-    }
+    if (!head) return setOther(true);
     setChosen({ file, head });
     setMapping(matchHeaders(head.headers));
   }
 
   async function preview({ file }: Chosen) {
-    const attempt = new AbortController();
-    underWay.current = attempt;
-    setFault(null);
+    const form = new FormData();
+    // Before the file: the server reads a form as it comes.
+    form.set('mapping', JSON.stringify(mapping));
+    form.set('file', file);
     setSent(0);
-    try {
-      const { planId } = await sendFile({ file, mapping, signal: attempt.signal, onProgress: setSent });
-      navigate(paths.importBatch(planId));
-    } catch (error) {
-      if (!attempt.signal.aborted) setFault(getImportErrorMessage(error));
-    } finally {
-      setSent(null);
-    }
+    const planned = await send(form);
+    if (planned.status === 'done') navigate(paths.importBatch(planned.reply.planId));
   }
 
   const isReady = chosen !== null && findMissingColumns(mapping).length === 0;
@@ -63,7 +66,7 @@ export function StartImport() {
         <Input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          disabled={sent !== null}
+          disabled={sending}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>
@@ -81,18 +84,18 @@ export function StartImport() {
         <>
           <ColumnMapping head={chosen.head} mapping={mapping} onChange={setMapping} />
           <Row>
-            <Button disabled={!isReady || sent !== null} onClick={() => void preview(chosen)}>
+            <Button disabled={!isReady || sending} onClick={() => void preview(chosen)}>
               Preview the import
             </Button>
-            {sent !== null && (
-              <Button kind="secondary" onClick={() => underWay.current?.abort()}>
+            {sending && (
+              <Button kind="secondary" onClick={cancel}>
                 Cancel
               </Button>
             )}
           </Row>
         </>
       )}
-      {sent !== null && (
+      {sending && (
         <Meter
           label={sent < 1 ? 'Uploading the file' : 'Reading the file'}
           now={Math.round(sent * 100)}
@@ -102,10 +105,4 @@ export function StartImport() {
       )}
     </Panel>
   );
-}
-
-/** The server's sentence, with the place in the file where it names one. */
-function getImportErrorMessage(error: unknown): string {
-  if (!(error instanceof CallError)) return 'Something went wrong. Try again.';
-  return getErrorMessage(error, 'The file could not be read.');
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@app/types';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import {
   cancelImport,
@@ -9,13 +8,12 @@ import {
   importFile,
 } from '@app/types/admin/imports';
 import { useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock/dock.ts';
-import { downloadFile } from '../console/kit/download.ts';
+import { useDownload } from '../console/kit/download.ts';
 import { useAct } from '../console/kit/use-act.ts';
 
 /** What can be done with an import; each says how it went, and everything read is read again. */
 export function useBatch({ id }: ImportBatch) {
-  const dock = useDock();
+  const { download } = useDownload();
   const refresh = useRefresh();
   const { act, sending } = useAct();
   // What is under way can be canceled meanwhile.
@@ -35,12 +33,6 @@ export function useBatch({ id }: ImportBatch) {
     chooseRest: (rest: ImportChoice) => act(changeImport, { params, body: { rest } }),
     cancel: () => ending.act(cancelImport, { params }, 'Canceled.'),
     rollback: (reason: string) => act(rollbackImport, { params, body: { reason } }),
-    downloadErrors: async () => {
-      try {
-        await downloadFile(getImportErrors, { params });
-      } catch (error) {
-        dock.failed(error instanceof CallError ? error : 'The download did not work.');
-      }
-    },
+    downloadErrors: () => download(getImportErrors, { params }),
   };
 }

@@ -52,11 +52,8 @@ export default function OutboxPage() {
                 value={filters.value('status')}
                 onChange={(status) => filters.set({ status })}
                 options={[
-                  { value: '', label: `All (${all})` },
-                  ...outboxStatuses.map((value) => ({
-                    value,
-                    label: `${words[value]} (${data.counts[value]})`,
-                  })),
+                  ['', `All (${all})`],
+                  ...outboxStatuses.map((one) => [one, `${words[one]} (${data.counts[one]})`] as const),
                 ]}
               />
             )}

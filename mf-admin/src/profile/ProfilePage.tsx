@@ -31,6 +31,11 @@ export default function ProfilePage() {
   );
 }
 
+const densities = [
+  ['roomy', 'Roomy'],
+  ['compact', 'Compact'],
+] as const;
+
 /** How dense the console is, and whether single keys act: in this browser. */
 function ConsoleSettings() {
   const { density, shortcuts, set } = useSwitches();
@@ -39,10 +44,7 @@ function ConsoleSettings() {
       <Stack>
         <Segments
           label="Density"
-          options={[
-            { value: 'roomy', label: 'Roomy' },
-            { value: 'compact', label: 'Compact' },
-          ]}
+          options={densities}
           value={density}
           onChange={(density) => set({ density })}
         />

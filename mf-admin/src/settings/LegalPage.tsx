@@ -44,10 +44,7 @@ export default function LegalPage() {
           label="Which requests"
           value={status}
           onChange={(value) => filters.set({ status: value === 'open' ? '' : value })}
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'closed', label: 'Closed' },
-          ]}
+          options={Object.entries({ open: 'Open', closed: 'Closed' })}
         />
         <Loaded
           answer={answer}

@@ -23,7 +23,7 @@ export default function MailsPage() {
           label="Language"
           value={locale}
           onChange={(value) => filters.set({ locale: value })}
-          options={locales.map((value) => ({ value, label: value === 'en' ? 'English' : 'Español' }))}
+          options={locales.map((one) => [one, one === 'en' ? 'English' : 'Español'])}
         />
         <Loaded answer={answer}>
           {({ items }) =>

@@ -1,6 +1,9 @@
 import { buildUrl, CallError, type CallInput, type Endpoint, problem } from '@app/types';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import { withPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
+import { useDock } from '../dock/dock.ts';
 
 /** Gives a text as a file to keep. */
 export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
@@ -13,11 +16,28 @@ export function saveFile(content: BlobPart, name: string, type = 'text/csv;chars
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Gives files of the back office to keep; what came of it is said in the dock. */
+export function useDownload() {
+  const dock = useDock();
+  const [busy, setBusy] = useState(false);
+  async function download(e: Endpoint, input: CallInput, done?: string) {
+    setBusy(true);
+    try {
+      const saved = await withPassword(() => downloadFile(e, input));
+      if (saved && done) dock.say(done);
+    } catch (error) {
+      dock.failed(error instanceof CallError ? error : 'The download did not work.');
+    }
+    setBusy(false);
+  }
+  return { download, busy };
+}
+
 /**
  * Fetches a file of the back office in the session's name and gives it to keep, under the server's name for it.
  * @throws {CallError}
  */
-export async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
+async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   const headers = { authorization: `Bearer ${getSessionToken()}` };
   const response = await fetch(buildUrl(e, input), { headers }).catch((cause: unknown) => {
     throw new CallError('Network error', 0, undefined, cause);

@@ -1,15 +1,11 @@
-import { CallError } from '@app/types';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import type { AdminListing } from '@app/types/admin/prosthetists';
+import { type AdminListing, uploadListingPicture } from '@app/types/admin/prosthetists';
 import { Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { useRefresh } from '../../admin-call.ts';
-import { useDock } from '../../console/dock/dock.ts';
+import { type ChangeEvent, useRef } from 'react';
 import { useAct } from '../../console/kit/use-act.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatListingName } from '../list/list-words.ts';
-import { uploadPicture } from './upload-picture.ts';
 
 interface PicturePartProps {
   listing: AdminListing;
@@ -18,28 +14,18 @@ interface PicturePartProps {
 
 /** The practitioner's photo, as patients see it; another one is live at once. */
 export function PicturePart({ listing, mayEdit }: PicturePartProps) {
-  const [sending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { act } = useAct();
-  const dock = useDock();
-  const refresh = useRefresh();
+  const { act, sending } = useAct();
+  const params = { id: listing.id };
   const name = /^\/photos\/([\w-]{22})\.webp$/.exec(listing.profilePicture)?.[1];
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    setSending(true);
-    try {
-      const { auditId, undoUntil } = await uploadPicture(listing.id, file);
-      dock.decided({ text: `Changed the photo of ${formatListingName(listing)}.`, auditId, undoUntil });
-      await refresh();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      dock.failed(error);
-    } finally {
-      setSending(false);
-      target.value = ''; // the same file again is a new try
-    }
+    const [picture] = target.files ?? [];
+    if (!picture) return;
+    const file = new FormData();
+    file.append('profileImage', picture);
+    await act(uploadListingPicture, { params, file }, `Changed the photo of ${formatListingName(listing)}.`);
+    target.value = ''; // the same file again is a new try
   }
 
   return (
@@ -70,7 +56,7 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
               onClick={() =>
                 void act(
                   putProsthetist,
-                  { params: { id: listing.id }, body: { v: listing.v, fields: { profilePicture: '' } } },
+                  { params, body: { v: listing.v, fields: { profilePicture: '' } } },
                   `Removed the photo of ${formatListingName(listing)}.`,
                 )
               }

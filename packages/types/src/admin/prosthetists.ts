@@ -167,8 +167,18 @@ export const getProsthetistForStaff = defineEndpoint({
   problems: { 404: missing, 503: unavailable },
 });
 
-/** Answered to the upload: `POST /api/admin/prosthetists/{id}/profile-picture`, multipart, one file `profileImage`. */
-export const uploadedPicture = z.object({ url: z.string(), listing: adminListing, ...decided });
+/** A form of one file, `profileImage`. The gateway keeps room for it by its address, so it is in no list of calls. */
+export const uploadListingPicture = defineEndpoint({
+  id: 'adminUploadListingPicture',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/profile-picture',
+  summary: 'The practitioner’s photo by the team; live at once, and undoable',
+  right: 'edit-listing',
+  params: z.object({ id: recordId }),
+  reply: z.object({ url: z.string(), listing: adminListing, ...decided }),
+  problems: { 404: missing, 503: unavailable },
+});
 
 /** What two records differ in, and what would come of merging them: for the choice field by field. */
 export const mergePreview = z.object({

@@ -61,7 +61,8 @@ export async function call<E extends Endpoint>(
   return parseReply(e, json);
 }
 
-function toForm(file: Blob): FormData {
+function toForm(file: Blob | FormData): FormData {
+  if (file instanceof FormData) return file;
   const form = new FormData();
   form.append('file', file);
   return form;

@@ -91,8 +91,8 @@ export type BodyOf<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
-  /** Of a call that takes one (`upload`): sent as the form that it is, in place of a body. */
-  file?: Blob;
+  /** Of a call that takes one (`upload`): sent as a form, in place of a body. A form is sent as it is. */
+  file?: Blob | FormData;
 }
 
 /** The address of a call: parameters filled in and encoded, query keys in the given order, empty ones left out. */

@@ -5,7 +5,7 @@ import styles from './Segments.module.css';
 export interface SegmentsProps<Value extends string> {
   /** What is chosen between; only listeners hear it. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly (readonly [value: Value, label: string])[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -18,16 +18,16 @@ export function Segments<Value extends string>({ label, options, value, onChange
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
-      {options.map((option) => (
-        <label key={option.value}>
+      {options.map(([one, words]) => (
+        <label key={one}>
           <input
             type="radio"
             name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            value={one}
+            checked={one === value}
+            onChange={() => onChange(one)}
           />
-          <span>{option.label}</span>
+          <span>{words}</span>
         </label>
       ))}
     </fieldset>

@@ -2,9 +2,9 @@ import { editListing } from '@app/listings';
 import { type App, type AppEnv, HttpProblem, markDirect, problems, type Staff } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
-import type { uploadedPicture } from '@app/types/admin/prosthetists';
+import type { ReplyOf } from '@app/types';
+import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
-import type * as z from 'zod/mini';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -23,7 +23,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
   };
 
   app.post(
-    '/api/admin/prosthetists/:id/profile-picture',
+    uploadListingPicture.path.replace('{id}', ':id'),
     markDirect(async (c, given) => {
       const staff = await authorizeEditor(c);
       const id = c.req.param('id') ?? '';
@@ -47,7 +47,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
         editListing(createCommandContext({ staff, c }, deps), input),
         async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
       );
-      const reply: z.output<typeof uploadedPicture> = {
+      const reply: ReplyOf<typeof uploadListingPicture> = {
         url,
         listing: await around.shown(listing, staff),
         auditId: auditId.toHexString(),

@@ -1,0 +1,15 @@
+/** As `fetch`, but by XMLHttpRequest: it tells how much of the body is on the server, from 0 to 1. */
+export const createUploadFetch =
+  (onProgress: (part: number) => void): typeof fetch =>
+  (address, { method = 'POST', headers = {}, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, String(address));
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onerror = () => reject(new TypeError('Network error'));
+      request.onabort = () => reject(signal?.reason);
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body as FormData);
+    });
