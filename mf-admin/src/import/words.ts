@@ -1,6 +1,6 @@
 import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
 import { importColumns } from '@app/types/admin/imports/columns';
-import { formatNumber } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-count.ts';
 
 export const actionWords: Readonly<Record<ImportAction, string>> = {
   create: 'New',
@@ -38,8 +38,7 @@ const labels = new Map<string, string>([
 ]);
 export const getColumnLabel = (column: string): string => labels.get(column) ?? column;
 
-export const formatRowCount = (count: number): string =>
-  count === 1 ? '1 row' : `${formatNumber(count)} rows`;
+export const formatRowCount = (count: number): string => formatCount(count, 'row');
 
 /** What the team chose for an import: whether its new listings are public, and what happens to possible duplicates. */
 export function describeChoices({

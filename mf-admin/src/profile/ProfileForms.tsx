@@ -7,7 +7,7 @@ import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { keepToken } from '../session.ts';
-import { listOtherTimezones, usTimezones } from './timezones.ts';
+import { timezones } from './timezones.ts';
 
 /** Where nothing answered there is nothing else to say. */
 const otherwise = 'Failed to update profile. Please try again.';
@@ -42,10 +42,6 @@ function useProfile() {
   };
 }
 
-const zones = [...usTimezones, ...listOtherTimezones()].map(
-  (zone) => [zone, zone.replaceAll('_', ' ')] as const,
-);
-
 /** Name, address, time zone and mails. Another address needs the password: it is half of the way in. */
 export function AboutYou({ me }: { me: Me }) {
   const { save, form } = useProfile();
@@ -71,7 +67,7 @@ export function AboutYou({ me }: { me: Me }) {
             ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
             ...{ hint: 'Needed to change the e-mail address.', autoComplete: 'current-password' },
           },
-          { name: 'timezone', label: 'Time zone', kind: 'choice', value: me.timezone, options: zones },
+          { name: 'timezone', label: 'Time zone', kind: 'choice', value: me.timezone, options: timezones },
           {
             ...{ name: 'digest', kind: 'check', value: me.digest ? 'on' : '' },
             label: 'E-mail me each morning what is waiting',

@@ -1,5 +1,4 @@
-/** Those that most of the team lives in come first. */
-export const usTimezones: readonly string[] = [
+const usTimezones: readonly string[] = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -9,8 +8,7 @@ export const usTimezones: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** Every other one that the browser knows. */
-export const listOtherTimezones = (): string[] => [
-  'UTC',
-  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && !usTimezones.includes(zone)),
-];
+/** Every one that the browser knows; those that most of the team lives in come first. */
+export const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+  (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+);

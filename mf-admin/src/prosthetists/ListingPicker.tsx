@@ -1,9 +1,9 @@
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
-import { Button, Field, Input, PlainList, Row, SearchIcon, VisuallyHidden } from '@app/ui';
+import { Button, PlainList, Row, SearchIcon, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { FindRow } from '../console/page/FindRow.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
 import { formatListingName, statusWords } from './list/list-words.ts';
 
 export interface ListingPickerProps {
@@ -23,11 +23,8 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
     { query: { q, pageSize: 8 } },
     { enabled: id === '' && q !== '' },
   );
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setQ(String(new FormData(event.currentTarget).get('q') ?? '').trim());
-  };
   const listing = chosen.data?.listing;
+  const of = <VisuallyHidden> – {label}</VisuallyHidden>;
 
   if (id !== '')
     return (
@@ -41,29 +38,29 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
                 : 'Looking…'}
           </p>
           <Button kind="quiet" onClick={() => onPick('')}>
-            Choose another<VisuallyHidden> – {label}</VisuallyHidden>
+            Choose another{of}
           </Button>
         </Row>
       </ItemPart>
     );
   return (
     <ItemPart title={label}>
-      <form onSubmit={search}>
-        <FindRow>
-          <Field
-            label={
-              <>
-                Name, company, ZIP, NPI or e-mail<VisuallyHidden> – {label}</VisuallyHidden>
-              </>
-            }
-          >
-            <Input name="q" type="search" maxLength={100} />
-          </Field>
-          <Button type="submit" kind="secondary">
-            <SearchIcon /> Find<VisuallyHidden> – {label}</VisuallyHidden>
-          </Button>
-        </FindRow>
-      </form>
+      <DataForm
+        inline
+        fields={[
+          {
+            ...{ name: 'q', kind: 'search', maxLength: 100 },
+            label: <>Name, company, ZIP, NPI or e-mail{of}</>,
+          },
+        ]}
+        send={
+          <>
+            <SearchIcon /> Find{of}
+          </>
+        }
+        sending={false}
+        onSubmit={async (typed) => setQ(typed.q ?? '')}
+      />
       <p role="status">{q !== '' && found.data && `${found.data.total} found.`}</p>
       <PlainList>
         {found.data?.items.map((row) => (

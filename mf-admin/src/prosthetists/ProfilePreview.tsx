@@ -1,6 +1,7 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Chip, Chips, Stack, Terms, Words } from '@app/ui';
 import { StaffPhoto } from '../StaffPhoto.tsx';
+import { formatValue } from '../words/field-names.ts';
 import { fieldGroups } from './edit/field-plan.ts';
 import { formatListingName } from './list/list-words.ts';
 
@@ -9,15 +10,6 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   ...['patientContactPhone', 'email', 'npi', 'licenses', 'professionalBio'],
 ]);
-
-const formatValue = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.join(', ')
-    : typeof value === 'boolean'
-      ? value
-        ? 'Yes'
-        : 'No'
-      : String(value ?? '');
 
 /** What patients will read once the listing is public, in the order of the public page. */
 export function ProfilePreview({ listing }: { listing: AdminListing }) {

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { ArrowLeftIcon, Banner, ButtonLink, Chip, ExternalIcon, Link, Row, WarnIcon } from '@app/ui';
+import { ArrowLeftIcon, Banner, ButtonLink, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
 import { Age, FoldLines, History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -20,7 +20,7 @@ import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { formatListingName, getStatusKind, statusWords } from './list/list-words.ts';
+import { formatListingName, statusKinds, statusWords } from './list/list-words.ts';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
@@ -59,7 +59,7 @@ function Opened({ listing }: { listing: AdminListing }) {
   return (
     <>
       <Row>
-        <Chip kind={getStatusKind(listing.status)}>{statusWords[listing.status]}</Chip>
+        <Chip kind={statusKinds[listing.status]}>{statusWords[listing.status]}</Chip>
         <Chip>{listing.claimed ? 'Claimed' : 'Unclaimed'}</Chip>
         {listing.stale && (
           <Chip kind="warn">
@@ -113,9 +113,11 @@ function Opened({ listing }: { listing: AdminListing }) {
       </nav>
       {/* Hidden, not gone: what is typed into the form stays while another part is read. */}
       <div hidden={tab.name !== 'fields'}>
-        <FieldsForm listing={listing} mayEdit={mayEdit} />
-        <PicturePart listing={listing} mayEdit={mayEdit} />
-        <PinPart listing={listing} mayEdit={mayEdit} />
+        <Stack>
+          <FieldsForm listing={listing} mayEdit={mayEdit} />
+          <PicturePart listing={listing} mayEdit={mayEdit} />
+          <PinPart listing={listing} mayEdit={mayEdit} />
+        </Stack>
       </div>
       {tab.name === 'around' && <AroundPart listing={listing} />}
       {tab.name === 'checks' && (

@@ -1,6 +1,7 @@
 import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { Choice } from '../inbox/decision/choice.ts';
+import { formatValue } from '../words/field-names.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
 import { allFields } from './edit/field-plan.ts';
@@ -23,12 +24,10 @@ export function getListingChoices(listing: AdminListing): Choice[] {
 
 /** What is different between a listing that was looked at and the same one now, each as a sentence. */
 export function describeChanges(seen: AdminListing, now: AdminListing): string[] {
-  const formatValue = (value: unknown) =>
-    (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
   return [
     ...(seen.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),
     ...allFields
       .filter(({ name }) => formatValue(seen[name]) !== formatValue(now[name]))
-      .map(({ name, label }) => `${label}: now ${formatValue(now[name])}`),
+      .map(({ name, label }) => `${label}: now ${formatValue(now[name]) || 'empty'}`),
   ];
 }

@@ -1,5 +1,17 @@
 import { type AdminRemote, endCanary, previewVersion, rollBackRemote } from '@app/types/admin/releases';
-import { Banner, Button, Field, Input, More, Panel, Row, Stack, Terms, VisuallyHidden } from '@app/ui';
+import {
+  Banner,
+  Button,
+  Field,
+  Input,
+  More,
+  Panel,
+  Row,
+  Stack,
+  Terms,
+  useFocusFallback,
+  VisuallyHidden,
+} from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
@@ -7,7 +19,11 @@ import { formatCount, formatNumber, formatPercent } from '../words/format-count.
 import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 import { endedWords, formatKilobytes } from './release-words.ts';
-import { type RemoteProps, ShareForm, Verdict, Versions } from './Versions.tsx';
+import { ShareForm, Verdict, Versions } from './Versions.tsx';
+
+interface RemoteProps {
+  remote: AdminRemote;
+}
 
 interface MadeLink {
   version: string;
@@ -16,20 +32,21 @@ interface MadeLink {
 }
 
 /** One part of the site: what is live of it, what was, and what could be. */
-export function RemotePanel({ remote }: { remote: AdminRemote }) {
+export function RemotePanel({ remote }: RemoteProps) {
   const { name, v, live, fallback, canary, releases, history } = remote;
   const { act } = useAct();
   const [link, setLink] = useState<MadeLink | null>(null);
-  const { place, onChanged } = useLanding(v);
+  const place = useRef<HTMLElement>(null);
+  // What is pressed here goes with what it changes.
+  const onFocus = useFocusFallback(() => place.current);
   const release = releases.find(({ version }) => version === live?.version);
-  const changed = { remote, onChanged };
   async function makeLink(version: string) {
     const done = `A link that shows ${version} was made.`;
     const made = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
     if (made) setLink({ version, url: made.url, until: made.until });
   }
   return (
-    <Panel ref={place} tabIndex={-1} title={getPartLabel(name)} note={name}>
+    <Panel ref={place} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
       <Stack>
         {fallback && (
           <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
@@ -58,10 +75,10 @@ export function RemotePanel({ remote }: { remote: AdminRemote }) {
         ) : (
           <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
         )}
-        {canary && <CanaryPart key={canary.share} canary={canary} {...changed} />}
-        {live && <RollBack key={v} live={live.version} {...changed} />}
+        {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
+        {live && <RollBack key={v} live={live.version} remote={remote} />}
         {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
-        <Versions {...changed} onLink={makeLink} />
+        <Versions remote={remote} onLink={makeLink} />
         {history.length > 0 && (
           <More
             label={
@@ -94,39 +111,24 @@ const formatSize = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) 
     ? formatKilobytes(gzip)
     : `${formatKilobytes(gzip)}, of ${formatKilobytes(budget)} that it may have`;
 
-/** Anyone who changed something finds the focus on the panel, where the button that they pressed is gone. */
-function useLanding(v: number) {
-  const place = useRef<HTMLElement>(null);
-  const acted = useRef(false);
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (acted.current && isLost) place.current?.focus({ preventScroll: true });
-    acted.current = false;
-  }, [v]);
-  const onChanged = () => {
-    acted.current = true;
-  };
-  return { place, onChanged };
-}
-
 /** A version that some visitors have in place of the live one: how many, and how to end it. */
-function CanaryPart({
-  canary: { version, share, since, by },
-  ...changed
-}: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
+function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
   const { act, sending } = useAct();
-  const { name, v, live } = changed.remote;
-  async function end() {
-    const done = `${getPartLabel(name)}: all visitors have ${live?.version} again.`;
-    if (await act(endCanary, { params: { remote: name }, body: { v } }, done)) changed.onChanged();
-  }
+  const { name, v, live } = remote;
+  const { version, share, since, by } = canary;
+  const end = () =>
+    act(
+      endCanary,
+      { params: { remote: name }, body: { v } },
+      `${getPartLabel(name)}: all visitors have ${live?.version} again.`,
+    );
   return (
     <Banner titleAs="h3" title={`${formatPercent(share)} of visitors have ${version}`}>
       <Stack>
         <p>
           Since {formatShortTime(since)}, by {by}. Everyone else has the live version.
         </p>
-        <ShareForm {...changed} version={version} share={share} />
+        <ShareForm {...{ remote, version, share }} />
         <Row>
           <Button kind="secondary" disabled={sending} onClick={() => void end()}>
             End the trial
@@ -169,7 +171,7 @@ function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => voi
 }
 
 /** Makes the earlier version live again, in two presses of one button. */
-function RollBack({ remote: { name, v, earlier }, live, onChanged }: RemoteProps & { live: string }) {
+function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
   const { act, sending } = useAct();
   const [sure, setSure] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -180,8 +182,7 @@ function RollBack({ remote: { name, v, earlier }, live, onChanged }: RemoteProps
     if (event.detail > 1) return;
     if (!sure) return setSure(true);
     const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
-    if (await act(rollBackRemote, { params: { remote: name }, body: { v } }, done)) onChanged();
-    else setSure(false);
+    if (!(await act(rollBackRemote, { params: { remote: name }, body: { v } }, done))) setSure(false);
   }
   function cancel() {
     setSure(false);

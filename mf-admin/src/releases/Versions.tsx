@@ -15,14 +15,9 @@ import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 import { checkWords, formatKilobytes } from './release-words.ts';
 
-export interface RemoteProps {
-  remote: AdminRemote;
-  onChanged: () => void;
-}
-
 /** Versions that were published. What stands in the way of making one live is said in place of its buttons. */
-export function Versions({ onLink, ...changed }: RemoteProps & { onLink: (version: string) => void }) {
-  const { name, v, live, canary, releases, published } = changed.remote;
+export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (version: string) => void }) {
+  const { name, v, live, canary, releases, published } = remote;
   const shown = releases.length < published ? `, the latest ${releases.length} of them` : '';
   return (
     <DataTable
@@ -50,7 +45,7 @@ export function Versions({ onLink, ...changed }: RemoteProps & { onLink: (versio
               'Visitors have it.'
             ) : (
               <Stack>
-                {refusal ? <p>{refusal}</p> : <GoLive {...changed} version={version} />}
+                {refusal ? <p>{refusal}</p> : <GoLive remote={remote} version={version} />}
                 {!removedAt && (
                   <Row>
                     <Button kind="secondary" onClick={() => onLink(version)}>
@@ -67,15 +62,17 @@ export function Versions({ onLink, ...changed }: RemoteProps & { onLink: (versio
   );
 }
 
-function GoLive({ remote, version, onChanged }: RemoteProps & { version: string }) {
+function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
   const { name, v, canary } = remote;
   const { act, sending } = useAct();
   const [trying, setTrying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  async function activate() {
-    const done = `${getPartLabel(name)}: ${version} is live.`;
-    if (await act(activateVersion, { params: { remote: name }, body: { v, version } }, done)) onChanged();
-  }
+  const activate = () =>
+    act(
+      activateVersion,
+      { params: { remote: name }, body: { v, version } },
+      `${getPartLabel(name)}: ${version} is live.`,
+    );
   function cancel() {
     setTrying(false);
     opener.current?.focus();
@@ -94,14 +91,15 @@ function GoLive({ remote, version, onChanged }: RemoteProps & { version: string 
           </Button>
         )}
       </Row>
-      {trying && <ShareForm {...{ remote, version, onChanged }} onCancel={cancel} />}
+      {trying && <ShareForm {...{ remote, version }} onCancel={cancel} />}
     </>
   );
 }
 
 const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
 
-interface ShareFormProps extends RemoteProps {
+interface ShareFormProps {
+  remote: AdminRemote;
   version: string;
   /** As it is; absent: nobody has it yet. */
   share?: number;
@@ -109,7 +107,7 @@ interface ShareFormProps extends RemoteProps {
 }
 
 /** How many visitors get a version. */
-export function ShareForm({ remote: { name, v }, version, share, onChanged, onCancel }: ShareFormProps) {
+export function ShareForm({ remote: { name, v }, version, share, onCancel }: ShareFormProps) {
   const { act, sending } = useAct();
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
@@ -128,7 +126,7 @@ export function ShareForm({ remote: { name, v }, version, share, onChanged, onCa
         const chosen = Number(typed.share);
         const done = `${getPartLabel(name)}: ${formatPercent(chosen)} of visitors have ${version} now.`;
         const body = { v, version, share: chosen };
-        if (await act(setCanaryVersion, { params: { remote: name }, body }, done)) onChanged();
+        await act(setCanaryVersion, { params: { remote: name }, body }, done);
       }}
       tools={
         onCancel && (

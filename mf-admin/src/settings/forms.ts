@@ -19,6 +19,10 @@ export interface SettingForm {
   fields: readonly SettingField[];
 }
 
+const createPairs = (name: string, label: string): SettingField => ({
+  ...{ name, label, kind: 'pairs', hint: 'English | Español, one per line.' },
+});
+
 export const forms: readonly SettingForm[] = [
   {
     group: 'promises',
@@ -28,11 +32,7 @@ export const forms: readonly SettingForm[] = [
       { name: 'hours', label: 'Business hours until a decision', kind: 'number' },
       { name: 'opens', label: 'Opens', kind: 'time' },
       { name: 'closes', label: 'Closes', kind: 'time' },
-      {
-        name: 'weekdays',
-        label: 'Workdays',
-        kind: 'days',
-      },
+      { name: 'weekdays', label: 'Workdays', kind: 'days' },
       { name: 'timezone', label: 'Time zone', hint: 'For example America/Chicago.', kind: 'text' },
       { name: 'holidays', label: 'Holidays', hint: 'YYYY-MM-DD, one per line.', kind: 'lines' },
     ],
@@ -63,24 +63,9 @@ export const forms: readonly SettingForm[] = [
         hint: `One per line, for all; for one kind alone begin with it, as in “Claim | Send us your license.” Kinds: ${phraseKinds.join(', ')}.`,
         kind: 'lines',
       },
-      {
-        name: 'decisionReasons',
-        label: 'Additional reasons to withhold a review',
-        hint: 'English | Español, one per line.',
-        kind: 'pairs',
-      },
-      {
-        name: 'strengthTags',
-        label: 'Additional strengths to tag a review with',
-        hint: 'English | Español, one per line.',
-        kind: 'pairs',
-      },
-      {
-        name: 'concernTags',
-        label: 'Additional concerns to tag a review with',
-        hint: 'English | Español, one per line.',
-        kind: 'pairs',
-      },
+      createPairs('decisionReasons', 'Additional reasons to withhold a review'),
+      createPairs('strengthTags', 'Additional strengths to tag a review with'),
+      createPairs('concernTags', 'Additional concerns to tag a review with'),
     ],
   },
   {
@@ -99,11 +84,7 @@ export const forms: readonly SettingForm[] = [
     note: 'Each person chooses in their profile. Changes apply from the worker’s next run.',
     fields: [
       { name: 'digestMails', label: 'What is waiting, on workday mornings', kind: 'switch' },
-      {
-        name: 'breachMails',
-        label: 'What is overdue, at most once a day',
-        kind: 'switch',
-      },
+      { name: 'breachMails', label: 'What is overdue, at most once a day', kind: 'switch' },
     ],
   },
 ];

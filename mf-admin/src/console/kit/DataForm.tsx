@@ -10,7 +10,18 @@ export interface FieldRow {
   hint?: ReactNode;
   required?: boolean;
   /** `check`: its value is "on" or empty; `checks`: any of the options; `none`: a choice that may stay empty. */
-  kind?: 'line' | 'prose' | 'number' | 'email' | 'date' | 'time' | 'password' | 'choice' | 'check' | 'checks';
+  kind?:
+    | 'line'
+    | 'prose'
+    | 'number'
+    | 'email'
+    | 'search'
+    | 'date'
+    | 'time'
+    | 'password'
+    | 'choice'
+    | 'check'
+    | 'checks';
   options?: readonly (readonly [value: string, label: string])[];
   /** What stands in it at first. */
   value?: string;
@@ -74,6 +85,8 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   }
   const written = {
     autoComplete: field.autoComplete ?? 'off',
+    // A code is taken as it is typed.
+    autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
     spellCheck: kind === 'prose',
     maxLength,
     ...rest,

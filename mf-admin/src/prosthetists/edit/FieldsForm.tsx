@@ -14,7 +14,6 @@ import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { paths } from '../../paths.ts';
 import { formatListingName } from '../list/list-words.ts';
 import { describeChanges } from '../listing-choices.ts';
-import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
 import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
@@ -99,7 +98,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
               }}
             />
           )}
-          <fieldset disabled={!mayEdit || listing.status === 'deleted'} className={styles.Plain}>
+          <fieldset disabled={!mayEdit || listing.status === 'deleted'}>
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
                 <Stack gap="wide">
@@ -123,7 +122,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
             </ItemPart>
           </fieldset>
           {mayEdit && (
-            <Row className={styles.Save}>
+            <Row>
               <Button type="submit" disabled={!isDirty || sending}>
                 Save changes
               </Button>

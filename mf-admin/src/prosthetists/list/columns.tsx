@@ -4,7 +4,7 @@ import type { Column } from '@app/ui/staff';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../words/format-count.ts';
 import { formatDay } from '../../words/format-time.ts';
-import { formatListingName, getStatusKind, getWaitingLabels, statusWords } from './list-words.ts';
+import { formatListingName, getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
 
 const none = (
   <>
@@ -43,7 +43,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
     ),
     up('place'),
   ],
-  ['Status', ({ status }) => <Chip kind={getStatusKind(status)}>{statusWords[status]}</Chip>],
+  ['Status', ({ status }) => <Chip kind={statusKinds[status]}>{statusWords[status]}</Chip>],
   ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { minor: true }],
   [
     'Rating',

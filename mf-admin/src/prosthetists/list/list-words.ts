@@ -1,4 +1,6 @@
 import type { AdminListingRow, AdminListingStatus } from '@app/types/admin/prosthetists';
+import type { ChipProps } from '@app/ui';
+import { formatIdentifier } from '../../words/format-identifier.ts';
 
 export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   pending: 'Waiting',
@@ -9,29 +11,18 @@ export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   deleted: 'Deleted',
 };
 
-/** How a status is colored; undefined: plainly. */
-export const getStatusKind = (status: AdminListingStatus): 'ok' | 'warn' | 'bad' | undefined =>
-  ({
-    approved: 'ok',
-    pending: 'warn',
-    rejected: 'bad',
-    suspended: 'bad',
-    deleted: 'bad',
-    imported: undefined,
-  })[status] as 'ok' | 'warn' | 'bad' | undefined;
+/** How a status is colored; those that are not here: plainly. */
+export const statusKinds: Readonly<Partial<Record<AdminListingStatus, ChipProps['kind']>>> = {
+  approved: 'ok',
+  pending: 'warn',
+  rejected: 'bad',
+  suspended: 'bad',
+  deleted: 'bad',
+};
 
 /** What waits about a listing, each in a word. */
-export const getWaitingLabels = ({
-  update,
-  claim,
-  report,
-  certificate,
-}: AdminListingRow['waiting']): string[] => [
-  ...(update ? ['Update'] : []),
-  ...(claim ? ['Claim'] : []),
-  ...(report ? ['Report'] : []),
-  ...(certificate ? ['Certificate'] : []),
-];
+export const getWaitingLabels = (waiting: AdminListingRow['waiting']): string[] =>
+  Object.entries(waiting).flatMap(([kind, waits]) => (waits ? [formatIdentifier(kind)] : []));
 
 export const formatListingName = ({
   firstName,

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { Confirm } from '../../console/kit/Confirm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
-import { getFieldName } from '../../words/field-names.ts';
+import { formatValue, getFieldName } from '../../words/field-names.ts';
+import { formatCount } from '../../words/format-count.ts';
 import { formatListingName } from '../list/list-words.ts';
 
 /** Field by field which value stays, what moves, and then the one button that cannot be undone. */
@@ -48,9 +49,9 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       <ItemPart title="What happens">
         <ul>
           <li>
-            {count(preview.reviews.move, 'review moves', 'reviews move')};{' '}
-            {count(preview.reviews.stay, 'stays behind', 'stay behind')} unseen, because their authors have
-            reviewed the kept one too. It shows {count(preview.reviews.publicAfter, 'review', 'reviews')}{' '}
+            {formatCount(preview.reviews.move, 'review moves', 'reviews move')};{' '}
+            {formatCount(preview.reviews.stay, 'stays behind', 'stay behind')} unseen, because their authors
+            have reviewed the kept one too. It shows {formatCount(preview.reviews.publicAfter, 'review')}{' '}
             afterwards.
           </li>
           <li>
@@ -58,8 +59,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
             {keep.slug}.
           </li>
           <li>
-            {count(preview.claims, 'claim that waits moves', 'claims that wait move')};{' '}
-            {count(preview.updates, 'change that waits ends', 'changes that wait end')}.
+            {formatCount(preview.claims, 'claim that waits moves', 'claims that wait move')};{' '}
+            {formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.
           </li>
           {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
         </ul>
@@ -74,9 +75,9 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
                 key={field}
                 name={getFieldName(field)}
                 oldLabel={`Kept: ${formatListingName(keep)}`}
-                old={<p>{formatValue(ours)}</p>}
+                old={<p>{formatValue(ours, '; ') || 'Empty'}</p>}
                 newLabel={`Dropped: ${formatListingName(drop)}`}
-                now={<p>{formatValue(theirs)}</p>}
+                now={<p>{formatValue(theirs, '; ') || 'Empty'}</p>}
               >
                 <Choice>
                   <ChoiceOption name={field} checked={!taken.has(field)} onChange={() => take(field, false)}>
@@ -112,16 +113,4 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       </Confirm>
     </Stack>
   );
-}
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
-function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Empty';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (!Array.isArray(value)) return String(value);
-  const words = value.map((one) =>
-    typeof one === 'object' && one !== null ? Object.values(one).filter(Boolean).join(', ') : String(one),
-  );
-  return words.join('; ') || 'Empty';
 }
