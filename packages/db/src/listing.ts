@@ -1,4 +1,5 @@
 import { type Field, fields, type StoredFields } from '@app/listing-fields';
+import { sortKeyLength } from './name-keys.ts';
 import {
   bool,
   count,
@@ -159,8 +160,8 @@ export const listingSchema = defineShape({
   pinned: optional(onlyTrue),
   /** Folded tokens of name and company, for anchored prefix ranges (`foldTokens`). */
   nameKeys: defineList(defineNonEmptyText(), 1000),
-  firstKey: defineText(),
-  lastKey: defineText(),
+  firstKey: defineText(sortKeyLength),
+  lastKey: defineText(sortKeyLength),
   ownerUserId: optional(defineNonEmptyText()),
   decision: optional(decisionSchema),
   /** When its owner sent it in, or sent it in again: the queue's clock. Absent: nobody did (seeded, imported). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldTokens, toNameKeys } from './name-keys.ts';
+import { foldTokens, sortKeyLength, toNameKeys } from './name-keys.ts';
 
 it.each([
   ["Núñez-O'Hara", ['nunez', 'o', 'hara']],
@@ -16,4 +16,10 @@ it.each([
 it('takes the older `clinic` where no company is named, and each token once', () => {
   const keys = toNameKeys({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
   expect(keys).toEqual({ nameKeys: ['ana', 'ruiz', 'clinic'], firstKey: 'ana', lastKey: 'ana ruiz' });
+});
+
+it('a sort key of letters that are phrases is not longer than the collection takes', () => {
+  const name = '\ufdfa'.repeat(100);
+  const { firstKey } = toNameKeys({ firstName: name, lastName: name });
+  expect(firstKey).toHaveLength(sortKeyLength);
 });

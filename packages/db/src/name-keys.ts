@@ -28,6 +28,11 @@ export function foldTokens(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Of a sort key. One letter of a name may become a phrase of eighteen. */
+export const sortKeyLength = 500;
+
+const toSortKey = (name: string) => foldTokens(name).join(' ').slice(0, sortKeyLength);
+
 /** The derived search fields of a listing's document. */
 export function toNameKeys(listing: {
   firstName: string;
@@ -38,7 +43,7 @@ export function toNameKeys(listing: {
   const { firstName, lastName, company, clinic } = listing;
   return {
     nameKeys: [...new Set(foldTokens(`${firstName} ${lastName} ${company ?? clinic ?? ''}`))],
-    firstKey: foldTokens(firstName).join(' '),
-    lastKey: foldTokens(lastName).join(' '),
+    firstKey: toSortKey(firstName),
+    lastKey: toSortKey(lastName),
   };
 }
