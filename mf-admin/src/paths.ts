@@ -3,7 +3,21 @@ import type { InboxKind } from '@app/types/admin/inbox';
 /** What the shell's router matches. */
 export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
 
-const withQueue = (queue: string) => (id: string) => `/admin/reviews/${id}?queue=${queue}`;
+/** Where what waits is listed by kind. An item's address is its list's, with its id. */
+const lists = {
+  reviews: '/admin/reviews',
+  newListings: '/admin/new-listings',
+  updates: '/admin/pending-updates',
+  claims: '/admin/pending-claims',
+  reports: '/admin/reports',
+  appeals: '/admin/appeals',
+  approvals: '/admin/second-opinions',
+  messages: '/admin/messages',
+} as const;
+export const inboxLists: readonly string[] = Object.values(lists);
+
+const under = (list: string) => (id: string) => `${list}/${id}`;
+const withQueue = (queue: string) => (id: string) => `${lists.reviews}/${id}?queue=${queue}`;
 
 /** Every address of the back office. */
 const pages = {
@@ -11,28 +25,18 @@ const pages = {
   /** The dashboard. */
   overview: '/admin',
   inbox: '/admin/inbox',
+  ...lists,
+  review: under(lists.reviews),
+  update: under(lists.updates),
+  claim: under(lists.claims),
+  report: under(lists.reports),
+  appeal: under(lists.appeals),
   prosthetists: '/admin/prosthetists',
   prosthetist: (id: string) => `/admin/prosthetists/${id}`,
   merge: '/admin/prosthetists/merge',
-  reviews: '/admin/reviews',
-  review: (id: string) => `/admin/reviews/${id}`,
-  updates: '/admin/pending-updates',
-  update: (id: string) => `/admin/pending-updates/${id}`,
-  claims: '/admin/pending-claims',
-  claim: (id: string) => `/admin/pending-claims/${id}`,
   orphanedClaims: '/admin/data-reports?report=orphaned',
   importData: '/admin/import-data',
   importBatch: (id: string) => `/admin/import-data/${id}`,
-  newListings: '/admin/new-listings',
-  newListing: (id: string) => `/admin/new-listings/${id}`,
-  reports: '/admin/reports',
-  report: (id: string) => `/admin/reports/${id}`,
-  appeals: '/admin/appeals',
-  appeal: (id: string) => `/admin/appeals/${id}`,
-  approvals: '/admin/second-opinions',
-  approval: (id: string) => `/admin/second-opinions/${id}`,
-  messages: '/admin/messages',
-  message: (id: string) => `/admin/messages/${id}`,
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** All that the log says of one thing. */
@@ -56,13 +60,13 @@ const items: Readonly<Record<InboxKind, (id: string) => string>> = {
   flags: withQueue('flags'),
   'author-appeals': withQueue('appeals'),
   proofs: withQueue('proofs'),
-  prosthetists: pages.newListing,
+  prosthetists: under(lists.newListings),
   'pending-updates': pages.update,
   'pending-claims': pages.claim,
   reports: pages.report,
   appeals: pages.appeal,
-  'second-opinions': pages.approval,
-  messages: pages.message,
+  'second-opinions': under(lists.approvals),
+  messages: under(lists.messages),
 };
 
 export const paths = { ...pages, item: (kind: InboxKind, id: string): string => items[kind](id) } as const;

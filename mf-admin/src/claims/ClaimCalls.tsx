@@ -1,10 +1,11 @@
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import { type ClaimItem, callAnswers } from '@app/types/admin/claims';
-import { Banner, Button, Field, Link, Select, Textarea } from '@app/ui';
-import { Decide, ItemPart } from '@app/ui/staff';
-import { type SubmitEvent, useState } from 'react';
-import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { Link } from '@app/ui';
+import { ItemPart } from '@app/ui/staff';
+import { useState } from 'react';
 import { useMay } from '../console/access/me.ts';
+import { DataForm, type FormValues } from '../console/kit/DataForm.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
@@ -31,55 +32,43 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   );
 }
 
-function NoteCall({ claim }: { claim: ClaimItem }) {
-  const { id, v, against } = claim;
-  const { send, sending, failure } = useAdminSend(noteClaimCall);
-  const refresh = useRefresh();
-  const [answer, setAnswer] = useState<(typeof callAnswers)[number] | ''>('');
-  const [note, setNote] = useState('');
+const answers = [['', 'Choose'], ...callAnswers.map((one) => [one, callWords[one]] as const)] as const;
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (answer === '' || sending) return;
-    const sent = await send({ params: { id }, body: { v, number: against.phone, answer, note } });
-    if (sent.status === 'done') {
-      setAnswer('');
-      setNote('');
-    }
-    // Also after a refusal: somebody else may have changed the claim.
-    await refresh();
+function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
+  const { act, sending, faults } = useAct();
+  const [isAnswered, setAnswered] = useState(false);
+
+  async function save({ answer, note }: FormValues) {
+    const body = { v, number: against.phone, answer: answer as (typeof callAnswers)[number], note };
+    const saved = await act(noteClaimCall, { params: { id }, body });
+    if (saved) setAnswered(false);
+    return saved;
   }
   return (
-    <form aria-label="Log a call" onSubmit={save} noValidate>
+    <DataForm
+      label="Log a call"
+      fields={[
+        { name: 'answer', label: 'What the practice said', kind: 'choice', options: answers },
+        {
+          name: 'note',
+          label: 'Note on the call',
+          hint: 'Who you spoke with. Staff only.',
+          kind: 'prose',
+          rows: 2,
+          maxLength: 1000,
+        },
+      ]}
+      send={`Log the call to ${against.phone}`}
+      sending={sending}
+      disabled={!isAnswered}
+      faults={faults}
+      onChange={({ answer }) => setAnswered(answer !== '')}
+      onSubmit={save}
+    >
       <p>
         The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other
         number proves nothing.
       </p>
-      <Field label="What the practice said">
-        <Select value={answer} onChange={({ target }) => setAnswer(target.value as typeof answer)}>
-          <option value="">Choose</option>
-          {callAnswers.map((one) => (
-            <option key={one} value={one}>
-              {callWords[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Note on the call" hint="Who you spoke with. Staff only.">
-        <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
-      <div role="alert">
-        {failure && (
-          <Banner kind="bad" role="none">
-            <p>{getErrorMessage(failure, 'The call was not saved. Try again.')}</p>
-          </Banner>
-        )}
-      </div>
-      <Decide>
-        <Button kind="secondary" type="submit" disabled={answer === '' || sending}>
-          Log the call to {against.phone}
-        </Button>
-      </Decide>
-    </form>
+    </DataForm>
   );
 }

@@ -1,9 +1,9 @@
 import { site } from '@app/option-lists';
 import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
-import type { AboutListing } from '@app/types/admin/updates';
 import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import styles from './ClaimContext.module.css';
 import { formatEvidence } from './check-words.ts';
@@ -16,7 +16,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
       {status === 'pending' && owned?.givesWay && (
         <Banner kind="info" title="Their own listing would be replaced" titleAs="h3">
           <p>
-            The claimant has sent in {formatListingName(owned.listing)}, which was never public. Approving
+            The claimant has sent in {formatNameAndCompany(owned.listing)}, which was never public. Approving
             this claim retires it permanently.
           </p>
         </Banner>
@@ -57,7 +57,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
         claims={others}
-        about={({ listing }) => (listing ? formatListingName(listing) : 'A deleted listing')}
+        about={({ listing }) => formatNameAndCompany(listing)}
       />
       <OtherClaims
         title="Earlier claims of this listing"
@@ -68,9 +68,6 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
     </>
   );
 }
-
-const formatListingName = ({ firstName, lastName, company }: AboutListing) =>
-  [`${firstName} ${lastName}`, company].filter(Boolean).join(', ');
 
 interface OtherClaimsProps {
   title: string;
@@ -98,7 +95,7 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
 
 /** A letter to anyone who says that a listing is theirs. It names nobody else who asked. */
 function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'the listing';
+  const name = formatName(listing, 'the listing');
   const subject = `Your request to claim ${name} on ${site.name}`;
   const body = [
     `You asked to manage the listing of ${name} on ${site.name}.`,

@@ -1,8 +1,8 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
 import { Judge, Why } from '@app/ui/staff';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
@@ -15,16 +15,17 @@ export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, O
 
 /** One claim, with all that its decision needs. */
 function OpenClaim({ item: claim }: { item: ClaimItem }) {
-  const { id, contests, listing, claimantName, claimantEmail, since, expiresAt, status, promise, decision } =
+  const { contests, listing, claimantName, claimantEmail, since, expiresAt, status, decision, obstacle } =
     claim;
-  const { obstacle } = claim;
-  const decisions = useDecisions(claim);
   const waits = status === 'pending';
   const claimant = `${claimantName || 'someone without a name'}${claimantEmail ? ` (${claimantEmail})` : ''}`;
   return (
     <ItemFrame
-      {...{ id, item: claim, decisions, promise, since, describeChanges, kind: 'pending-claims' }}
-      title={listing ? `${listing.firstName} ${listing.lastName}, ${listing.company}` : 'A deleted listing'}
+      kind="pending-claims"
+      item={claim}
+      clock={claim}
+      describeChanges={describeChanges}
+      title={formatNameAndCompany(listing)}
       meta={[
         `${waits ? 'Requested' : 'Claimed'} by ${claimant}`,
         `Sent ${formatShortTime(since)}`,

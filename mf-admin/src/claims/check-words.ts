@@ -1,20 +1,5 @@
 import type { ClaimEvidence, ClaimItem } from '@app/types/admin/claims';
-
-export interface Check {
-  name: string;
-  given: string;
-  against: string;
-  holds: boolean | null;
-  words: string;
-}
-
-type Basis = 'proven' | 'stated only';
-
-/** What a check gave, and whether that is proven: anyone who reads "matches" has to know what it rests on. */
-const formatOutcome = (holds: boolean | null, basis: Basis) => {
-  if (holds === null) return basis === 'proven' ? 'Nothing proven' : 'Unknown';
-  return `${holds ? 'Matches' : 'Differs'}: ${basis}`;
-};
+import { formatName } from '../words/format-name.ts';
 
 /** What the practice said on the telephone. */
 export const callWords = {
@@ -31,83 +16,54 @@ const formatFact = (what: string, text: string) => (text ? `${what}: ${text}` : 
 const getHost = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : '';
 
+/** What a check gave, and whether that is proven: anyone who reads "matches" has to know what it rests on. */
+function formatOutcome(holds: boolean | null, isProven: boolean): string {
+  if (holds === null) return isProven ? 'Nothing proven' : 'Unknown';
+  return `${holds ? 'Matches' : 'Differs'}: ${isProven ? 'proven' : 'stated only'}`;
+}
+
 /** What a claimant gave, held against the listing, in words. */
-export function describeChecks({
-  checks,
-  evidence,
-  against,
-  claimantName,
-  claimantEmail,
-  workEmailConfirmedAt,
-  calls,
-  listing,
-}: Pick<
-  ClaimItem,
-  | 'checks'
-  | 'evidence'
-  | 'against'
-  | 'claimantName'
-  | 'claimantEmail'
-  | 'workEmailConfirmedAt'
-  | 'calls'
-  | 'listing'
->): Check[] {
+export function describeChecks(claim: ClaimItem) {
+  const { checks, evidence, against, claimantName, claimantEmail, calls, listing } = claim;
+  const isConfirmed = claim.workEmailConfirmedAt !== null;
   const workEmail =
     evidence.workEmail &&
-    `${evidence.workEmail} (${workEmailConfirmedAt ? 'proven: the e-mailed code was entered' : 'not proven: the code was not entered'})`;
+    `${evidence.workEmail} (${isConfirmed ? 'proven: the e-mailed code was entered' : 'not proven: the code was not entered'})`;
   const addresses = [claimantEmail && `${claimantEmail} (proven: the account’s)`, workEmail].filter(
     (text) => text !== '',
   );
   const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
-  const listingName = formatFact('Listing', listing ? `${listing.firstName} ${listing.lastName}` : '');
-  return [
-    {
-      name: 'E-mail domain',
-      given: mails,
-      against: formatFact('Website', getHost(against.website)),
-      holds: checks.emailDomain,
-      words: formatOutcome(checks.emailDomain, 'proven'),
-    },
-    {
-      name: 'Call to the practice',
-      given: calls.length > 0 ? callWords[calls.at(-1)!.answer] : 'Nobody called',
-      against: formatFact('Public number', against.phone),
-      holds: checks.call,
-      words: formatOutcome(checks.call, 'proven'),
-    },
-    {
-      name: 'Name',
-      given: getGivenText(claimantName),
-      against: listingName,
-      holds: checks.name,
-      words: formatOutcome(checks.name, 'stated only'),
-    },
-    ...(checks.name === false
-      ? [
-          {
-            name: 'Nickname',
-            given: getGivenText(claimantName),
-            against: listingName,
-            holds: checks.nickname,
-            words: formatOutcome(checks.nickname, 'stated only'),
-          },
-        ]
-      : []),
-    {
-      name: 'NPI',
-      given: getGivenText(evidence.npi),
-      against: formatFact('Listing', against.npi),
-      holds: checks.npi,
-      words: formatOutcome(checks.npi, 'stated only'),
-    },
-    {
-      name: 'Credential',
-      given: getGivenText([evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ')),
-      against: formatFact('Listing', against.licenses.join('; ')),
-      holds: checks.license,
-      words: formatOutcome(checks.license, 'stated only'),
-    },
+  const listingName = formatFact('Listing', formatName(listing, ''));
+  const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
+  const called = calls.at(-1);
+  const name = getGivenText(claimantName);
+  const rows: readonly (readonly [
+    what: keyof typeof checks,
+    name: string,
+    given: string,
+    against: string,
+  ])[] = [
+    ['emailDomain', 'E-mail domain', mails, formatFact('Website', getHost(against.website))],
+    [
+      'call',
+      'Call to the practice',
+      called ? callWords[called.answer] : 'Nobody called',
+      formatFact('Public number', against.phone),
+    ],
+    ['name', 'Name', name, listingName],
+    ['nickname', 'Nickname', name, listingName],
+    ['npi', 'NPI', getGivenText(evidence.npi), formatFact('Listing', against.npi)],
+    ['license', 'Credential', getGivenText(license), formatFact('Listing', against.licenses.join('; '))],
   ];
+  return rows
+    .filter(([what]) => what !== 'nickname' || checks.name === false)
+    .map(([what, name, given, against]) => ({
+      name,
+      given,
+      against,
+      holds: checks[what],
+      words: formatOutcome(checks[what], what === 'emailDomain' || what === 'call'),
+    }));
 }
 
 /** What somebody gave, on one line; empty where they gave nothing. */
@@ -122,19 +78,8 @@ export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }:
     .filter(Boolean)
     .join(', ');
 
-interface IdentityMismatch {
-  who: string;
-  account: string;
-  sent: string;
-}
-
 /** Where the request named somebody else than the account is: evidence, never authority. */
-export const findIdentityMismatches = ({
-  sent,
-  claimantName,
-  claimantEmail,
-  userId,
-}: Pick<ClaimItem, 'sent' | 'claimantName' | 'claimantEmail' | 'userId'>): IdentityMismatch[] =>
+export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, userId }: ClaimItem) =>
   [
     { who: 'Name', account: claimantName, sent: sent.name },
     { who: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },

@@ -3,12 +3,13 @@ import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
+import { formatName } from '../words/format-name.ts';
 import { differenceWords } from './check-words.ts';
 
 /** What can be decided about a claim: approve, with a reason where something differs, or reject with a reason. */
 export function getClaimChoices(claim: ClaimItem): Choice[] {
   const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a deleted listing';
+  const name = formatName(listing, 'a deleted listing');
   const differs = [...differences.map((one) => differenceWords[one]), ...(contests ? ['the owner'] : [])];
   const rest = {
     params: { id },

@@ -1,16 +1,6 @@
 import { create } from 'zustand';
 
-interface StoredNotes {
-  notes: Readonly<Record<string, string>>;
-  keep(key: string, text: string): void;
-  forget(key: string): void;
-}
-
-const useStoredNotes = create<StoredNotes>()((set) => ({
-  notes: {},
-  keep: (key, text) => set(({ notes }) => ({ notes: { ...notes, [key]: text } })),
-  forget: (key) => set(({ notes: { [key]: _, ...notes } }) => ({ notes })),
-}));
+const useStoredNotes = create<Readonly<Record<string, string>>>()(() => ({}));
 
 /**
  * Words that somebody writes about a record and has not sent. They stay in this tab's memory, so that a session that
@@ -21,9 +11,10 @@ export function useDraftNotes(
   key: string,
   stored = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {
-  const { notes, keep, forget } = useStoredNotes();
-  return [notes[key] ?? stored, (text) => keep(key, text), () => forget(key)];
+  const text = useStoredNotes((notes) => notes[key]);
+  const forget = () => useStoredNotes.setState(({ [key]: _, ...others }) => others, true);
+  return [text ?? stored, (typed) => useStoredNotes.setState({ [key]: typed }), forget];
 }
 
 /** Anyone who signs out leaves nothing behind. */
-export const forgetNotes = (): void => useStoredNotes.setState({ notes: {} });
+export const forgetNotes = (): void => useStoredNotes.setState({}, true);

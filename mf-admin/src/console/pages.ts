@@ -2,11 +2,11 @@ import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
 import { type ComponentType, createElement } from 'react';
 import type { ItemViews } from '../inbox/item/item-view.ts';
-import { paths } from '../paths.ts';
+import { inboxLists, paths } from '../paths.ts';
 
 /** A page of the console, below its frame. Its code loads when it is opened. */
 export interface ConsolePage {
-  /** As the router matches it, below /admin. */
+  /** As the router matches it. */
   path: string;
   Page: ComponentType;
 }
@@ -38,37 +38,30 @@ const Inbox = lazyPart(async () => {
   const { createInboxPage } = await import(/* webpackChunkName: "inbox" */ '../inbox/InboxPage.tsx');
   return { default: createInboxPage(itemViews) };
 });
-const createInboxRow = (path: string): ConsolePage => ({ path, Page: Inbox });
 
 /** Every page of the console. What it needs of rights says the server; the menu hides what would be refused. */
 export const consolePages: readonly ConsolePage[] = [
-  createInboxRow('inbox'),
-  createInboxRow('reviews/:id?'),
-  createInboxRow('new-listings/:id?'),
+  // Before the lists: the first page that matches is the one.
   {
-    path: 'pending-claims/orphaned',
+    path: `${paths.claims}/orphaned`,
     Page: () => createElement(Navigate, { to: paths.orphanedClaims, replace: true }),
   },
-  createInboxRow('pending-updates/:id?'),
-  createInboxRow('pending-claims/:id?'),
-  createInboxRow('reports/:id?'),
-  createInboxRow('appeals/:id?'),
-  createInboxRow('second-opinions/:id?'),
-  createInboxRow('messages/:id?'),
-  page('', () => import('../dashboard/DashboardPage.tsx')),
-  page('prosthetists', () => import('../prosthetists/ProsthetistsPage.tsx')),
-  page('prosthetists/merge', () => import('../prosthetists/merge/MergePage.tsx')),
-  page('prosthetists/:id', () => import('../prosthetists/ProsthetistPage.tsx')),
-  page('import-data', () => import('../import/ImportPage.tsx')),
-  page('import-data/:id', () => import('../import/BatchPage.tsx')),
-  page('profile', () => import('../profile/ProfilePage.tsx')),
-  page('settings/users', () => import('../users/UsersPage.tsx')),
-  page('settings/mails', () => import('../settings/MailsPage.tsx')),
-  page('settings/legal', () => import('../settings/LegalPage.tsx')),
-  page('settings', () => import('../settings/SettingsPage.tsx')),
-  page('audit/:id', () => import('../audit/AuditRowPage.tsx')),
-  page('audit', () => import('../audit/AuditPage.tsx')),
-  page('outbox', () => import('../outbox/OutboxPage.tsx')),
-  page('data-reports', () => import('../data-reports/DataReportsPage.tsx')),
-  page('releases', () => import('../releases/ReleasesPage.tsx')),
+  { path: paths.inbox, Page: Inbox },
+  ...inboxLists.map((path) => ({ path: `${path}/:id?`, Page: Inbox })),
+  page(paths.overview, () => import('../dashboard/DashboardPage.tsx')),
+  page(paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
+  page(paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
+  page(paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
+  page(paths.importData, () => import('../import/ImportPage.tsx')),
+  page(paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
+  page(paths.profile, () => import('../profile/ProfilePage.tsx')),
+  page(paths.users, () => import('../users/UsersPage.tsx')),
+  page(paths.mails, () => import('../settings/MailsPage.tsx')),
+  page(paths.legal, () => import('../settings/LegalPage.tsx')),
+  page(paths.settings, () => import('../settings/SettingsPage.tsx')),
+  page(paths.auditRow(':id'), () => import('../audit/AuditRowPage.tsx')),
+  page(paths.audit, () => import('../audit/AuditPage.tsx')),
+  page(paths.outbox, () => import('../outbox/OutboxPage.tsx')),
+  page(paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
+  page(paths.releases, () => import('../releases/ReleasesPage.tsx')),
 ];

@@ -3,8 +3,7 @@ import { More } from '@app/ui';
 import { DataTable, ItemPart } from '@app/ui/staff';
 import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
-import { SeriesChart } from './charts.tsx';
-import { Legend } from './Legend.tsx';
+import { Legend, SeriesChart } from './charts.tsx';
 
 const numeric = { numeric: true } as const;
 

@@ -2,7 +2,7 @@ import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { Empty, More } from '@app/ui';
 import { DataTable, ItemPart } from '@app/ui/staff';
 import { StarChart } from './charts.tsx';
-import { computeWilson } from './wilson.ts';
+import { computeWilson, sumRates } from './wilson.ts';
 
 const numeric = { numeric: true } as const;
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
@@ -20,17 +20,13 @@ export function StarsPart({
   approvalByModerator,
 }: Pick<AdminStats, 'approvalByStar' | 'approvalByModerator'>) {
   const rows = [{ id: '', name: 'The whole team', byStar: approvalByStar }, ...approvalByModerator];
-  const sumUp = (rates: readonly StarRate[]) => ({
-    decided: rates.reduce((sum, one) => sum + one.decided, 0),
-    approved: rates.reduce((sum, one) => sum + one.approved, 0),
-  });
   return (
     <ItemPart title="Approval by star, last 90 days">
       <p>
         Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
         lies with 95 % confidence, should all meet the line of the whole.
       </p>
-      {sumUp(approvalByStar).decided > 0 ? (
+      {sumRates(approvalByStar).decided > 0 ? (
         <StarChart rates={approvalByStar} />
       ) : (
         <Empty title="Nothing to draw yet" titleAs="h3">
@@ -53,7 +49,7 @@ export function StarsPart({
                   numeric,
                 ] as const,
             ),
-            ['All', ({ byStar }) => formatRate(sumUp(byStar)), numeric],
+            ['All', ({ byStar }) => formatRate(sumRates(byStar)), numeric],
           ]}
         />
       </More>

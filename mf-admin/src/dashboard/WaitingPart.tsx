@@ -1,12 +1,11 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, Chip, ClockIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import { DataTable, ItemPart } from '@app/ui/staff';
-import { formatDelay, formatHours } from '../inbox/format-age.ts';
+import { closeHours, formatDelay, formatHours } from '../inbox/format-age.ts';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../words/format-count.ts';
 import styles from './Charts.module.css';
-import { WaitBar } from './charts.tsx';
-import { Legend } from './Legend.tsx';
+import { Legend, WaitBar } from './charts.tsx';
 
 const numeric = { numeric: true } as const;
 const kinds = [
@@ -56,9 +55,6 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
     </ItemPart>
   );
 }
-
-/** Less than half a working day is close. */
-const closeHours = 4;
 
 function Oldest({ one }: { one: AdminStats['oldest']['review'] }) {
   if (!one) return 'Nothing is waiting';

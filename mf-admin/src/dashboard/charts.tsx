@@ -1,7 +1,7 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { formatDay } from '../words/format-time.ts';
 import styles from './Charts.module.css';
-import { computeWilson } from './wilson.ts';
+import { computeWilson, sumRates } from './wilson.ts';
 
 // Pictures for the eye alone: each stands above a table that says all of it.
 
@@ -90,8 +90,7 @@ export function SeriesChart({ days }: { days: AdminStats['series30d'] }) {
 export function StarChart({ rates }: { rates: readonly StarRate[] }) {
   const step = width / Math.max(1, rates.length);
   const toY = (share: number) => top + height * (1 - share);
-  const decided = rates.reduce((sum, one) => sum + one.decided, 0);
-  const approved = rates.reduce((sum, one) => sum + one.approved, 0);
+  const { decided, approved } = sumRates(rates);
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
       {renderScale([
@@ -135,3 +134,17 @@ export function StarChart({ rates }: { rates: readonly StarRate[] }) {
     </svg>
   );
 }
+
+/** A square of a picture, with what it stands for. */
+export const Legend = ({ of }: { of: readonly (readonly [kind: string, words: string])[] }) => (
+  <p className={styles.Legend}>
+    {of.map(([kind, words]) => (
+      <span key={kind}>
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <rect className={styles[kind]} width={10} height={10} rx={2} />
+        </svg>{' '}
+        {words}
+      </span>
+    ))}
+  </p>
+);

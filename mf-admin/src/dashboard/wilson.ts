@@ -12,3 +12,9 @@ export function computeWilson(seen: number, of: number): [from: number, to: numb
   const reach = (z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))) / (1 + z ** 2 / of);
   return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
 }
+
+/** Several shares as one. */
+export const sumRates = (rates: readonly { decided: number; approved: number }[]) => ({
+  decided: rates.reduce((sum, one) => sum + one.decided, 0),
+  approved: rates.reduce((sum, one) => sum + one.approved, 0),
+});

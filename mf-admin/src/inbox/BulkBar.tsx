@@ -29,6 +29,9 @@ export const bulkRows = {
   'pending-claims': claimActions,
 } as const satisfies Partial<Record<InboxKind & QueueKind, readonly StaffAction[]>>;
 
+/** The lines themselves leave the queue. */
+type NamedResult = BulkResult & { name: string };
+
 interface BulkBarProps {
   marks: Marks;
   /** Some were decided: nothing is selected any more. */
@@ -52,8 +55,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
   const dialog = rejection?.button?.dialog;
   const withReasons = dialog?.reasons === true;
   const [chosen, setChosen] = useState<BulkAction | null>(null);
-  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState('');
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
@@ -67,15 +69,14 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
   };
 
   async function decide(action: BulkAction) {
-    // Names for the results: the lines themselves leave the queue.
-    setNamed(new Map(marks.lines.map((line) => [line.id, formatLineName(line)])));
     const words = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
-    const all: BulkResult[] = [];
+    const all: NamedResult[] = [];
     for (const [kind, lines] of groups) {
       const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const sent = await send({ params: { kind }, body: { action, items, ...words } });
       if (sent.status !== 'done') break;
-      all.push(...sent.reply.results);
+      const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
+      all.push(...sent.reply.results.map((one) => ({ ...one, name: names.get(one.id) ?? one.id })));
     }
     if (all.length === 0) return;
     const [first, ...others] = all.filter(({ auditId }) => auditId);
@@ -155,9 +156,9 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
               {done.length} of {results.length} {doneWords[chosen]}.
             </p>
             <ul>
-              {results.map(({ id, status, message }) => (
+              {results.map(({ id, name, status, message }) => (
                 <li key={id}>
-                  {status === 'done' ? <CheckIcon /> : <WarnIcon />} {named.get(id) ?? id}:{' '}
+                  {status === 'done' ? <CheckIcon /> : <WarnIcon />} {name}:{' '}
                   {status === 'done' ? doneWords[chosen] : `not ${doneWords[chosen]}. ${message ?? ''}`}
                 </li>
               ))}

@@ -2,19 +2,38 @@ import { Button, Check, Field, Fieldset, Input, Row, Select } from '@app/ui';
 import { FilterFold } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
 import { FindRow } from '../console/page/FindRow.tsx';
+import type { InboxTab } from '../inbox-tabs.ts';
 import type { Filters } from './filters.ts';
-import type { InboxTab } from './tabs.ts';
+import { reviewStatusWords } from './line-words.ts';
 
 interface InboxFiltersProps {
   tab: InboxTab;
-  statuses: InboxTab['statuses'];
   filters: Filters;
 }
+
+/** What staff can look up beside what waits, by tab: values of `status`, in words. */
+const { draft: _, pending: __, ...ofReviews } = reviewStatusWords;
+const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reviews: { any: 'Any', ...ofReviews },
+  // Of practitioners' appeals alone; of an author's the status is the review's.
+  appeals: { upheld: 'Opened again', declined: 'Declined' },
+  updates: { approved: 'Approved', rejected: 'Returned', withdrawn: 'Withdrawn' },
+  claims: {
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    contested: 'Tries on an owned listing',
+  },
+  reports: { done: 'Done', declined: 'Declined' },
+  approvals: { agreed: 'Agreed', declined: 'Declined', expired: 'Expired' },
+  messages: { answered: 'Answered', closed: 'Closed' },
+};
 
 const stars = ['1', '2', '3', '4', '5'];
 
 /** What narrows the list: words, and of one kind also its status and what else can be looked up. */
-export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
+export function InboxFilters({ tab, filters }: InboxFiltersProps) {
   const [words, setWords] = useState(filters.value('q'));
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,7 +41,7 @@ export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
   };
   const chosen = filters.values('stars');
   const isReviews = tab.queue !== undefined;
-  const isAnyReview = isReviews && statuses !== undefined;
+  const which = statuses[tab.name];
   const about = ['listing', 'authorOf'].find((name) => filters.value(name) !== '');
   const count = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
     (name) => filters.value(name) !== '',
@@ -39,14 +58,14 @@ export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
           </Button>
         </FindRow>
       </form>
-      {statuses && (
+      {which && (
         <Field label="Which">
           <Select
             value={filters.value('status')}
             onChange={(event) => filters.set({ status: event.target.value })}
           >
             <option value="">Waiting</option>
-            {statuses.map(({ value, label }) => (
+            {Object.entries(which).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -54,7 +73,7 @@ export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
           </Select>
         </Field>
       )}
-      {isAnyReview && (
+      {tab.name === 'reviews' && (
         <>
           <Fieldset legend="Stars" hint="To look something up. The order stays the same.">
             <Row>

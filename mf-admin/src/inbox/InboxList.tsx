@@ -1,95 +1,59 @@
-import type { CallError, ReplyOf } from '@app/types';
-import type { InboxKind, InboxLine, listInbox } from '@app/types/admin/inbox';
-import {
-  Banner,
-  Button,
-  Check,
-  Empty,
-  FlagIcon,
-  MailIcon,
-  MessageIcon,
-  Pager,
-  SealIcon,
-  Skeleton,
-} from '@app/ui';
-import {
-  Age,
-  AppealIcon,
-  ApprovalIcon,
-  ClaimIcon,
-  Key,
-  Line,
-  Lines,
-  ListHead,
-  ListingIcon,
-  ReplyIcon,
-  ReportIcon,
-  UpdateIcon,
-  Who,
-} from '@app/ui/staff';
-import { type ReactNode, useEffect, useState } from 'react';
-import { getErrorMessage } from '../admin-call.ts';
+import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
+import { Button, Check, Empty, Skeleton } from '@app/ui';
+import { Age, Key, Line, Lines, ListHead, Who } from '@app/ui/staff';
+import { useEffect, useState } from 'react';
+import type { useAdminCall } from '../admin-call.ts';
 import { useMay, useMe } from '../console/access/me.ts';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { useSwitches } from '../console/page/switches.ts';
 import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import type { InboxTab } from '../inbox-tabs.ts';
 import { getInitials } from '../words/get-initials.ts';
 import { BulkBar, bulkRows } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';
 import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import styles from './InboxPage.module.css';
-import { formatLine, formatLineName, kindLabels } from './line-words.ts';
+import { kinds } from './kinds.tsx';
+import { formatLine, formatLineName } from './line-words.ts';
 import { useMarks } from './marks.ts';
-import { type InboxTab, viewLabels } from './tabs.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
-const icons: Readonly<Record<InboxKind, ReactNode>> = {
-  reviews: <MessageIcon />,
-  replies: <ReplyIcon />,
-  flags: <FlagIcon />,
-  'author-appeals': <AppealIcon />,
-  proofs: <SealIcon />,
-  prosthetists: <ListingIcon />,
-  'pending-updates': <UpdateIcon />,
-  'pending-claims': <ClaimIcon />,
-  reports: <ReportIcon />,
-  appeals: <AppealIcon />,
-  'second-opinions': <ApprovalIcon />,
-  messages: <MailIcon />,
+const viewLabels: Readonly<Record<InboxView, string>> = {
+  all: 'Least time left first',
+  risk: 'By risk, highest first',
+  promise: 'Due soon',
+  warning: 'With a warning',
+  expiring: 'Expiring soon',
+  mine: 'Open by me',
 };
 
-export interface InboxListProps {
+interface InboxListProps {
   tab: InboxTab;
-  statuses: InboxTab['statuses'];
-  answer: {
-    data: ReplyOf<typeof listInbox> | undefined;
-    error: unknown;
-    isPending: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  };
+  answer: ReturnType<typeof useAdminCall<typeof listInbox>>;
   filters: Filters;
   /** The line of the open item. */
   current: InboxLine | undefined;
   toHref: (line: InboxLine) => string;
-  toPageHref: (page: number) => string;
+  /** Its address, with what narrows it. */
+  href: string;
 }
 
 /** The rows of the inbox, under one row of what narrows them. */
-export function InboxList(props: InboxListProps) {
-  const { tab, statuses, answer, filters, current, toHref, toPageHref } = props;
+export function InboxList({ tab, answer, filters, current, toHref, href }: InboxListProps) {
   const may = useMay();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const marks = useMarks();
   const [selecting, setSelecting] = useState(false);
   const lines = answer.data?.items ?? [];
   const isDecided = filters.value('status') !== '';
+  const isNarrowed = filters.search !== '';
   const mayMark = ({ kind }: InboxLine) =>
     !isDecided &&
     kind in bulkRows &&
     may(kind === 'prosthetists' ? 'approve-listing' : 'decide') !== undefined;
   const markable = lines.filter(mayMark);
-  const pages = answer.data ? Math.max(1, Math.ceil(answer.data.total / answer.data.pageSize)) : 1;
 
   const currentId = current && `${current.kind}/${current.id}`;
   // Keys may lead beyond the rows in view.
@@ -116,6 +80,29 @@ export function InboxList(props: InboxListProps) {
         ]
       : [],
   );
+
+  const renderLine = (line: InboxLine) => {
+    const { kind, id, promise, since } = line;
+    const name = formatLineName(line);
+    return (
+      <Line
+        key={`${kind}/${id}`}
+        href={toHref(line)}
+        current={line === current}
+        kind={kinds[kind].label}
+        icon={kinds[kind].icon}
+        name={name}
+        what={formatLine(line)}
+        age={promise && <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>}
+        who={<Holder line={line} />}
+        mark={
+          selecting && mayMark(line)
+            ? { label: `Select ${name}`, checked: marks.has(line), onChange: () => marks.toggle(line) }
+            : undefined
+        }
+      />
+    );
+  };
 
   return (
     <>
@@ -144,7 +131,7 @@ export function InboxList(props: InboxListProps) {
             )}
           </Button>
         )}
-        <InboxFilters key={filters.value('q')} tab={tab} statuses={statuses} filters={filters} />
+        <InboxFilters key={filters.value('q')} tab={tab} filters={filters} />
       </ListHead>
       {selecting && (
         <div className={styles['InboxPage-filters']}>
@@ -156,52 +143,26 @@ export function InboxList(props: InboxListProps) {
           <BulkBar marks={marks} onDone={stopSelecting} />
         </div>
       )}
-      <ListState answer={answer} empty={lines.length === 0} filtered={filters.search !== ''} />
-      {lines.length > 0 && (
-        <nav aria-label="Queue" aria-busy={answer.isPlaceholderData}>
-          <Lines>
-            {lines.map((line) => (
-              <Line
-                key={`${line.kind}/${line.id}`}
-                href={toHref(line)}
-                current={line === current}
-                kind={kindLabels[line.kind]}
-                icon={icons[line.kind]}
-                name={formatLineName(line)}
-                what={formatLine(line)}
-                age={
-                  line.promise && (
-                    <Age grade={getGrade(line.promise, line.since)}>
-                      {formatAge(line.promise, line.since)}
-                    </Age>
-                  )
-                }
-                who={<Holder line={line} />}
-                mark={
-                  selecting && mayMark(line)
-                    ? {
-                        label: `Select ${formatLineName(line)}`,
-                        checked: marks.has(line),
-                        onChange: () => marks.toggle(line),
-                      }
-                    : undefined
-                }
-              />
-            ))}
-          </Lines>
-          {pages > 1 && answer.data && (
-            <Pager
-              label="Pages of the queue"
-              page={answer.data.page}
-              pages={pages}
-              href={toPageHref}
-              previousLabel="Previous"
-              nextLabel="Next"
-              pageLabel="Page "
-            />
-          )}
-        </nav>
-      )}
+      <Loaded answer={answer} waiting={<ListSkeleton />}>
+        {(list) =>
+          list.items.length === 0 ? (
+            <div className={styles['InboxPage-state']}>
+              <Empty title={isNarrowed ? 'No matches' : 'Nothing is waiting'}>
+                <p>
+                  {isNarrowed
+                    ? 'Choose another view, or remove filters.'
+                    : 'New ones appear here automatically.'}
+                </p>
+              </Empty>
+            </div>
+          ) : (
+            <nav aria-label="Queue" aria-busy={answer.isPlaceholderData}>
+              <Lines>{list.items.map(renderLine)}</Lines>
+              <ListPager label="Pages of the queue" list={list} href={href} />
+            </nav>
+          )
+        }
+      </Loaded>
     </>
   );
 }
@@ -218,44 +179,11 @@ function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
   return <Who kind={isMe ? 'me' : 'other'} initials={getInitials(holder.name)} label={label} />;
 }
 
-/** First load, failure with Retry, and nothing there. */
-function ListState({
-  answer,
-  empty,
-  filtered,
-}: {
-  answer: InboxListProps['answer'];
-  empty: boolean;
-  filtered: boolean;
-}) {
-  if (answer.isPending)
-    return (
-      <div className={styles['InboxPage-state']}>
-        <p role="status">Loading the inbox…</p>
-        {[0, 1, 2, 3, 4, 5].map((bar) => (
-          <Skeleton key={bar} width="100%" height="2.25rem" />
-        ))}
-      </div>
-    );
-  if (answer.error && empty)
-    return (
-      <Banner
-        kind="bad"
-        actions={
-          <Button kind="secondary" onClick={() => answer.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{getErrorMessage(answer.error as CallError, 'The inbox could not be loaded.')}</p>
-      </Banner>
-    );
-  if (!empty) return null;
-  return (
-    <div className={styles['InboxPage-state']}>
-      <Empty title={filtered ? 'No matches' : 'Nothing is waiting'}>
-        <p>{filtered ? 'Choose another view, or remove filters.' : 'New ones appear here automatically.'}</p>
-      </Empty>
-    </div>
-  );
-}
+const ListSkeleton = () => (
+  <div className={styles['InboxPage-state']}>
+    <p role="status">Loading the inbox…</p>
+    {[0, 1, 2, 3, 4, 5].map((bar) => (
+      <Skeleton key={bar} width="100%" height="2.25rem" />
+    ))}
+  </div>
+);

@@ -9,21 +9,20 @@ import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import {
+  allTab,
+  buildItemHref,
+  buildTabHref,
+  findInboxPlace,
+  type InboxTab,
+  inboxTabs,
+} from '../inbox-tabs.ts';
 import { formatNumber } from '../words/format-count.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import styles from './InboxPage.module.css';
 import type { ItemViews } from './item/item-view.ts';
 import { MovesContext } from './item/moves.ts';
-import {
-  allTab,
-  appealStatuses,
-  buildItemHref,
-  buildTabHref,
-  findInboxPlace,
-  type InboxTab,
-  inboxTabs,
-} from './tabs.ts';
 
 /** How the list is read: others decide, too. */
 const reading = { keepOld: true, everyMs: 30_000 } as const;
@@ -44,7 +43,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const moved = useNavigationType() === 'PUSH';
   const filters = useFilters(filterNames, ['stars'], ['queue', 'list', 'whose']);
   const params = new URLSearchParams(search);
-  const { tab, kind } = findInboxPlace(pathname, params, id);
+  const { tab, kind } = findInboxPlace(pathname, params);
   const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
   // What used to be a queue of its own, of all reviews.
   const whose = params.get('whose') ?? '';
@@ -82,7 +81,6 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     },
     listHref,
     position: at < 0 || !answer.data ? '' : `${at + 1} of ${formatNumber(answer.data.total)}`,
-    kind,
     moved,
   };
   useShortcuts([
@@ -102,16 +100,11 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     <InboxList
       key={tab.name}
       tab={tab}
-      statuses={tab.name === 'appeals' ? appealStatuses : tab.statuses}
       answer={answer}
       filters={filters}
       current={at < 0 ? undefined : lines[at]}
       toHref={toHref}
-      toPageHref={(page) => {
-        const next = new URLSearchParams(params);
-        next.set('page', String(page));
-        return buildTabHref(tab, next);
-      }}
+      href={listHref}
     />
   );
 

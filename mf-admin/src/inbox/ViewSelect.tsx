@@ -2,7 +2,7 @@ import { Button, Dialog, Select } from '@app/ui';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { DataForm } from '../console/kit/DataForm.tsx';
+import { DataForm, type FormValues } from '../console/kit/DataForm.tsx';
 import type { Filters } from './filters.ts';
 import styles from './InboxPage.module.css';
 
@@ -13,28 +13,9 @@ interface SavedView {
   search: string;
 }
 
-interface SavedViews {
-  /** By the address of the list. */
-  byList: Readonly<Record<string, readonly SavedView[]>>;
-  save(list: string, view: SavedView): void;
-  forget(list: string, name: string): void;
-}
-
-/** Each in this browser only. Saving under a name that is there takes its place. */
-export const useSavedViews = create<SavedViews>()(
-  persist(
-    (set) => {
-      const change = (list: string, make: (views: readonly SavedView[]) => readonly SavedView[]) =>
-        set(({ byList }) => ({ byList: { ...byList, [list]: make(byList[list] ?? []) } }));
-      return {
-        byList: {},
-        save: (list, view) =>
-          change(list, (views) => [...views.filter(({ name }) => name !== view.name), view]),
-        forget: (list, name) => change(list, (views) => views.filter((view) => view.name !== name)),
-      };
-    },
-    { name: 'console-views', partialize: ({ byList }) => ({ byList }) },
-  ),
+/** By the address of the list, each in this browser only. */
+export const useSavedViews = create<{ byList: Readonly<Record<string, readonly SavedView[]>> }>()(
+  persist(() => ({ byList: {} }), { name: 'console-views' }),
 );
 
 const none: readonly SavedView[] = [];
@@ -55,7 +36,8 @@ const own = 'own:';
 /** Ways to look at a list: ours, and those that were saved in this browser. */
 export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelectProps) {
   const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
-  const { save, forget } = useSavedViews.getState();
+  const setSaved = (views: readonly SavedView[]) =>
+    useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [list]: views } }));
   const [naming, setNaming] = useState(false);
   const current = saved.find(({ search }) => search === filters.search);
 
@@ -65,9 +47,10 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
     else onChoose(value);
   }
 
-  async function keep({ name = '' }: Readonly<Record<string, string>>) {
+  async function keep({ name = '' }: FormValues) {
     if (!name) return false;
-    save(list, { name, search: filters.search });
+    // A name that is there is taken over.
+    setSaved([...saved.filter((view) => view.name !== name), { name, search: filters.search }]);
     setNaming(false);
     return true;
   }
@@ -97,7 +80,7 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
         </Select>
       </span>
       {current ? (
-        <Button kind="quiet" onClick={() => forget(list, current.name)}>
+        <Button kind="quiet" onClick={() => setSaved(saved.filter((view) => view !== current))}>
           Delete this view
         </Button>
       ) : (

@@ -1,22 +1,21 @@
 import { findAction } from '@app/types/admin/actions/actions';
-import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
+import type { InboxLine } from '@app/types/admin/inbox';
+import type { StaffReviewStatus } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-words.ts';
 
-/** What one of a kind is called. */
-export const kindLabels: Readonly<Record<InboxKind, string>> = {
-  reviews: 'Review',
-  replies: 'Reply',
-  flags: 'Flag',
-  'author-appeals': 'Appeal',
-  proofs: 'Proof',
-  prosthetists: 'Listing',
-  'pending-updates': 'Update',
-  'pending-claims': 'Claim',
-  reports: 'Report',
-  appeals: 'Appeal',
-  'second-opinions': 'Approval',
-  messages: 'Message',
+/** How a review stands. */
+export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
+  draft: 'Draft',
+  pending: 'Waiting',
+  approved: 'Public',
+  flagged: 'Public, flagged',
+  pending_revision: 'Public, an edit waits',
+  changes_requested: 'Sent back for changes',
+  rejected: 'Rejected',
+  removed: 'Removed',
+  withdrawn: 'Withdrawn by its author',
+  deleted: 'Deleted',
 };
 
 /** What is appealed against. */

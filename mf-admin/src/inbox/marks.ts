@@ -2,26 +2,17 @@ import type { InboxLine } from '@app/types/admin/inbox';
 import { maxBulk } from '@app/types/admin/queue';
 import { useState } from 'react';
 
-/** What is selected for a decision about many, as it was on screen when it was selected. */
-export interface Marks {
-  has(line: InboxLine): boolean;
-  /** They may stand on another page by now, or have left the queue. */
-  lines: readonly InboxLine[];
-  /** No more can be selected. */
-  full: boolean;
-  toggle(line: InboxLine): void;
-  /** Selects all of these or none; others stay as they are. */
-  all(lines: readonly InboxLine[], on: boolean): void;
-  clear(): void;
-}
+export type Marks = ReturnType<typeof useMarks>;
 
 /** A reply has the id of its review. */
 const toKey = ({ kind, id }: InboxLine) => `${kind}/${id}`;
 
-export function useMarks(): Marks {
+/** What is selected for a decision about many, as it was on screen when it was selected. */
+export function useMarks() {
   const [marked, setMarked] = useState<ReadonlyMap<string, InboxLine>>(new Map());
 
-  function mark(lines: readonly InboxLine[], on: boolean) {
+  /** Selects all of these or none; others stay as they are. */
+  function all(lines: readonly InboxLine[], on: boolean) {
     const next = new Map(marked);
     for (const line of lines) {
       if (!on) next.delete(toKey(line));
@@ -29,12 +20,15 @@ export function useMarks(): Marks {
     }
     setMarked(next);
   }
+  const has = (line: InboxLine) => marked.has(toKey(line));
   return {
-    has: (line) => marked.has(toKey(line)),
+    has,
+    /** They may stand on another page by now, or have left the queue. */
     lines: [...marked.values()],
+    /** No more can be selected. */
     full: marked.size >= maxBulk,
-    toggle: (line) => mark([line], !marked.has(toKey(line))),
-    all: mark,
+    toggle: (line: InboxLine) => all([line], !has(line)),
+    all,
     clear: () => setMarked(new Map()),
   };
 }

@@ -74,10 +74,7 @@ export function AboutYou({ me }: { me: Me }) {
           },
         ]}
         send="Save"
-        onChange={({ currentTarget }) => {
-          const typed = String(new FormData(currentTarget).get('email'));
-          setOther(typed.trim().toLowerCase() !== me.email);
-        }}
+        onChange={({ email = '' }) => setOther(email.toLowerCase() !== me.email)}
         onSubmit={({ name, email, timezone, digest, currentPassword }) =>
           save(
             { name, email, timezone, digest: digest === 'on', ...(isOther && { currentPassword }) },

@@ -1,10 +1,9 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Link } from '@app/ui';
 import { Judge, Why } from '@app/ui/staff';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { WarningItems } from '../inbox/WarningItems.tsx';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ListingFacts } from './ListingFacts.tsx';
@@ -16,12 +15,14 @@ export default createItemView(getProsthetistForStaff, 'params', ({ listing }) =>
 
 /** A new listing: what patients would read, beside the facts that a decision looks at. */
 function OpenListing({ item: listing }: { item: AdminListing }) {
-  const { id, status, submittedAt, createdAt, promise, risks, decision, slug } = listing;
-  const decisions = useDecisions(listing);
+  const { id, status, submittedAt, createdAt, risks, decision, slug } = listing;
   const since = submittedAt ?? createdAt;
   return (
     <ItemFrame
-      {...{ id, item: listing, decisions, promise, since, describeChanges, kind: 'prosthetists' }}
+      kind="prosthetists"
+      item={listing}
+      clock={{ promise: listing.promise, since }}
+      describeChanges={describeChanges}
       title={`Listing of ${formatListingName(listing)}`}
       meta={[
         `${listing.company}, ${listing.city}, ${listing.state}`,
@@ -42,9 +43,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
         }
       >
         <ul>
-          {risks.map((risk) => (
-            <li key={risk}>{getWarningSentence(risk)}</li>
-          ))}
+          <WarningItems codes={risks} />
           {decision && (
             <li>
               Last decided by {decision.by}, {formatShortTime(decision.at)}: {decision.notes || 'no notes'}

@@ -9,9 +9,9 @@ import { Page } from '../console/page/Page.tsx';
 import { formatAction } from '../inbox/format-action.ts';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
 import { StaffNotes } from '../inbox/item/StaffNotes.tsx';
-import { ThreadFold } from '../inbox/item/ThreadFold.tsx';
+import { ThreadFold } from '../inbox/item/Thread.tsx';
 import { useLock } from '../inbox/item/use-lock.ts';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { WarningItems } from '../inbox/WarningItems.tsx';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { AroundPart } from './AroundPart.tsx';
@@ -83,9 +83,7 @@ function Opened({ listing }: { listing: AdminListing }) {
       {listing.risks.length > 0 && (
         <Banner kind="warn" title="Look closer">
           <ul>
-            {listing.risks.map((risk) => (
-              <li key={risk}>{getWarningSentence(risk)}</li>
-            ))}
+            <WarningItems codes={listing.risks} />
           </ul>
         </Banner>
       )}

@@ -4,11 +4,11 @@ import { Link, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { toVerdicts } from '../inbox/decision/choice.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
 const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
@@ -23,23 +23,24 @@ export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => app
 
 /** A practitioner's appeal, answered by someone other than who decided. */
 function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
-  const { id, kind, item, listing, text, status, since, promise, decided, answer } = appeal;
-  const decisions = useDecisions(appeal);
+  const { id, kind, item, listing, text, status, since, decided, answer } = appeal;
   const me = useMe();
-  const gone = kind === 'sanction' ? 'an account' : 'a listing that is gone';
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : gone;
+  const name = formatName(listing, kind === 'sanction' ? 'an account' : 'a listing that is gone');
   const isOpen = status === 'open';
   const isOwn = decided.by.id === me.id;
   return (
     <ItemFrame
-      {...{ id, item: appeal, decisions, promise, since, kind: 'appeals' }}
+      kind="appeals"
+      item={appeal}
+      clock={appeal}
       title={`Appeal of ${name}`}
       meta={[listing?.company, `Appealed ${formatShortTime(since)}`]}
       slug={listing?.approved ? listing.slug : undefined}
       choices={
         isOpen
           ? toVerdicts(answerAppeal, {
-              ...{ params: { id }, values: { name } },
+              params: { id },
+              values: { name },
               blocked: isOwn
                 ? 'You made this decision. Someone else on the team answers the appeal.'
                 : undefined,

@@ -5,7 +5,6 @@ import { Terms } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -16,7 +15,6 @@ export default createItemView(listSecondOpinions, 'query', ({ items: [request] }
 function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
-  const decisions = useDecisions(request);
   const may = useMay();
   const what = findAction(action)?.second ?? action;
   const blocked = own ? 'You asked for this: someone else has to agree.' : undefined;
@@ -25,11 +23,12 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const mayAnswer = may('delete') !== undefined && status === 'open';
   return (
     <ItemFrame
-      {...{ id, item: request, decisions, kind: 'second-opinions', right: 'delete' }}
+      kind="second-opinions"
+      item={request}
+      clock={{ promise: request.promise, since: askedAt }}
+      right="delete"
       title={about}
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
-      promise={request.promise}
-      since={askedAt}
       choices={
         mayAnswer
           ? [toChoice(agreeSecondOpinion, rest), toChoice(declineSecondOpinion, rest)].map((choice) => ({

@@ -3,12 +3,12 @@ import { getMessage, type StaffMessage } from '@app/types/admin/people/messages'
 import { Link } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { toChoice } from '../inbox/decision/choice.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { WarningItems } from '../inbox/WarningItems.tsx';
 import { paths } from '../paths.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
@@ -21,14 +21,15 @@ const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = 
 
 /** What a practitioner or an author wrote, below what staff wrote before. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
-  const { id, kind, item, listing, status, risks, since, promise, thread } = message;
-  const decisions = useDecisions(message);
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const { id, kind, item, listing, status, risks, since, thread } = message;
+  const name = formatName(listing, 'a listing that is gone');
   const person = getPersonWord(kind);
   const rest = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame
-      {...{ id, item: message, decisions, promise, since, kind: 'messages' }}
+      kind="messages"
+      item={message}
+      clock={message}
       title={kind === 'listing' ? `Message of ${name}` : `Message about the ${kind} of ${name}`}
       meta={[
         listing?.company,
@@ -44,9 +45,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
       >
         <ul>
-          {risks.map((risk) => (
-            <li key={risk}>{getWarningSentence(risk)}</li>
-          ))}
+          <WarningItems codes={risks} />
         </ul>
       </Why>
       <Thread person={person} messages={thread} />

@@ -6,7 +6,6 @@ import { ButtonLink, Terms, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
@@ -16,8 +15,7 @@ export default createItemView(listReports, 'query', ({ items: [report] }) => rep
 
 /** What a visitor said, beside what the listing says now. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
-  const { id, field, note, since, signedIn, status, decision, listing, promise } = report;
-  const decisions = useDecisions(report);
+  const { id, field, note, since, signedIn, status, decision, listing } = report;
   const mayEdit = useMay()('edit-listing') !== undefined;
   const name = listing?.name ?? 'a deleted listing';
   const isTakedown = field === takedownField;
@@ -54,7 +52,9 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
   const editHref = named && `?${new URLSearchParams({ field: named, report: id })}`;
   return (
     <ItemFrame
-      {...{ id, item: report, decisions, promise, since, kind: 'reports' }}
+      kind="reports"
+      item={report}
+      clock={report}
       title={`Report about ${name}`}
       meta={[listing && `${listing.company}, ${listing.place}`, `Sent ${formatShortTime(since)}, ${who}`]}
       slug={listing?.status === 'approved' ? listing.slug : undefined}

@@ -1,9 +1,9 @@
 import { adminViewProof } from '@app/types/admin/actions/reply';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Banner, Button } from '@app/ui';
+import { Button } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { useAct } from '../console/kit/use-act.ts';
 import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -23,14 +23,14 @@ interface ProofPartProps {
 /** The proof of care that the author sent. Only who has the right opens the file, and each look is logged. */
 export function ProofPart({ review, onSeen }: ProofPartProps) {
   const { id, proof, steps, verification } = review;
-  const { send, sending, failure } = useAdminSend(adminViewProof);
+  const { act, sending } = useAct();
   const [picture, setPicture] = useState('');
   if (!proof) return null;
 
   async function open() {
-    const seen = await send({ params: { id } });
-    if (seen.status !== 'done') return;
-    setPicture(seen.reply.picture.base64);
+    const seen = await act(adminViewProof, { params: { id } });
+    if (!seen) return;
+    setPicture(seen.picture.base64);
     onSeen?.();
   }
   return (
@@ -57,11 +57,6 @@ export function ProofPart({ review, onSeen }: ProofPartProps) {
               </Button>
               <p>Your look is logged.</p>
             </Decide>
-          )}
-          {failure && (
-            <Banner kind="bad">
-              <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
-            </Banner>
           )}
           <p>Confirm it where it shows this practice and a visit or order about the month of care.</p>
         </>

@@ -4,8 +4,7 @@ import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chip, Chips, Score, Words } from '@app/ui';
 import { RatingLine } from '@app/ui/staff';
-import { findPlaces } from './found-places.ts';
-import { MarkedText } from './MarkedText.tsx';
+import { findPlaces, MarkedText } from './MarkedText.tsx';
 import styles from './PublicPreview.module.css';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;

@@ -6,8 +6,9 @@ import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { toChoice } from '../inbox/decision/choice.ts';
 import type { Decisions } from '../inbox/decision/use-decisions.ts';
+import { formatName } from '../words/format-name.ts';
 import { markWords, withMark } from './marks.ts';
-import { formatListingName, getDecidedContent } from './review-words.ts';
+import { getDecidedContent } from './review-words.ts';
 
 interface RedactionEditorProps {
   review: StaffReview;
@@ -20,17 +21,23 @@ interface RedactionEditorProps {
  */
 export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
   const waiting = getDecidedContent(review);
-  const [text, setText] = useState(waiting.text);
-  const [title, setTitle] = useState(waiting.title);
-  const [tags, setTags] = useState<readonly string[]>(waiting.tags);
+  const [content, setContent] = useState({ text: waiting.text, title: waiting.title, tags: waiting.tags });
   const [kind, setKind] = useState<MarkKind>('name');
   const [notes, setNotes] = useState('');
   const [hint, setHint] = useState('');
   const words = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLInputElement>(null);
-  const changed = text !== waiting.text || title !== waiting.title || tags.length !== waiting.tags.length;
+  const { text, title, tags } = content;
+  const changes = {
+    ...(text !== waiting.text && { text }),
+    ...(title !== waiting.title && { title }),
+    // Only those that were there can be left.
+    ...(tags.length !== waiting.tags.length && { tags }),
+  };
+  const changed = Object.keys(changes).length > 0;
+  const change = (part: Partial<typeof content>) => setContent({ ...content, ...part });
 
-  function mark(field: HTMLInputElement | HTMLTextAreaElement | null, put: (marked: string) => void) {
+  function mark(field: HTMLInputElement | HTMLTextAreaElement | null, part: 'title' | 'text') {
     if (!field) return;
     const marked = withMark(field.value, field.selectionStart ?? 0, field.selectionEnd ?? 0, kind);
     setHint(
@@ -38,27 +45,18 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
         : 'Marked.',
     );
-    if (marked !== null) put(marked);
+    if (marked !== null) change({ [part]: marked });
     field.focus();
   }
 
   function reset() {
-    setText(waiting.text);
-    setTitle(waiting.title);
-    setTags(waiting.tags);
+    setContent(waiting);
     setHint('');
   }
 
   async function save() {
-    const body = {
-      v: review.v,
-      notes,
-      ...(text !== waiting.text && { text }),
-      ...(title !== waiting.title && { title }),
-      // Only those that were there can be left.
-      ...(tags.length !== waiting.tags.length && { tags: [...tags] }),
-    };
-    const values = { name: formatListingName(review) };
+    const body = { v: review.v, notes, ...changes };
+    const values = { name: formatName(review.listing) };
     const choice = toChoice(adminRedactReview, { params: { id: review.id }, body, values, stay: true });
     await decisions.decide(choice);
   }
@@ -83,7 +81,7 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
           <Field label="Title, to select in">
             <Input ref={heading} value={title} readOnly />
           </Field>
-          <Button kind="secondary" onClick={() => mark(heading.current, setTitle)}>
+          <Button kind="secondary" onClick={() => mark(heading.current, 'title')}>
             Mark in the title
           </Button>
         </>
@@ -91,7 +89,7 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
       <Field label="Text, to select in">
         <Textarea ref={words} value={text} rows={8} readOnly />
       </Field>
-      <Button kind="secondary" onClick={() => mark(words.current, setText)}>
+      <Button kind="secondary" onClick={() => mark(words.current, 'text')}>
         Mark in the text
       </Button>
       <p role="status">{hint}</p>
@@ -103,9 +101,11 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
               label={tag}
               checked={tags.includes(tag)}
               onChange={(event) =>
-                setTags(
-                  waiting.tags.filter((one) => (one === tag ? event.target.checked : tags.includes(one))),
-                )
+                change({
+                  tags: waiting.tags.filter((one) =>
+                    one === tag ? event.target.checked : tags.includes(one),
+                  ),
+                })
               }
             />
           ))}

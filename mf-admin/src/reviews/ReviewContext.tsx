@@ -1,8 +1,6 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Context } from '@app/ui/staff';
-import { formatMonth, getDecidedContent, getRelationLabel } from './review-words.ts';
-
-const noAnswer = 'No answer';
+import { authorFacts, getDecidedContent } from './review-words.ts';
 
 /** Facts for staff alone: who wrote it beside what else, and what the public reads less exactly. */
 export function ReviewContext({ review }: { review: StaffReview }) {
@@ -21,13 +19,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
               ? 'None'
               : `${total} (${visible} public, ${waiting} waiting, ${refused} withheld; ${lastWeek} in the last week)`,
         },
-        { term: 'Month of care', value: formatMonth(content.careMonth) },
-        { term: 'Written by', value: getRelationLabel(content.relation) },
-        { term: 'Upper limb', value: content.limb.upper },
-        { term: 'Lower limb', value: content.limb.lower },
-        { term: 'Device', value: content.device || noAnswer },
-        { term: 'Months to fit', value: String(content.monthsToFit ?? noAnswer) },
-        { term: 'Adjustments', value: String(content.adjustments ?? noAnswer) },
+        ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
       ]}
     />
   );

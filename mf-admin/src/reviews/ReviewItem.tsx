@@ -4,11 +4,12 @@ import { Chip, Link } from '@app/ui';
 import { FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { kindLabels } from '../inbox/line-words.ts';
+import { kinds } from '../inbox/kinds.tsx';
+import { reviewStatusWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { describeChanges } from './describe-changes.ts';
 import { ProofPart } from './ProofPart.tsx';
@@ -18,14 +19,12 @@ import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { ReviewWhy } from './ReviewWhy.tsx';
 import { findQuestion, getReviewChoices } from './review-choices.ts';
-import { formatListingName, statusWords } from './review-words.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
 /** One review with the question that it was opened for; further ones that wait are a link away. */
 function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind }) {
   const { id, listing, reply, status } = review;
-  const decisions = useDecisions(review);
   const me = useMe();
   const [hasSeenProof, setHasSeenProof] = useState(false);
   const question = findQuestion(review, kind);
@@ -34,21 +33,22 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
   return (
     <ItemFrame
-      {...{ id, kind: question, item: review, decisions, describeChanges }}
-      title={`${kindLabels[question]} of ${formatListingName(review)}`}
+      kind={question}
+      item={review}
+      clock={{ promise: isReply ? (reply?.promise ?? null) : review.promise, since: sentAt }}
+      describeChanges={describeChanges}
+      title={`${kinds[question].label} of ${formatName(listing)}`}
       meta={[
         listing && [listing.company, listing.city, listing.state].filter(Boolean).join(', '),
         listing && (listing.claimed ? 'Claimed' : 'Not claimed'),
         `Sent ${formatShortTime(sentAt)}`,
-        <Chip key="state">{statusWords[status]}</Chip>,
+        <Chip key="state">{reviewStatusWords[status]}</Chip>,
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
       slug={listing?.approved ? listing.slug : undefined}
-      promise={isReply ? (reply?.promise ?? null) : review.promise}
-      since={sentAt}
       choices={getReviewChoices(review, question, { hasSeenProof, ownDecision })}
-      folds={
+      folds={(decisions) => (
         <>
           {review.steps.includes('redact') && (
             <FoldLine
@@ -76,7 +76,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
             </p>
           </FoldLine>
         </>
-      }
+      )}
     >
       <ReviewWhy review={review} question={question} />
       {isReply && <ReplyText review={review} />}

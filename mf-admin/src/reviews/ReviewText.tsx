@@ -5,7 +5,7 @@ import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack } from '@app/ui';
 import { Changes, DiffRow, DiffRows, Marked } from '@app/ui/staff';
 import { PublicPreview } from './PublicPreview.tsx';
-import { formatMonth, getDecidedContent, getRelationLabel } from './review-words.ts';
+import { type AuthorFact, authorFacts, getDecidedContent } from './review-words.ts';
 
 /** What its author wrote, as everybody would read it: alone, or an edit beside what is public. */
 export function ReviewText({ review }: { review: StaffReview }) {
@@ -18,14 +18,7 @@ export function ReviewText({ review }: { review: StaffReview }) {
         <section aria-label={waiting ? 'The edit, beside what is public' : 'An edit that was sent back'}>
           <DiffRows>
             {findDifferences(content, revision.content).map((row) => (
-              <DiffRow
-                key={row.name}
-                name={row.name}
-                oldLabel="Public now"
-                old={row.old}
-                newLabel="Edit"
-                now={row.now}
-              />
+              <DiffRow key={row.name} {...row} oldLabel="Public now" newLabel="Edit" />
             ))}
           </DiffRows>
         </section>
@@ -47,33 +40,29 @@ export function ReviewText({ review }: { review: StaffReview }) {
   );
 }
 
+const facts: readonly AuthorFact[] = [
+  ['Stars', ({ overallRating }) => String(overallRating)],
+  ...dimensions.map(
+    (name): AuthorFact => [
+      getDimensionText(name, 'en'),
+      ({ ratings }) => String(ratings[name] ?? 'not rated'),
+    ],
+  ),
+  ['Stage', ({ stage }) => stage],
+  ...authorFacts,
+  ['Name', ({ anonymous }) => (anonymous ? 'hidden' : 'shown')],
+  ['Given for it', ({ incentive }) => incentive],
+];
+
 /** Each field in which the two differ, as it was and as it would be. */
 function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
-  const facts: [string, string, string][] = [
-    ['Stars', String(old.overallRating), String(now.overallRating)],
-    ...dimensions.map((name): [string, string, string] => [
-      getDimensionText(name, 'en'),
-      String(old.ratings[name] ?? 'not rated'),
-      String(now.ratings[name] ?? 'not rated'),
-    ]),
-    ['Stage', old.stage, now.stage],
-    ['Device', old.device || 'no answer', now.device || 'no answer'],
-    ['Months to fit', String(old.monthsToFit ?? 'no answer'), String(now.monthsToFit ?? 'no answer')],
-    ['Adjustments', String(old.adjustments ?? 'no answer'), String(now.adjustments ?? 'no answer')],
-    ['Month of care', formatMonth(old.careMonth), formatMonth(now.careMonth)],
-    ['Written by', getRelationLabel(old.relation), getRelationLabel(now.relation)],
-    ['Upper limb', old.limb.upper, now.limb.upper],
-    ['Lower limb', old.limb.lower, now.limb.lower],
-    ['Name', old.anonymous ? 'hidden' : 'shown', now.anonymous ? 'hidden' : 'shown'],
-    ['Given for it', old.incentive, now.incentive],
-  ];
   return [
     ...(['title', 'text'] as const)
       .filter((name) => old[name] !== now[name])
       .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markChanges(old[name], now[name]) })),
     ...facts
-      .filter(([, before, after]) => before !== after)
-      .map(([name, before, after]) => ({ name, old: <p>{before}</p>, now: <p>{after}</p> })),
+      .filter(([, read]) => read(old) !== read(now))
+      .map(([name, read]) => ({ name, old: <p>{read(old)}</p>, now: <p>{read(now)}</p> })),
     ...(old.tags.join() === now.tags.join()
       ? []
       : [

@@ -2,13 +2,15 @@ import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
 import { MarkNumber, Why } from '@app/ui/staff';
-import { kindLabels } from '../inbox/line-words.ts';
+import { kinds } from '../inbox/kinds.tsx';
+import { reviewStatusWords } from '../inbox/line-words.ts';
+import { WarningItems } from '../inbox/WarningItems.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { findPlaces } from './found-places.ts';
+import { findPlaces } from './MarkedText.tsx';
 import { listQuestions } from './review-choices.ts';
-import { statusWords, tieWords } from './review-words.ts';
+import { tieWords } from './review-words.ts';
 
 const hideWords = {
   words: 'our check of the words found something too.',
@@ -75,23 +77,21 @@ export function ReviewWhy({ review, question }: { review: StaffReview; question:
             </span>
           </li>
         ))}
-        {elsewhere.map((risk) => (
-          <li key={risk}>{getWarningSentence(risk)}</li>
-        ))}
+        <WarningItems codes={elsewhere} />
         {author.ties.map((tie) => (
           <li key={tie}>{tieWords[tie]}</li>
         ))}
         {duplicates.map(({ id, status, sameAuthor }) => (
           <li key={id}>
             <Link href={`${paths.review(id)}?status=any&q=${id}`}>
-              The same words in another review ({statusWords[status].toLowerCase()},{' '}
+              The same words in another review ({reviewStatusWords[status].toLowerCase()},{' '}
               {sameAuthor ? 'same author' : 'another author'})
             </Link>
           </li>
         ))}
         {others.map((one) => (
           <li key={one}>
-            <Link href={paths.item(one, review.id)}>{kindLabels[one]}: that waits, too</Link>
+            <Link href={paths.item(one, review.id)}>{kinds[one].label}: that waits, too</Link>
           </li>
         ))}
       </ul>

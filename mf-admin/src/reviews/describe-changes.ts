@@ -1,5 +1,5 @@
 import type { StaffReview } from '@app/types/admin/reviews';
-import { statusWords } from './review-words.ts';
+import { reviewStatusWords } from '../inbox/line-words.ts';
 
 /** What is different between the review that somebody decided about and the one that is there now, in sentences. */
 export function describeChanges(seen: StaffReview, now: StaffReview): string[] {
@@ -9,7 +9,8 @@ export function describeChanges(seen: StaffReview, now: StaffReview): string[] {
   const decided = now.decision && now.decision.at !== seen.decision?.at ? now.decision : null;
   return [
     decided && `${decided.by.name} decided: ${decided.outcome.replaceAll('_', ' ')}.`,
-    seen.status !== now.status && `It was “${statusWords[seen.status]}” and is “${statusWords[now.status]}”.`,
+    seen.status !== now.status &&
+      `It was “${reviewStatusWords[seen.status]}” and is “${reviewStatusWords[now.status]}”.`,
     serializeContent(seen) !== serializeContent(now) && 'Its words have changed: read them again.',
     openFlags(seen) !== openFlags(now) && `Open flags: ${openFlags(seen)} before, ${openFlags(now)} now.`,
     seen.appeal?.status !== now.appeal?.status &&

@@ -15,7 +15,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
 import { type Choice, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
-import { formatListingName } from './review-words.ts';
+import { formatName } from '../words/format-name.ts';
 
 /** The steps that answer a question about a review, by the question. */
 const answers: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
@@ -51,69 +51,66 @@ export function getReviewChoices(
   { hasSeenProof, ownDecision }: Standing,
 ): Choice[] {
   const { id, v, steps, reply, hidden } = review;
-  const name = formatListingName(review);
+  const name = formatName(review.listing);
   const may = (step: ReviewStep) => steps.includes(step);
+  /** Those of the choices whose step the review can take now. */
+  const offer = (...rows: readonly (readonly [ReviewStep, Choice | Choice[]])[]): Choice[] =>
+    rows.flatMap(([step, choices]) => (may(step) ? choices : []));
   const of = { params: { id }, values: { name } };
   const rest = { ...of, body: { v } };
   const ofReply = { ...of, body: { v: reply?.v ?? 0 } };
-  const keep = hidden ? 'Show it again' : 'Keep it public';
-  const kept = hidden ? 'Shown again' : 'Kept';
+  const kept = hidden
+    ? { keep: 'Show it again', kept: 'Shown again' }
+    : { keep: 'Keep it public', kept: 'Kept' };
 
   const main: Partial<Record<InboxKind, () => Choice[]>> = {
     reviews: () => [
-      ...(may('approve') ? [toChoice(adminApproveReview, rest)] : []),
-      ...(may('request_changes') ? [toChoice(adminRequestChanges, rest)] : []),
-      ...(may('reject') ? [toChoice(adminRejectReview, rest)] : []),
+      ...offer(
+        ['approve', toChoice(adminApproveReview, rest)],
+        ['request_changes', toChoice(adminRequestChanges, rest)],
+        ['reject', toChoice(adminRejectReview, rest)],
+      ),
       // What public words are taken away by is a removal; before that it is a rejection.
-      ...(may('remove') && !may('reject') ? [toChoice(adminRemoveReview, rest)] : []),
+      ...(may('reject') ? [] : offer(['remove', toChoice(adminRemoveReview, rest)])),
     ],
     flags: () =>
-      may('decide_flags') ? toVerdicts(adminDecideFlags, { ...rest, values: { name, keep, kept } }) : [],
-    'author-appeals': () =>
-      may('decide_appeal')
-        ? toVerdicts(adminDecideAppeal, {
-            ...rest,
-            blocked: ownDecision
-              ? 'You made this decision. Someone else on the team answers the appeal.'
-              : undefined,
-          })
-        : [],
-    replies: () => [
-      ...(may('reject_reply')
-        ? [
-            {
-              ...toChoice(adminApproveReply, ofReply),
-              blocked: may('approve_reply')
-                ? undefined
-                : 'The review is not public, so its answer cannot be.',
-            },
-            toChoice(adminRejectReply, ofReply),
-          ]
-        : []),
-    ],
-    proofs: () =>
-      may('decide_proof')
-        ? toVerdicts(adminDecideProof, rest).map((choice) => ({
-            ...choice,
-            stay: true,
-            blocked:
-              hasSeenProof || choice.button.key !== 'a'
-                ? undefined
-                : 'Look at the proof first, then confirm it.',
-          }))
-        : [],
+      offer(['decide_flags', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...kept } })]),
+    'author-appeals': () => {
+      const blocked = ownDecision
+        ? 'You made this decision. Someone else on the team answers the appeal.'
+        : undefined;
+      return offer(['decide_appeal', toVerdicts(adminDecideAppeal, { ...rest, blocked })]);
+    },
+    replies: () => {
+      const blocked = may('approve_reply') ? undefined : 'The review is not public, so its answer cannot be.';
+      return offer(
+        ['reject_reply', toChoice(adminApproveReply, { ...ofReply, blocked })],
+        ['reject_reply', toChoice(adminRejectReply, ofReply)],
+      );
+    },
+    proofs: () => {
+      const verdicts = toVerdicts(adminDecideProof, { ...rest, stay: true });
+      return offer(['decide_proof', verdicts]).map((choice) =>
+        hasSeenProof || choice.button.key !== 'a'
+          ? choice
+          : { ...choice, blocked: 'Look at the proof first, then confirm it.' },
+      );
+    },
   };
   return [
     ...(main[question]?.() ?? []),
-    ...(may('restore') ? [{ ...toChoice(adminRestoreReview, rest), stay: true }] : []),
-    ...(may('reopen')
-      ? [toReopen('Open the review again', 'reviews', id, v, `Opened the review of ${name} again.`)]
-      : []),
-    ...(may('reopen_reply')
-      ? [toReopen('Open the reply again', 'replies', id, reply?.v ?? 0, `Opened the reply of ${name} again.`)]
-      : []),
-    ...(review.author.gone ? [] : [{ ...toChoice(messageAuthor, rest), stay: true }]),
-    ...(may('delete') ? [toChoice(adminDeleteReview, rest)] : []),
-    ...(may('close_child') ? [toChoice(adminCloseChildAccount, { ...of, body: {} })] : []),
+    ...offer(
+      ['restore', toChoice(adminRestoreReview, { ...rest, stay: true })],
+      ['reopen', toReopen('Open the review again', 'reviews', id, v, `Opened the review of ${name} again.`)],
+      [
+        'reopen_reply',
+        toReopen('Open the reply again', 'replies', id, reply?.v ?? 0, `Opened the reply of ${name} again.`),
+      ],
+    ),
+    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...rest, stay: true })]),
+    ...offer(
+      ['delete', toChoice(adminDeleteReview, rest)],
+      ['close_child', toChoice(adminCloseChildAccount, { ...of, body: {} })],
+    ),
   ];
 }

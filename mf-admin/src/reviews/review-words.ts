@@ -1,17 +1,4 @@
-import type { ReviewLine, StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
-
-export const statusWords: Readonly<Record<StaffReviewStatus, string>> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  pending_revision: 'Public, an edit waits',
-  approved: 'Public',
-  flagged: 'Public, flagged',
-  changes_requested: 'Sent back for changes',
-  rejected: 'Rejected',
-  removed: 'Removed',
-  withdrawn: 'Withdrawn by its author',
-  deleted: 'Deleted',
-};
+import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 
 export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
@@ -19,22 +6,32 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
   other_listing: 'The account owns another listing.',
 };
 
-/** "Jane Doe", or that the listing is gone. */
-export const formatListingName = ({ listing }: Pick<ReviewLine, 'listing'>): string =>
-  listing ? `${listing.firstName} ${listing.lastName}` : 'A deleted listing';
-
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** "June 2026" of "2026-06". */
-export const formatMonth = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
+const formatMonth = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
 
 const writers: Readonly<Record<string, string>> = {
   self: 'The patient',
   'parent/guardian': 'A parent or guardian',
   'other family': 'Another member of the family',
 };
-export const getRelationLabel = (relation: string): string => writers[relation] ?? relation;
+const noAnswer = 'No answer';
 
 /** The words that are decided about: of an edit that waits, the edit's. */
 export const getDecidedContent = ({ content, revision }: StaffReview): StaffReview['content'] =>
   revision?.status === 'pending' ? revision.content : content;
+
+/** A fact of a review, and how it reads. */
+export type AuthorFact = readonly [term: string, read: (content: StaffReviewContent) => string];
+
+/** What an author said beside the words and the stars, as staff read it. */
+export const authorFacts: readonly AuthorFact[] = [
+  ['Month of care', ({ careMonth }) => formatMonth(careMonth)],
+  ['Written by', ({ relation }) => writers[relation] ?? relation],
+  ['Upper limb', ({ limb }) => limb.upper],
+  ['Lower limb', ({ limb }) => limb.lower],
+  ['Device', ({ device }) => device || noAnswer],
+  ['Months to fit', ({ monthsToFit }) => String(monthsToFit ?? noAnswer)],
+  ['Adjustments', ({ adjustments }) => String(adjustments ?? noAnswer)],
+];

@@ -2,10 +2,11 @@ import type { UpdateItem } from '@app/types/admin/updates';
 import { DiffRows } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useSwitches } from '../console/page/switches.ts';
+import { mostDigits } from '../console/shortcuts/shortcuts.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { Choices } from './choices.ts';
 import type { DecisionState } from './decision-state.ts';
-import { mostDigits, useFieldKeys } from './use-field-keys.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 
 interface UpdateFieldsProps {
   item: UpdateItem;

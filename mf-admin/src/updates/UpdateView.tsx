@@ -1,8 +1,8 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { useMay } from '../console/access/me.ts';
-import { useDecisions } from '../inbox/decision/use-decisions.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { useChoices } from './choices.ts';
 import { getDecisionState } from './decision-state.ts';
@@ -19,17 +19,17 @@ const findAbbreviation = (licenses: readonly string[]) =>
 
 /** One change of a public listing, field by field, with all that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {
-  const { id, v, listing, licenses, promise, since } = item;
-  const decisions = useDecisions(item);
+  const { id, v, listing, licenses, since } = item;
   const mayDecide = useMay()('decide') !== undefined;
   const [chosen, choose] = useChoices(id, v);
   const state = getDecisionState(item, chosen);
-  const name = [`${listing.firstName} ${listing.lastName}`, findAbbreviation(licenses)]
-    .filter(Boolean)
-    .join(', ');
+  const name = [formatName(listing), findAbbreviation(licenses)].filter(Boolean).join(', ');
   return (
     <ItemFrame
-      {...{ id, item, decisions, promise, since, describeChanges, kind: 'pending-updates' }}
+      kind="pending-updates"
+      item={item}
+      clock={item}
+      describeChanges={describeChanges}
       title={`Update of ${name}`}
       meta={[
         [listing.company, listing.city, listing.state].filter(Boolean).join(', '),

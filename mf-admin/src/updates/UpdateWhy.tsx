@@ -1,6 +1,6 @@
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Why } from '@app/ui/staff';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { WarningItems } from '../inbox/WarningItems.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -34,11 +34,7 @@ export function UpdateWhy({ item: { changes, risks, blocked, decision, status } 
     >
       {blocked && <p>{obstacles[blocked]}</p>}
       <ul>
-        {risks
-          .filter((risk) => !onFields.has(risk))
-          .map((risk) => (
-            <li key={risk}>{getWarningSentence(risk)}</li>
-          ))}
+        <WarningItems codes={risks.filter((risk) => !onFields.has(risk))} />
       </ul>
     </Why>
   );

@@ -1,6 +1,7 @@
 import { findField } from '@app/listing-fields';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
+import { formatCount } from '../words/format-count.ts';
 
 /** A value as it is shown: words of which some changed, something that is whole or not, a list, a photo. */
 export type ShownValue =
@@ -12,8 +13,6 @@ export type ShownValue =
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
-
-const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** How one value of a field reads. Null, and what was never told, is an empty text or list. */
 export function toShownValue(field: string, value: unknown): ShownValue {
@@ -36,7 +35,10 @@ export function toShownValue(field: string, value: unknown): ShownValue {
   }
   if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
   if (typeof value === 'number')
-    return { kind: 'whole', text: field === 'yearStartedPracticing' ? String(value) : formatDays(value) };
+    return {
+      kind: 'whole',
+      text: field === 'yearStartedPracticing' ? String(value) : formatCount(value, 'day'),
+    };
   // Of a text, only some words change.
   const isText = row?.kind === 'line' || row?.kind === 'prose';
   return { kind: isText ? 'words' : 'whole', text: z.parse(text, value) };

@@ -2,6 +2,7 @@ import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/a
 import type { UpdateItem } from '@app/types/admin/updates';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { formatCount } from '../words/format-count.ts';
+import { formatName } from '../words/format-name.ts';
 import type { DecisionState } from './decision-state.ts';
 
 /** What can be decided about a change: apply what was chosen field by field, or return all; of one field, one of both. */
@@ -10,7 +11,7 @@ export function getUpdateChoices(
   { accepted, returned, obstacle }: DecisionState,
 ): Choice[] {
   const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
-  const name = `${listing.firstName} ${listing.lastName}`;
+  const name = formatName(listing);
   const isOne = changes.length === 1;
   const waits = status === 'pending';
   const keep = toChoice(editUpdateNotes, {

@@ -1,9 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { mostDigits, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { FieldChoice } from './choices.ts';
-
-/** More fields have no digit: Tab leads to them. */
-export const mostDigits = 9;
 
 interface FieldKeys {
   rows: RefObject<HTMLElement | null>;

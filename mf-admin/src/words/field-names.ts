@@ -1,5 +1,6 @@
 import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
+import { formatCount } from './format-count.ts';
 
 /** Fields as their owner's form calls them. */
 const names: Readonly<Record<Exclude<keyof ListingInput, FieldName>, string>> = {
@@ -54,5 +55,5 @@ const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** "8 plans stay the same". */
 export function formatUnchanged(field: string, count: number): string {
   const [one, many] = things[field] ?? ['entry', 'entries'];
-  return count === 1 ? `1 ${one} stays the same` : `${count} ${many} stay the same`;
+  return `${formatCount(count, one, many)} ${count === 1 ? 'stays' : 'stay'} the same`;
 }

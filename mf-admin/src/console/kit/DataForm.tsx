@@ -1,5 +1,5 @@
 import { Button, Check, Field, Fieldset, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
-import type { ComponentProps, FormEvent, ReactNode, SubmitEvent } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { PasswordInput } from '../access/PasswordInput.tsx';
 import styles from './DataForm.module.css';
 
@@ -117,6 +117,9 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   );
 }
 
+/** What stands in a form, by name; several values of one name with commas between them. */
+export type FormValues = Readonly<Record<string, string>>;
+
 interface DataFormProps {
   /** Its name; absent: it stands in a section that has one. */
   label?: string;
@@ -129,8 +132,9 @@ interface DataFormProps {
   /** What is wrong, by field. */
   faults?: Readonly<Record<string, ReactNode>>;
   /** True: it went through, and the form begins anew. */
-  onSubmit: (values: Readonly<Record<string, string>>) => Promise<unknown>;
-  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (values: FormValues) => Promise<unknown>;
+  /** What stands in it, whenever something of it changed. */
+  onChange?: (values: FormValues) => void;
   /** Fields and button in one row. */
   inline?: boolean;
   /** Above its fields. */
@@ -139,23 +143,34 @@ interface DataFormProps {
   tools?: ReactNode;
 }
 
-/** A form as data: sends what was typed, by name; several values of one name with commas between them. */
+/** A form as data: sends what was typed. */
 export function DataForm(props: DataFormProps) {
-  const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, onSubmit } = props;
+  const {
+    label,
+    fields,
+    send,
+    kind = 'secondary',
+    sending,
+    disabled,
+    faults = {},
+    onSubmit,
+    onChange,
+  } = props;
+  const shown = fields.filter((field) => field !== false && field !== undefined);
+  function readValues(form: HTMLFormElement): FormValues {
+    const typed = new FormData(form);
+    return Object.fromEntries(
+      shown.map(({ name, kind }) => {
+        const all = typed.getAll(name).map(String);
+        return [name, kind === 'password' ? all.join() : all.join(', ').trim()];
+      }),
+    );
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = new FormData(form);
-    const values = Object.fromEntries(
-      fields.flatMap((field) => {
-        if (!field) return [];
-        const all = typed.getAll(field.name).map(String);
-        return [[field.name, field.kind === 'password' ? all.join() : all.join(', ').trim()]];
-      }),
-    );
-    if (await onSubmit(values)) form.reset();
+    if (await onSubmit(readValues(form))) form.reset();
   }
-  const shown = fields.filter((field) => field !== false && field !== undefined);
   const isBlock = ({ kind }: FieldRow) => kind === 'check' || kind === 'checks' || kind === 'prose';
   const renderField = (field: FieldRow) => (
     <DataField key={field.name} field={field} error={faults[field.name]} disabled={send === undefined} />
@@ -170,7 +185,11 @@ export function DataForm(props: DataFormProps) {
     </>
   );
   return (
-    <form onSubmit={submit} onChange={props.onChange} aria-label={label}>
+    <form
+      onSubmit={submit}
+      onChange={({ currentTarget }) => onChange?.(readValues(currentTarget))}
+      aria-label={label}
+    >
       {props.inline ? (
         <Row className={styles.Inline}>
           {shown.map(renderField)}

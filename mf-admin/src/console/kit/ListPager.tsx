@@ -4,6 +4,8 @@ import { Pager } from '@app/ui';
 interface ListPagerProps {
   label: string;
   list: { total: number; page: number; pageSize: number } | undefined;
+  /** The address of the list; absent: the one that is open. */
+  href?: string;
   /** The newest stand first. */
   byTime?: boolean;
 }
@@ -12,13 +14,14 @@ export const countPages = ({ total, pageSize }: { total: number; pageSize: numbe
   Math.max(1, Math.ceil(total / pageSize));
 
 /** The pages of a list: this address with another page. Nothing where there is one alone. */
-export function ListPager({ label, list, byTime = false }: ListPagerProps) {
+export function ListPager({ label, list, href, byTime = false }: ListPagerProps) {
   const { pathname, search } = useLocation();
   if (!list || countPages(list) === 1) return null;
+  const [path, narrowed] = (href ?? pathname + search).split('?');
   const buildHref = (page: number) => {
-    const params = new URLSearchParams(search);
+    const params = new URLSearchParams(narrowed);
     params.set('page', String(page));
-    return `${pathname}?${params}`;
+    return `${path}?${params}`;
   };
   return (
     <Pager

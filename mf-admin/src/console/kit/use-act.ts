@@ -1,11 +1,18 @@
 import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { useAdminSends, useRefresh } from '../../admin-call.ts';
-import { useDock } from '../dock/dock.ts';
+import { type Dock, useDock } from '../dock/dock.ts';
 
 /** What any change may answer beside the record: how to undo it, that somebody else has to agree, and a receipt. */
 export function readReply(reply: unknown) {
   const { auditId, undoUntil, second, receipt } = reply as Partial<Record<string, string>>;
   return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
+}
+
+/** Says what was done, with Undo where it can be undone; or that somebody else has to agree first. */
+export function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, text = ''): void {
+  if (second) dock.say('Requested: someone else on the team has to agree first.');
+  else if (text && undo) dock.decided({ text, ...undo });
+  else if (text) dock.say(text);
 }
 
 /**
@@ -34,11 +41,7 @@ export function useAct(onConflict?: (error: CallError) => void) {
     }
     // Parsed by the schema of the same endpoint.
     const reply = sent.reply as ReplyOf<E>;
-    const { second, undo } = readReply(reply);
-    const text = typeof done === 'function' ? done(reply) : done;
-    if (second) dock.say('Requested: someone else on the team has to agree first.');
-    else if (text && undo) dock.decided({ text, ...undo });
-    else if (text) dock.say(text);
+    sayDone(dock, readReply(reply), typeof done === 'function' ? done(reply) : done);
     await refresh();
     return reply;
   }

@@ -9,12 +9,12 @@ import { PasswordGate } from '../access/PasswordGate.tsx';
 import { DockProvider } from '../dock/DockBar.tsx';
 import { consolePages } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
-import { ArrivedContext } from './arrived.ts';
 import { ConsoleLink } from './ConsoleLink.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import styles from './ConsolePage.module.css';
 import { NotFound } from './NotFound.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { ArrivedContext } from './Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSwitches } from './switches.ts';
 
@@ -29,11 +29,10 @@ export default function ConsolePage() {
   );
 }
 
-const routes = consolePages.map(({ path, Page }) => ({
-  path: path ? `/admin/${path}` : '/admin',
+const routes = [...consolePages, { path: '*', Page: NotFound }].map(({ path, Page }) => ({
+  path,
   element: <Page />,
 }));
-const elsewhere = { path: '*', element: <NotFound /> };
 
 function Frame() {
   const { pathname } = useLocation();
@@ -45,7 +44,7 @@ function Frame() {
     if (navigation === 'PUSH') arrived.current = true;
   }, [navigation]);
   const { mustChangePassword } = useMe();
-  const page = useRoutes([...routes, elsewhere]);
+  const page = useRoutes(routes);
   useDensity();
   // The server refuses everything else to anyone who has somebody else's password.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import { ArrivedContext } from './arrived.ts';
-import { Page } from './Page.tsx';
+import { ArrivedContext, Page } from './Page.tsx';
 
 function Visit({ title }: { title: string }) {
   return (

@@ -1,10 +1,12 @@
 import { site } from '@app/option-lists';
 import { useTitle } from '@app/remote-kit';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import { ArrivedContext } from './arrived.ts';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import styles from './Page.module.css';
 
-export interface PageProps {
+/** Whether a page of this document has opened before: the next one takes the focus. */
+export const ArrivedContext = createContext<RefObject<boolean>>({ current: false });
+
+interface PageProps {
   /** The heading, and the document's title. */
   title: string;
   /** A line under the heading: what waits, in which order. */

@@ -1,5 +1,5 @@
 import type { AdminRight } from '@app/types/admin/rights';
-import { paths } from '../../paths.ts';
+import { inboxLists, paths } from '../../paths.ts';
 
 export interface ConsoleLinkRow {
   href: string;
@@ -20,16 +20,7 @@ export const destinations: readonly Destination[] = [
   {
     href: paths.inbox,
     label: 'Inbox',
-    also: [
-      paths.reviews,
-      paths.newListings,
-      paths.updates,
-      paths.claims,
-      paths.reports,
-      paths.appeals,
-      paths.approvals,
-      paths.messages,
-    ],
+    also: inboxLists,
   },
   {
     href: paths.prosthetists,

@@ -1,4 +1,5 @@
 import type { AdminRight } from '@app/types/admin/rights';
+import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { destinations } from '../page/destinations.ts';
 
@@ -11,17 +12,9 @@ export const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: 
       .map((page) => ({ href: page.href, label: `${label}: ${page.label}` })),
   ]),
   { href: paths.overview, label: 'Inbox: Overview' },
-  { href: paths.reviews, label: 'Inbox: Reviews' },
-  { href: `${paths.reviews}?queue=replies`, label: 'Inbox: Replies' },
-  { href: `${paths.reviews}?queue=flags`, label: 'Inbox: Flags' },
-  { href: paths.appeals, label: 'Inbox: Appeals' },
-  { href: `${paths.reviews}?queue=proofs`, label: 'Inbox: Proofs' },
-  { href: paths.newListings, label: 'Inbox: New listings' },
-  { href: paths.updates, label: 'Inbox: Updates' },
-  { href: paths.claims, label: 'Inbox: Claims' },
+  ...inboxTabs
+    .filter((tab) => tab !== allTab)
+    .map((tab) => ({ href: buildTabHref(tab), label: `Inbox: ${tab.fullLabel ?? tab.label}` })),
   { href: paths.orphanedClaims, label: 'Listings: Orphaned claims' },
-  { href: paths.reports, label: 'Inbox: Reports' },
-  { href: paths.approvals, label: 'Inbox: Approvals' },
-  { href: paths.messages, label: 'Inbox: Messages' },
   { href: paths.profile, label: 'Profile' },
 ];

@@ -1,9 +1,8 @@
 import { Button, Dialog } from '@app/ui';
 import { Key } from '@app/ui/staff';
 import { useState } from 'react';
-import { formatKey } from '../dock/format-key.ts';
 import styles from './ShortcutHelp.module.css';
-import { useShortcutList, useShortcuts } from './shortcuts.ts';
+import { formatKey, useShortcutList, useShortcuts } from './shortcuts.ts';
 
 /** The key `?` lists all keys of the open page. */
 export function ShortcutHelp() {

@@ -12,24 +12,30 @@ export interface Shortcut {
   enabled?: boolean;
 }
 
-interface Registry {
-  /** Each part's keys, in the order in which the parts appeared. */
-  parts: readonly { id: string; shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[] }[];
-  put(id: string, shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[]): void;
-  drop(id: string): void;
+/** A key as it is printed on keyboards. */
+export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
+
+/** So many of a row have a digit as their key: Tab leads to the others. */
+export const mostDigits = 9;
+
+/** The keys of a part of the open page. */
+interface Part {
+  id: string;
+  shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[];
 }
 
-/** What the open page can be told with single keys. */
-export const useShortcutList = create<Registry>()((set) => ({
-  parts: [],
-  put: (id, shortcuts) =>
-    set(({ parts }) =>
-      parts.some((part) => part.id === id)
-        ? { parts: parts.map((part) => (part.id === id ? { id, shortcuts } : part)) }
-        : { parts: [...parts, { id, shortcuts }] },
-    ),
-  drop: (id) => set(({ parts }) => ({ parts: parts.filter((part) => part.id !== id) })),
-}));
+/** What the open page can be told with single keys, in the order in which its parts appeared. */
+export const useShortcutList = create<{ parts: readonly Part[] }>()(() => ({ parts: [] }));
+
+const changeParts = (change: (parts: readonly Part[]) => readonly Part[]) =>
+  useShortcutList.setState(({ parts }) => ({ parts: change(parts) }));
+const put = (part: Part) =>
+  changeParts((parts) =>
+    parts.some(({ id }) => id === part.id)
+      ? parts.map((one) => (one.id === part.id ? part : one))
+      : [...parts, part],
+  );
+const drop = (id: string) => changeParts((parts) => parts.filter((part) => part.id !== id));
 
 /**
  * Single keys of a part of a page. They rest while something is typed, while a dialog is open that the part is not in,
@@ -38,7 +44,6 @@ export const useShortcutList = create<Registry>()((set) => ({
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
   const on = useSwitches(({ shortcuts }) => shortcuts);
-  const { put, drop } = useShortcutList.getState();
   const listed = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -59,9 +64,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   });
 
   useEffect(() => {
-    put(id, JSON.parse(listed));
+    put({ id, shortcuts: JSON.parse(listed) });
     return () => drop(id);
-  }, [id, listed, put, drop]);
+  }, [id, listed]);
 
   useEffect(() => {
     if (!on) return;

@@ -1,10 +1,9 @@
 import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
 import { BarButton, BarMenu, DecisionBar } from '@app/ui/staff';
-import { type ReactNode, useRef, useState } from 'react';
-import { formatKey } from '../../console/dock/format-key.ts';
+import { useRef, useState } from 'react';
 import { useSwitches } from '../../console/page/switches.ts';
-import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { formatKey, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
 import { type Words, WordsPanel } from './WordsPanel.tsx';
 
@@ -16,7 +15,7 @@ const icons = {
   mail: <MailIcon />,
 };
 
-export interface DecideBarProps {
+interface DecideBarProps {
   /** In the order of the buttons. */
   choices: readonly Choice[];
   /** Of the item: for what is typed and not sent. */
@@ -24,14 +23,10 @@ export interface DecideBarProps {
   sending: boolean;
   /** True: it went through. */
   onDecide: (choice: Choice, words: Words) => Promise<boolean>;
-  /** Quiet buttons beside the decisions. */
-  tools?: ReactNode;
-  /** Why nothing can be decided. */
-  why?: ReactNode;
 }
 
 /** All that can be decided about what is open, from the table of actions. */
-export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: DecideBarProps) {
+export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const [openLabel, setOpenLabel] = useState<string | null>(null);
@@ -42,7 +37,6 @@ export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: D
   const pressed = useRef('');
   // The button that was pressed may go with what it did.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
-  const blocked = main.find((choice) => choice.blocked)?.blocked;
 
   function press(choice: OfferedChoice) {
     if (sending || choice.blocked) return;
@@ -75,7 +69,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: D
     ),
   );
 
-  if (offered.length === 0 && !tools && !why) return null;
+  if (offered.length === 0) return null;
   return (
     <DecisionBar
       onFocus={onFocus}
@@ -92,22 +86,17 @@ export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: D
         )
       }
       tools={
-        (tools || more.length > 0) && (
-          <>
-            {tools}
-            {more.length > 0 && (
-              <BarMenu label="More actions" path={`${pathname}${openLabel ?? ''}`}>
-                {more.map((choice) => (
-                  <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
-                    {choice.needsSecond ? `Ask: ${choice.label}` : choice.label}
-                  </Button>
-                ))}
-              </BarMenu>
-            )}
-          </>
+        more.length > 0 && (
+          <BarMenu label="More actions" path={`${pathname}${openLabel ?? ''}`}>
+            {more.map((choice) => (
+              <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
+                {choice.needsSecond ? `Ask: ${choice.label}` : choice.label}
+              </Button>
+            ))}
+          </BarMenu>
         )
       }
-      why={why ?? blocked}
+      why={main.find((choice) => choice.blocked)?.blocked}
     >
       {main.map((choice) => (
         <BarButton

@@ -1,11 +1,11 @@
 import type { ActionWords } from '@app/types/admin/actions/action';
-import { Field, Textarea } from '@app/ui';
+import { Field, Select, Textarea } from '@app/ui';
 import { BarChoice, BarChoices } from '@app/ui/staff';
 import type { Ref } from 'react';
-import { Phrases } from './Phrases.tsx';
+import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
 import { useTeamLists } from './use-team-lists.ts';
 
-export interface ReasonFieldsProps {
+interface ReasonFieldsProps {
   dialog: ActionWords;
   /** What is decided about, as the log names it. */
   subject: string;
@@ -19,13 +19,13 @@ export interface ReasonFieldsProps {
   keysOn?: boolean;
 }
 
-/** More reasons have no digit: Tab leads to them. */
-export const mostDigits = 9;
-
 /** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const { dialog, subject, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
-  const lists = useTeamLists();
+  const lists = useTeamLists(subject);
+  /** Behind what is written; no longer than the field takes. */
+  const insert = (phrase: string) =>
+    onWords([words.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
   return (
     <>
       {dialog.reasons && (
@@ -50,7 +50,16 @@ export function ReasonFields(props: ReasonFieldsProps) {
           onChange={(event) => onWords(event.target.value)}
         />
       </Field>
-      {dialog.phrases && <Phrases subject={subject} notes={words} onNotes={onWords} />}
+      {dialog.phrases && lists.phrases.length > 0 && (
+        <Field label="Insert a phrase">
+          <Select value="" onChange={({ target }) => insert(target.value)}>
+            <option value="">Choose a phrase</option>
+            {lists.phrases.map((phrase) => (
+              <option key={phrase}>{phrase}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
     </>
   );
 }

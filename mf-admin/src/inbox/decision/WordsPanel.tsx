@@ -4,9 +4,9 @@ import { BarFoot, BarPanel } from '@app/ui/staff';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDraftNotes } from '../../console/draft-notes.ts';
 import { useSwitches } from '../../console/page/switches.ts';
-import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { mostDigits, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import type { OfferedChoice } from './choice.ts';
-import { mostDigits, ReasonFields, toggleReason } from './ReasonFields.tsx';
+import { ReasonFields, toggleReason } from './ReasonFields.tsx';
 import { useTeamLists } from './use-team-lists.ts';
 
 export interface Words {

@@ -4,39 +4,36 @@ import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSends, useRefresh } from '../../admin-call.ts';
 import { useDock } from '../../console/dock/dock.ts';
-import { readReply } from '../../console/kit/use-act.ts';
+import { readReply, sayDone } from '../../console/kit/use-act.ts';
 import { useMoves } from '../item/moves.ts';
 import type { Choice } from './choice.ts';
 import type { Words } from './WordsPanel.tsx';
 
 /** Somebody was faster: what the server said, and what was looked at then. */
-export interface Outrun<Item> {
+interface Outrun<Item> {
   sentence: string;
   seen: Item;
 }
 
-export interface Decisions<Item> {
-  /** Sends a decision. True: it is done, or asked for. */
-  decide(choice: Choice, words?: Words): Promise<boolean>;
-  sending: boolean;
-  outrun: Outrun<Item> | null;
-  /** The reader has seen what was different. */
-  forget(): void;
-}
+export type Decisions<Item> = ReturnType<typeof useDecisions<Item>>;
 
 /**
  * Sends decisions about an item, each by its row's call. One that is done is said in the dock, with Undo, and the inbox
  * goes on to the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with
- * `outrun.seen`.
+ * `outrun.seen`. `forget`: the reader has seen what was different.
  */
-export function useDecisions<Item>(seen: Item): Decisions<Item> {
+export function useDecisions<Item>(seen: Item) {
   const { send, sending, forgive } = useAdminSends();
   const [outrun, setOutrun] = useState<Outrun<Item> | null>(null);
   const dock = useDock();
   const refresh = useRefresh();
   const moves = useMoves();
 
-  async function decide({ action, button, params, body, values, stay = false }: Choice, words: Words = {}) {
+  /** Sends a decision. True: it is done, or asked for. */
+  async function decide(
+    { action, button, params, body, values, stay = false }: Choice,
+    words: Words = {},
+  ): Promise<boolean> {
     setOutrun(null);
     const input: CallInput & { body?: object } = {
       params,
@@ -45,10 +42,7 @@ export function useDecisions<Item>(seen: Item): Decisions<Item> {
     const sent = await send(action, input);
     if (sent.status === 'done') {
       const reply = readReply(sent.reply);
-      const text = fillWords(button.done, { ...values, receipt: reply.receipt });
-      if (reply.second) dock.say('Requested: someone else on the team has to agree first.');
-      else if (reply.undo) dock.decided({ text, ...reply.undo });
-      else dock.say(text);
+      sayDone(dock, reply, fillWords(button.done, { ...values, receipt: reply.receipt }));
       if (!stay) moves?.leave();
       await refresh();
       return true;

@@ -1,37 +1,43 @@
+import type { BodyOf } from '@app/types';
 import { liftSanction, sanctionAccount, sanctionDays } from '@app/types/admin/actions/account';
 import { listAccounts } from '@app/types/admin/people/sanctions';
 import type { QueueKind } from '@app/types/admin/queue';
-import { Banner, Button, Field, LockIcon, Row, Select, Stack, Textarea } from '@app/ui';
+import { Button, LockIcon, Row } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
-import { type SubmitEvent, useState } from 'react';
-import { getErrorMessage, useAdminCall, useAdminSends, useRefresh } from '../../admin-call.ts';
+import { useState } from 'react';
+import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
+import { DataForm, type FormValues } from '../../console/kit/DataForm.tsx';
+import { useAct } from '../../console/kit/use-act.ts';
 import { formatDay } from '../../words/format-time.ts';
 
 const kindWords = { silence: 'Silenced', suspend: 'Suspended' } as const;
+const sanctions = [
+  ['silence', 'Silence: no reviews, flags, replies or messages'],
+  ['suspend', 'Suspend: nothing may be written'],
+] as const;
+const terms = sanctionDays.map((days) => [String(days), `${days} days`] as const);
 
 /** The accounts behind an item: what they were forbidden, and forbidding them to write for a time. */
 export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
-  const { send, sending, failure } = useAdminSends();
+  const { act, sending, faults } = useAct();
   const [chosen, setChosen] = useState('');
-  const [sanction, setSanction] = useState<keyof typeof kindWords>('silence');
-  const [days, setDays] = useState('30');
   const [reason, write, forget] = useDraftNotes(`sanction/${kind}/${id}`);
-  const refresh = useRefresh();
+  const whose = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
   const account = accounts?.find(({ who }) => who === chosen) ?? accounts?.[0];
 
-  async function limit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { who: account?.who, sanction, days: Number(days), reason };
-    if ((await send(sanctionAccount, { params, body })).status !== 'done') return;
-    forget();
-    await refresh();
-  }
-  async function lift(one: string) {
-    if ((await send(liftSanction, { params: { id: one } })).status === 'done') await refresh();
+  async function limit({ days, ...rest }: FormValues) {
+    // Each value is one of the form's options.
+    const body = { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>;
+    const limited = await act(sanctionAccount, { params, body });
+    if (limited) {
+      forget();
+      setChosen('');
+    }
+    return limited;
   }
   return (
     <FoldLine
@@ -41,11 +47,6 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      {failure && (
-        <Banner kind="bad">
-          <p>{getErrorMessage(failure, 'Nothing was changed. Try again.')}</p>
-        </Banner>
-      )}
       {accounts && !account && <p>No account has to do with it.</p>}
       {account && (
         <>
@@ -56,58 +57,43 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
                 {!holds && ' (over)'}: {why}
               </p>
               {holds && (
-                <Button kind="secondary" disabled={sending} onClick={() => void lift(one)}>
+                <Button
+                  kind="secondary"
+                  disabled={sending}
+                  onClick={() => void act(liftSanction, { params: { id: one } })}
+                >
                   Take it off
                 </Button>
               )}
             </Row>
           ))}
-          <form onSubmit={limit} aria-label="Limit the account">
-            <Stack gap="tight">
-              <Row>
-                <Field label="Whose">
-                  <Select value={account.who} onChange={({ target }) => setChosen(target.value)}>
-                    {accounts?.map(({ who, label }) => (
-                      <option key={who} value={who}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
-                <Field label="What">
-                  <Select
-                    value={sanction}
-                    onChange={({ target }) => setSanction(target.value as keyof typeof kindWords)}
-                  >
-                    <option value="silence">Silence: no reviews, flags, replies or messages</option>
-                    <option value="suspend">Suspend: nothing may be written</option>
-                  </Select>
-                </Field>
-                <Field label="For how long">
-                  <Select value={days} onChange={({ target }) => setDays(target.value)}>
-                    {sanctionDays.map((one) => (
-                      <option key={one} value={one}>
-                        {one} days
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
-              </Row>
-              <Field label="Reason" hint="They get this by e-mail and may appeal. No health details.">
-                <Textarea
-                  rows={2}
-                  maxLength={2000}
-                  value={reason}
-                  onChange={({ target }) => write(target.value)}
-                />
-              </Field>
-              <Row>
-                <Button type="submit" kind="danger" disabled={sending || reason.trim() === ''}>
-                  Limit the account
-                </Button>
-              </Row>
-            </Stack>
-          </form>
+          <DataForm
+            label="Limit the account"
+            fields={[
+              { name: 'who', label: 'Whose', kind: 'choice', options: whose },
+              { name: 'sanction', label: 'What', kind: 'choice', options: sanctions },
+              { name: 'days', label: 'For how long', kind: 'choice', options: terms, value: '30' },
+              {
+                name: 'reason',
+                label: 'Reason',
+                hint: 'They get this by e-mail and may appeal. No health details.',
+                kind: 'prose',
+                rows: 2,
+                maxLength: 2000,
+                value: reason,
+              },
+            ]}
+            kind="danger"
+            send="Limit the account"
+            sending={sending}
+            disabled={reason.trim() === ''}
+            faults={faults}
+            onChange={({ who = '', reason = '' }) => {
+              setChosen(who);
+              write(reason);
+            }}
+            onSubmit={limit}
+          />
         </>
       )}
     </FoldLine>

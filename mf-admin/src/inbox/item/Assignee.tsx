@@ -2,9 +2,9 @@ import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee, type QueueKind } from '@app/types/admin/queue';
 import { Select } from '@app/ui';
 import { useRef } from 'react';
-import { useAdminCall, useAdminSend, useRefresh } from '../../admin-call.ts';
+import { useAdminCall } from '../../admin-call.ts';
 import { useMe } from '../../console/access/me.ts';
-import { useDock } from '../../console/dock/dock.ts';
+import { useAct } from '../../console/kit/use-act.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import styles from '../InboxPage.module.css';
 
@@ -18,10 +18,8 @@ interface AssigneeProps {
 export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
   const params = { kind, id };
   const me = useMe();
-  const dock = useDock();
-  const refresh = useRefresh();
   const { data } = useAdminCall(getAssignee, { params });
-  const { send, sending } = useAdminSend(assignItem);
+  const { act, sending } = useAct();
   const select = useRef<HTMLSelectElement>(null);
   useShortcuts(mayAssign ? [{ key: 'g', label: 'Assign', run: () => select.current?.focus() }] : []);
   if (!data) return null;
@@ -29,13 +27,12 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
   const toName = (one: { id: string; name: string }) => (one.id === me.id ? 'You' : one.name);
   if (!mayAssign) return assignee && <span>Assigned to {toName(assignee)}</span>;
 
-  async function assign(to: string) {
-    const sent = await send({ params, body: { to: to || null } });
-    if (sent.status === 'failed') dock.failed(sent.failure);
-    else if (sent.status === 'done')
-      dock.say(sent.reply.assignee ? `Assigned to ${toName(sent.reply.assignee)}.` : 'Assigned to nobody.');
-    await refresh();
-  }
+  const assign = (to: string) =>
+    act(
+      assignItem,
+      { params, body: { to: to || null } },
+      ({ assignee: now }) => `Assigned to ${now ? toName(now) : 'nobody'}.`,
+    );
   return (
     <span className={styles['InboxPage-order']}>
       Assigned to

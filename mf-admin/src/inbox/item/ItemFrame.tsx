@@ -1,4 +1,4 @@
-import { toQueueKind } from '@app/types/admin/inbox';
+import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import { ArrowLeftIcon, Banner, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
@@ -9,40 +9,34 @@ import { useMay } from '../../console/access/me.ts';
 import { formatShortTime } from '../../words/format-time.ts';
 import type { Choice } from '../decision/choice.ts';
 import { DecideBar } from '../decision/DecideBar.tsx';
-import type { Decisions } from '../decision/use-decisions.ts';
+import { type Decisions, useDecisions } from '../decision/use-decisions.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
 import { AccountFold } from './AccountFold.tsx';
 import { Assignee } from './Assignee.tsx';
-import type { ItemViewProps } from './item-view.ts';
 import { useMoves } from './moves.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { StaffNotes } from './StaffNotes.tsx';
-import { ThreadFold } from './ThreadFold.tsx';
+import { ThreadFold } from './Thread.tsx';
 import { useLock } from './use-lock.ts';
 
-export interface ItemFrameProps<Item> extends ItemViewProps {
+interface ItemFrameProps<Item extends { id: string }> {
+  kind: InboxKind;
   item: Item;
   title: string;
+  /** Since when it waits, and how long it may; no promise: it does not wait. */
+  clock: { promise: SlaStatus | null; since: string };
   /** Where, whose, when it was sent; empty ones are left out. */
   meta: readonly ReactNode[];
   /** The listing's address, where the public reads it. */
   slug?: string | undefined;
-  promise: SlaStatus | null;
-  /** Since when it waits. */
-  since: string;
   /** What deciding takes: who has it takes the item as long as it is open. */
   right?: AdminRight;
   choices: readonly Choice[];
-  /** Why nothing can be decided. */
-  why?: ReactNode;
-  decisions: Decisions<Item>;
   /** What is different between what was decided about and what is there now, each a sentence. */
   describeChanges?: (seen: Item, now: Item) => readonly string[];
-  /** In the place of the bar that the choices make. */
-  bar?: ReactNode;
   /** Lines that open, above the log. */
-  folds?: ReactNode;
+  folds?: (decisions: Decisions<Item>) => ReactNode;
   children: ReactNode;
 }
 
@@ -50,23 +44,11 @@ export interface ItemFrameProps<Item> extends ItemViewProps {
  * An open item: its heading with the clock, who is on it, what changed under the reader's hands, what is to be decided, its
  * log, and the bar with the decisions.
  */
-export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
-  const {
-    kind,
-    id,
-    item,
-    title,
-    meta,
-    slug,
-    promise,
-    since,
-    right = 'decide',
-    choices,
-    why,
-    bar,
-    folds,
-  } = props;
-  const { decisions, describeChanges, children } = props;
+export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
+  const { kind, item, title, clock, meta, slug, right = 'decide', choices } = props;
+  const { id } = item;
+  const { promise, since } = clock;
+  const decisions = useDecisions(item);
   const { decide, sending, outrun, forget } = decisions;
   const may = useMay();
   const queue = toQueueKind(kind);
@@ -102,7 +84,14 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
           </>
         )
       }
-      clock={promise && <Deadline promise={promise} since={since} />}
+      clock={
+        promise && (
+          <>
+            <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>
+            <span>of {promise.promisedHours} business hours</span>
+          </>
+        )
+      }
       meta={
         <>
           {meta.filter(Boolean).map((fact, index) => (
@@ -119,17 +108,7 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
           )}
         </>
       }
-      bar={
-        bar ?? (
-          <DecideBar
-            choices={choices}
-            noteKey={`${kind}/${id}`}
-            sending={sending}
-            onDecide={decide}
-            {...(why !== undefined && { why })}
-          />
-        )
-      }
+      bar={<DecideBar choices={choices} noteKey={`${kind}/${id}`} sending={sending} onDecide={decide} />}
     >
       {taken.state === 'theirs' && (
         <Banner kind="warn">
@@ -139,16 +118,16 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
       {outrun && (
         <OutrunBanner
           sentence={outrun.sentence}
-          changes={describeChanges?.(outrun.seen, item) ?? []}
+          changes={props.describeChanges?.(outrun.seen, item) ?? []}
           onSeen={forget}
         />
       )}
-      {children}
+      {props.children}
       <FoldLines>
         <StaffNotes kind={queue} id={id} history={history} mayWrite={may(right) !== undefined} />
         <ThreadFold kind={queue} id={id} />
         {may('sanction') && <AccountFold kind={queue} id={id} />}
-        {folds}
+        {props.folds?.(decisions)}
         <FoldLine
           icon={<HistoryIcon />}
           label={`Log (${history.length})`}
@@ -170,12 +149,3 @@ const toEntry = (entry: HistoryEntry) => ({
   when: formatShortTime(entry.at),
   what: formatAction(entry),
 });
-
-function Deadline({ promise, since }: { promise: SlaStatus; since: string }) {
-  return (
-    <>
-      <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>
-      <span>of {promise.promisedHours} business hours</span>
-    </>
-  );
-}

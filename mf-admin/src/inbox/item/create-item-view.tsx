@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@app/types';
 import { Skeleton } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { ReadFailure } from '../../console/page/ReadFailure.tsx';
+import { Loaded } from '../../console/kit/Loaded.tsx';
 import type { ItemViewProps } from './item-view.ts';
 
 /**
@@ -15,9 +15,13 @@ export const createItemView = <E extends Endpoint, Item extends object>(
   Open: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
 ) =>
   function ItemView({ id, kind }: ItemViewProps) {
-    const { data, error, refetch } = useAdminCall(e, { [by]: { id } }, { keepOld: true });
-    const item = data && pick(data);
-    if (item) return <Open item={item} kind={kind} />;
-    if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
-    return data ? null : <Skeleton width="100%" height="20rem" />;
+    const answer = useAdminCall(e, { [by]: { id } }, { keepOld: true });
+    return (
+      <Loaded answer={answer} waiting={<Skeleton width="100%" height="20rem" />}>
+        {(reply) => {
+          const item = pick(reply);
+          return item && <Open item={item} kind={kind} />;
+        }}
+      </Loaded>
+    );
   };

@@ -1,4 +1,3 @@
-import type { InboxKind } from '@app/types/admin/inbox';
 import { createContext, useContext } from 'react';
 
 /** Ways through the list, for the open item. */
@@ -11,8 +10,6 @@ export interface Moves {
   listHref: string;
   /** "2 of 42"; empty where the list does not hold the open item. */
   position: string;
-  /** The question that is open. */
-  kind: InboxKind;
   /** Whether the open item was gone to from here, so that its heading takes the focus. */
   moved: boolean;
 }

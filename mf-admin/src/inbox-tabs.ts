@@ -1,0 +1,91 @@
+import type { InboxKind, InboxView } from '@app/types/admin/inbox';
+import { paths } from './paths.ts';
+
+/** A way to look at the inbox: all of it, or some kinds. */
+export interface InboxTab {
+  name: string;
+  label: string;
+  /** What a search over all pages calls it, where the label alone would not do there. */
+  fullLabel?: string;
+  /** The address of its list. */
+  path: string;
+  /** The queue of reviews that the address names, where several share it. */
+  queue?: string;
+  /** None: all. */
+  kinds: readonly InboxKind[];
+  views?: readonly InboxView[];
+}
+
+const views = ['risk', 'promise', 'warning', 'mine'] as const;
+const createReviewTab = (name: string, label: string, kind: InboxKind, queue = name): InboxTab => ({
+  name,
+  label,
+  kinds: [kind],
+  queue,
+  path: paths.reviews,
+  views,
+});
+
+export const allTab: InboxTab = { name: 'all', label: 'All', path: paths.inbox, kinds: [], views: ['mine'] };
+export const inboxTabs: readonly InboxTab[] = [
+  allTab,
+  createReviewTab('reviews', 'Reviews', 'reviews', 'waiting'),
+  createReviewTab('replies', 'Replies', 'replies'),
+  createReviewTab('flags', 'Flags', 'flags'),
+  { name: 'appeals', label: 'Appeals', path: paths.appeals, kinds: ['author-appeals', 'appeals'] },
+  createReviewTab('proofs', 'Proofs', 'proofs'),
+  {
+    name: 'listings',
+    label: 'Listings',
+    fullLabel: 'New listings',
+    path: paths.newListings,
+    kinds: ['prosthetists'],
+  },
+  { name: 'updates', label: 'Updates', path: paths.updates, kinds: ['pending-updates'], views },
+  {
+    name: 'claims',
+    label: 'Claims',
+    path: paths.claims,
+    kinds: ['pending-claims'],
+    views: [...views, 'expiring'],
+  },
+  { name: 'reports', label: 'Reports', path: paths.reports, kinds: ['reports'] },
+  { name: 'approvals', label: 'Approvals', path: paths.approvals, kinds: ['second-opinions'] },
+  { name: 'messages', label: 'Messages', path: paths.messages, kinds: ['messages'] },
+];
+
+/** The address of an item, with the filters of the list that it is opened from. */
+export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filters: URLSearchParams): string {
+  const [path = '', own] = paths.item(kind, id).split('?');
+  const params = new URLSearchParams(filters);
+  params.delete('list');
+  params.delete('queue');
+  for (const [name, value] of new URLSearchParams(own)) params.set(name, value);
+  if (tab === allTab) params.set('list', 'all');
+  return withSearch(path, params);
+}
+
+/** The address of a list. */
+export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): string {
+  const params = new URLSearchParams(filters);
+  params.delete('list');
+  params.delete('queue');
+  if (tab.queue && tab.queue !== 'waiting') params.set('queue', tab.queue);
+  return withSearch(tab.path, params);
+}
+
+const withSearch = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);
+
+/** What an address of the inbox shows: a list, and of which kind an item is that is open in it. */
+export function findInboxPlace(
+  pathname: string,
+  params: URLSearchParams,
+): { tab: InboxTab; kind: InboxKind } {
+  const queue = params.get('queue');
+  const tab =
+    (queue && inboxTabs.find((one) => one.queue === queue || (queue === 'appeals' && one.name === queue))) ||
+    inboxTabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ||
+    allTab;
+  const kind = tab.name === 'appeals' && !queue ? 'appeals' : (tab.kinds[0] ?? 'reviews');
+  return { tab: params.get('list') === 'all' ? allTab : tab, kind };
+}

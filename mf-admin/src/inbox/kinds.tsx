@@ -1,0 +1,28 @@
+import type { InboxKind } from '@app/types/admin/inbox';
+import { FlagIcon, MailIcon, MessageIcon, SealIcon } from '@app/ui';
+import {
+  AppealIcon,
+  ApprovalIcon,
+  ClaimIcon,
+  ListingIcon,
+  ReplyIcon,
+  ReportIcon,
+  UpdateIcon,
+} from '@app/ui/staff';
+import type { ReactNode } from 'react';
+
+/** What one of a kind is called, and its sign. */
+export const kinds: Readonly<Record<InboxKind, { label: string; icon: ReactNode }>> = {
+  reviews: { label: 'Review', icon: <MessageIcon /> },
+  replies: { label: 'Reply', icon: <ReplyIcon /> },
+  flags: { label: 'Flag', icon: <FlagIcon /> },
+  'author-appeals': { label: 'Appeal', icon: <AppealIcon /> },
+  proofs: { label: 'Proof', icon: <SealIcon /> },
+  prosthetists: { label: 'Listing', icon: <ListingIcon /> },
+  'pending-updates': { label: 'Update', icon: <UpdateIcon /> },
+  'pending-claims': { label: 'Claim', icon: <ClaimIcon /> },
+  reports: { label: 'Report', icon: <ReportIcon /> },
+  appeals: { label: 'Appeal', icon: <AppealIcon /> },
+  'second-opinions': { label: 'Approval', icon: <ApprovalIcon /> },
+  messages: { label: 'Message', icon: <MailIcon /> },
+};
