@@ -1,4 +1,4 @@
-import { faker } from './random.ts';
+import { drawExponential, faker } from './random.ts';
 
 const DAY_MS = 86_400_000;
 /** Mean Gregorian month. */
@@ -10,6 +10,9 @@ export const subtractDays = (date: Date, days: number) =>
 /** Some time from `least` to `most` days before. */
 export const drawDaysBefore = (date: Date, least: number, most: number) =>
   subtractDays(date, faker.number.float({ min: least, max: most }));
+
+/** Since when something waits for the team: mostly a day or two. */
+export const drawWaiting = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));
 
 export const subtractMonths = (date: Date, months: number) => subtractDays(date, months * MONTH_DAYS);
 

@@ -78,7 +78,9 @@ export async function fill(
   for (const { listing, updates, ...seeded } of generate(options)) {
     const reviews = seeded.reviews.map((review) => withTeamWork(review, options.now));
     for (const review of reviews) levels.see(review);
-    const flags = reviews.filter(({ status }) => status === 'flagged').map(createFlag);
+    const flags = reviews
+      .filter(({ status }) => status === 'flagged')
+      .map((review) => createFlag(review, options.now));
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = seeded;
     rejected ??= reviews.find(({ status }) => status === 'rejected');

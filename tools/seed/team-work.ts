@@ -3,7 +3,7 @@ import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
 import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { pickEarlier, subtractDays, withDates } from './calendar.ts';
+import { drawWaiting, pickEarlier, pickLater, subtractDays, withDates } from './calendar.ts';
 import messages from './data/messages.json' with { type: 'json' };
 import { seedId, seedUserId } from './ids.ts';
 import { pick } from './random.ts';
@@ -25,16 +25,17 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
 }
 
 /** The reader's flag that makes a review a flagged one; for what needs no note and is not about the author's age. */
-export function createFlag(review: ReviewDoc): FlagDoc {
+export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
+  const createdAt = pickLater(review.publishedAt!, drawWaiting(now));
   const index = Number.parseInt(review._id.toHexString().slice(16), 16);
   return {
-    _id: seedId('flag', review.publishedAt!, index),
+    _id: seedId('flag', createdAt, index),
     reviewId: review._id,
     userId: seedUserId('reader', index),
     reason: pick(flagReasonValues.slice(0, 5)),
     note: '',
     status: 'open',
-    createdAt: review.publishedAt!,
+    createdAt,
   };
 }
 

@@ -2,6 +2,7 @@ import { type ReviewDoc, type ReviewReply, type ReviewStatus, visibleReviewStatu
 import { type Dimension, dimensions, fillDimensions, toLevels } from '@app/option-lists';
 import {
   drawDaysBefore,
+  drawWaiting,
   pickEarlier,
   pickLater,
   subtractDays,
@@ -107,9 +108,7 @@ function drawTimes(status: ReviewStatus, now: Date, listed: Date) {
   while (months > 35.5) months = drawExponential(14);
   const careDate = subtractMonths(now, months);
   const written =
-    status === 'pending'
-      ? subtractDays(now, Math.min(20, drawExponential(1.3)))
-      : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
+    status === 'pending' ? drawWaiting(now) : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
   const earliest = pickLater(careDate, subtractDays(listed, -1));
   const createdAt = pickEarlier(pickLater(written, earliest), subtractDays(now, 0.02));
   const publishedAt = pickEarlier(drawDaysBefore(createdAt, -2.5, -0.1), subtractDays(now, 0.01));
@@ -131,7 +130,10 @@ function drawReply(
 ): ReviewReply | undefined {
   // Of all reviews 18 % have one, 30 % of those with one or two stars; 38 % of the listings have an owner.
   if (!happens(stars <= 2 ? 0.84 : 0.475)) return undefined;
-  const answeredAt = pickEarlier(drawDaysBefore(publishedAt, -20, -1), subtractDays(now, 0.005));
+  const isPublic = happens(0.94);
+  const answeredAt = isPublic
+    ? pickEarlier(drawDaysBefore(publishedAt, -20, -1), subtractDays(now, 0.005))
+    : pickLater(publishedAt, drawWaiting(now));
   const change =
     stars <= 3 && book === english && happens(0.3) ? pick(['planned', 'made'] as const) : undefined;
   const practice = new Speaker(book, new Set(), { P: words.P!, season: toSeason(answeredAt) }, used);
@@ -139,7 +141,7 @@ function drawReply(
   return {
     text: capitalize(text),
     ...(change && { change }),
-    ...(happens(0.94)
+    ...(isPublic
       ? { status: 'approved', publishedAt: answeredAt }
       : { status: 'pending', submittedAt: answeredAt }),
   };
