@@ -47,6 +47,13 @@ const renderScale = (lines: readonly (readonly [share: number, label: string])[]
     );
   });
 
+/** A word below. */
+const renderWord = (x: number, word: string | undefined) => (
+  <text className={styles.Label} x={x} y={top + height + 18} textAnchor="middle">
+    {word}
+  </text>
+);
+
 /** What came in and what was decided on each day, side by side. */
 export function SeriesChart({ days }: { days: AdminStats['series30d'] }) {
   const most = Math.max(1, ...days.flatMap(({ received, decided }) => [received, decided]));
@@ -70,16 +77,7 @@ export function SeriesChart({ days }: { days: AdminStats['series30d'] }) {
         <g key={day}>
           {renderBar('received', index, received)}
           {renderBar('decided', index, decided)}
-          {index % 7 === 3 && (
-            <text
-              className={styles.Label}
-              x={left + (index + 0.5) * step}
-              y={top + height + 18}
-              textAnchor="middle"
-            >
-              {formatDay(day).split(',')[0]}
-            </text>
-          )}
+          {index % 7 === 3 && renderWord(left + (index + 0.5) * step, formatDay(day).split(',')[0])}
         </g>
       ))}
     </svg>
@@ -125,9 +123,7 @@ export function StarChart({ rates }: { rates: readonly StarRate[] }) {
                 <circle className={styles.Dot} cx={x} cy={toY(rate)} r={6} />
               </>
             )}
-            <text className={styles.Label} x={x} y={top + height + 18} textAnchor="middle">
-              {'★'.repeat(stars)}
-            </text>
+            {renderWord(x, '★'.repeat(stars))}
           </g>
         );
       })}

@@ -1,7 +1,6 @@
-import { Button, Check, Field, Fieldset, Input, Row, Select } from '@app/ui';
+import { Button, Check, Field, Fieldset, Row, Select } from '@app/ui';
 import { FilterFold } from '@app/ui/staff';
-import { type SubmitEvent, useState } from 'react';
-import { FindRow } from '../console/page/FindRow.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
 import type { InboxTab } from '../inbox-tabs.ts';
 import type { Filters } from './filters.ts';
 import { reviewStatusWords } from './line-words.ts';
@@ -34,11 +33,6 @@ const stars = ['1', '2', '3', '4', '5'];
 
 /** What narrows the list: words, and of one kind also its status and what else can be looked up. */
 export function InboxFilters({ tab, filters }: InboxFiltersProps) {
-  const [words, setWords] = useState(filters.value('q'));
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    filters.set({ q: words.trim() });
-  };
   const chosen = filters.values('stars');
   const isReviews = tab.queue !== undefined;
   const which = statuses[tab.name];
@@ -48,16 +42,22 @@ export function InboxFilters({ tab, filters }: InboxFiltersProps) {
   ).length;
   return (
     <FilterFold label={count > 0 ? `Filters (${count})` : 'Filters'}>
-      <form onSubmit={find} aria-label="Find in the inbox">
-        <FindRow>
-          <Field label={isReviews ? 'Words, name or id' : 'Name or practice'}>
-            <Input value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} />
-          </Field>
-          <Button type="submit" kind="secondary">
-            Find
-          </Button>
-        </FindRow>
-      </form>
+      <DataForm
+        inline
+        label="Find in the inbox"
+        fields={[
+          {
+            name: 'q',
+            kind: 'search',
+            label: isReviews ? 'Words, name or id' : 'Name or practice',
+            value: filters.value('q'),
+            maxLength: 100,
+          },
+        ]}
+        send="Find"
+        sending={false}
+        onSubmit={async (typed) => filters.set(typed)}
+      />
       {which && (
         <Field label="Which">
           <Select

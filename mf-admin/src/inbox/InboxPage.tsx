@@ -55,7 +55,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const kinds = 'status' in query && tab.name === 'appeals' ? (['appeals'] as const) : tab.kinds;
   const answer = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, reading);
   const waiting = useAdminCall(countInbox, {}, { everyMs: 60_000 }).data;
-  const counts = { '': waiting?.kinds, me: waiting?.forMe.kinds }[whose];
+  const counts = { '': waiting, me: waiting?.forMe }[whose];
   const lines = answer.data?.items ?? [];
 
   const at = lines.findIndex((line) => line.id === id && line.kind === kind);
@@ -90,11 +90,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
 
   const toTabHref = (one: InboxTab) => buildTabHref(one, new URLSearchParams(whose && { whose }));
   const countTab = ({ kinds }: InboxTab) =>
-    counts &&
-    (kinds.length > 0 ? kinds : (Object.keys(counts) as (keyof typeof counts)[])).reduce(
-      (sum, kind) => sum + counts[kind],
-      0,
-    );
+    kinds.length === 0 ? counts?.total : counts && kinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
   const View = itemViews[kind];
   const list = (
     <InboxList

@@ -35,7 +35,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setQ(text.trim()), waitMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const reading = { enabled: q.length >= shortest, keepOld: true };
+  const isAsking = q.length >= shortest;
+  const reading = { enabled: isAsking, keepOld: true };
   const listings = useAdminCall(listProsthetists, { query: { q, pageSize: shown } }, reading);
   const people = useAdminCall(findPeople, { query: { q } }, reading);
   const waiting = useAdminCall(listInbox, { query: { q, pageSize: shown } }, reading);
@@ -46,7 +47,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       .filter(({ label }) => label.toLowerCase().includes(words))
       .slice(0, words ? shown : 20)
       .map((command) => ({ ...command, group: 'Go to' })),
-    ...(q.length >= shortest ? (listings.data?.items ?? []) : []).map(
+    ...((isAsking && listings.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({
         group: 'Listings',
         href: paths.prosthetist(id),
@@ -54,13 +55,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         hint: `${company}, ${city}, ${state}`,
       }),
     ),
-    ...(q.length >= shortest ? (people.data?.people ?? []) : []).map(({ kind, id, name, hint }) => ({
+    ...((isAsking && people.data?.people) || []).map(({ kind, id, name, hint }) => ({
       group: 'People',
       href: personHrefs[kind](id),
       label: name,
       hint,
     })),
-    ...(q.length >= shortest ? (waiting.data?.items ?? []) : []).map(({ kind, id, name, by, text }) => ({
+    ...((isAsking && waiting.data?.items) || []).map(({ kind, id, name, by, text }) => ({
       group: 'Waiting',
       href: paths.item(kind, id),
       label: name || 'A deleted listing',

@@ -1,7 +1,6 @@
 import type { ActionWords } from '@app/types/admin/actions/action';
 import { Field, Select, Textarea } from '@app/ui';
 import { BarChoice, BarChoices } from '@app/ui/staff';
-import type { Ref } from 'react';
 import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
 import { useTeamLists } from './use-team-lists.ts';
 
@@ -13,15 +12,13 @@ interface ReasonFieldsProps {
   onReasons: (reasons: readonly string[]) => void;
   words: string;
   onWords: (words: string) => void;
-  /** Of the field of the words, so that a key can lead there. */
-  wordsField?: Ref<HTMLTextAreaElement>;
   /** Whether keys choose reasons. */
   keysOn?: boolean;
 }
 
 /** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, subject, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
+  const { dialog, subject, reasons, onReasons, words, onWords, keysOn = false } = props;
   const lists = useTeamLists(subject);
   /** Behind what is written; no longer than the field takes. */
   const insert = (phrase: string) =>
@@ -43,7 +40,6 @@ export function ReasonFields(props: ReasonFieldsProps) {
       )}
       <Field label={dialog.label} hint={dialog.hint} required={!dialog.optional}>
         <Textarea
-          ref={wordsField}
           rows={2}
           value={words}
           maxLength={dialog.maxLength}

@@ -34,7 +34,6 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   const lists = useTeamLists();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const panel = useRef<HTMLFormElement>(null);
-  const wordsField = useRef<HTMLTextAreaElement>(null);
   const withReasons = dialog?.reasons === true;
   const lacks =
     withReasons && reasons.length === 0
@@ -67,7 +66,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         }))
       : []),
     { key: 'Enter', label: 'Send', run: () => void send() },
-    { key: 'w', label: 'Words', run: () => wordsField.current?.focus() },
+    { key: 'w', label: 'Words', run: () => panel.current?.querySelector('textarea')?.focus() },
   ]);
 
   if (!dialog) return null;
@@ -90,7 +89,6 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         onReasons={setReasons}
         words={words}
         onWords={write}
-        wordsField={wordsField}
         keysOn={keysOn}
       />
       <BarFoot>
