@@ -1,5 +1,5 @@
 import { listAudit } from '@app/types/admin/audit';
-import { Banner, Button, Stack } from '@app/ui';
+import { Banner, Button } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
@@ -22,25 +22,23 @@ export default function AuditPage() {
   const may = useMay();
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
-      <Stack gap="wide">
-        <AuditFilters key={filters.search} filters={filters} />
-        <Loaded
-          answer={answer}
-          empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
-        >
-          {({ items, total }) => (
-            <AuditTable rows={items} caption={`${formatCount(total, 'row')}, newest first`} />
-          )}
-        </Loaded>
-        <ListPager label="Pages of the log" list={answer.data} byTime />
-        {may('settings') ? (
-          <Verification />
-        ) : (
-          <Banner>
-            <p>People who can change settings can verify this log.</p>
-          </Banner>
+      <AuditFilters key={filters.search} filters={filters} />
+      <Loaded
+        answer={answer}
+        empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
+      >
+        {({ items, total }) => (
+          <AuditTable rows={items} caption={`${formatCount(total, 'row')}, newest first`} />
         )}
-      </Stack>
+      </Loaded>
+      <ListPager label="Pages of the log" list={answer.data} byTime />
+      {may('settings') ? (
+        <Verification />
+      ) : (
+        <Banner>
+          <p>People who can change settings can verify this log.</p>
+        </Banner>
+      )}
     </Page>
   );
 }

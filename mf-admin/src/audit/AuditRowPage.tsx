@@ -1,6 +1,6 @@
 import { useParams } from '@app/router';
 import { readAudit } from '@app/types/admin/audit';
-import { Anchor, Panel, Stack, Terms } from '@app/ui';
+import { Anchor, Panel, Terms } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -19,7 +19,7 @@ export default function AuditRowPage() {
     <Page title="Audit row" lead={<Anchor href={paths.audit}>Back to the log</Anchor>}>
       <Loaded answer={answer}>
         {(row) => (
-          <Stack gap="wide">
+          <>
             <Panel title={auditAction(row.action)}>
               <Terms
                 rows={[
@@ -52,7 +52,7 @@ export default function AuditRowPage() {
                 ]}
               />
             )}
-          </Stack>
+          </>
         )}
       </Loaded>
     </Page>

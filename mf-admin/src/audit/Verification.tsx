@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@app/types';
 import { verifyAuditLog } from '@app/types/admin/audit';
-import { Banner, Button, Panel, PlainList, Stack } from '@app/ui';
+import { Banner, Button, Panel, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { formatNumber } from '../words/format-count.ts';
@@ -29,19 +29,17 @@ export function Verification() {
       title="Has the log been changed?"
       note="Rows are sealed half a minute after they are written, and each seal covers the one before. Changing, adding or removing a row later breaks its seal. This check continues from where the log was last correct; the job “Verify the whole audit log” checks all of it each night, or when you run it from the outbox page."
     >
-      <Stack>
-        <div>
-          <Button kind="secondary" onClick={() => void verify()} disabled={sending}>
-            {sending ? 'Reading the log…' : 'Verify the log'}
-          </Button>
-        </div>
-        {failure && (
-          <Banner kind="bad">
-            <p>{getErrorMessage(failure, 'The log could not be verified.')}</p>
-          </Banner>
-        )}
-        {verdict && <VerdictText verdict={verdict} />}
-      </Stack>
+      <div>
+        <Button kind="secondary" onClick={() => void verify()} disabled={sending}>
+          {sending ? 'Reading the log…' : 'Verify the log'}
+        </Button>
+      </div>
+      {failure && (
+        <Banner kind="bad">
+          <p>{getErrorMessage(failure, 'The log could not be verified.')}</p>
+        </Banner>
+      )}
+      {verdict && <VerdictText verdict={verdict} />}
     </Panel>
   );
 }

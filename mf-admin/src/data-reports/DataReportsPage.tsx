@@ -5,7 +5,7 @@ import {
   listingReports,
   listReported,
 } from '@app/types/admin/operations';
-import { Anchor, Button, Panel, Stack } from '@app/ui';
+import { Anchor, Button, Panel } from '@app/ui';
 import { DataTable, Segments } from '@app/ui/staff';
 import { unparse } from 'papaparse';
 import { useState } from 'react';
@@ -53,78 +53,74 @@ export default function DataReportsPage() {
       title="Data reports"
       lead={`Public listings only.${counts.data ? ` Counted ${formatShortTime(counts.data.countedAt)}.` : ''}`}
     >
-      <Stack gap="wide">
-        <Loaded answer={counts}>
-          {({ counts }) => (
-            <Segments
-              label="Which report"
-              value={isOrphans ? orphans : report}
-              onChange={(value) => filters.set({ report: value })}
-              options={[
-                ...listingReports.map(
-                  (one) => [one as string, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
-                ),
-                [orphans, 'Orphaned claims'],
-              ]}
-            />
-          )}
-        </Loaded>
-        {isOrphans ? (
-          <Panel
-            title="Orphaned claims"
-            note="They wait for a listing that was deleted. Restoring the listing brings a claim back into the queue."
-          >
-            <OrphanedClaims page={filters.value('page')} />
-          </Panel>
-        ) : (
-          <Panel
-            title={title}
-            note={
-              report === 'stale' && counts.data
-                ? `${note} Counted from ${counts.data.staleDays} days on.`
-                : note
-            }
-          >
-            <Loaded answer={answer}>
-              {({ items, total, listed, page, pageSize }) =>
-                total === 0 ? (
-                  <p>Nothing to do: no public listing is in this report.</p>
-                ) : (
-                  <Stack>
-                    <SaveAsCsv report={report} listed={listed} />
-                    {listed < total && (
-                      <p>
-                        The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these,
-                        the next ones appear.
-                      </p>
-                    )}
-                    {items.length === 0 && (
-                      <p>Everything on this page has been fixed since the last count.</p>
-                    )}
-                    <DataTable
-                      caption={formatCount(total, 'listing')}
-                      rows={items}
-                      toKey={({ id }) => id}
-                      columns={[
-                        [
-                          'Practitioner',
-                          ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
-                        ],
-                        ['Place', ({ place }) => place],
-                        ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
-                        ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
-                        ['Why', ({ why }) => why.join('. ')],
-                      ]}
-                    />
-                    <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
-                  </Stack>
-                )
-              }
-            </Loaded>
-          </Panel>
+      <Loaded answer={counts}>
+        {({ counts }) => (
+          <Segments
+            label="Which report"
+            value={isOrphans ? orphans : report}
+            onChange={(value) => filters.set({ report: value })}
+            options={[
+              ...listingReports.map(
+                (one) => [one as string, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
+              ),
+              [orphans, 'Orphaned claims'],
+            ]}
+          />
         )}
-        <SearchQuality />
-      </Stack>
+      </Loaded>
+      {isOrphans ? (
+        <Panel
+          title="Orphaned claims"
+          note="They wait for a listing that was deleted. Restoring the listing brings a claim back into the queue."
+        >
+          <OrphanedClaims page={filters.value('page')} />
+        </Panel>
+      ) : (
+        <Panel
+          title={title}
+          note={
+            report === 'stale' && counts.data
+              ? `${note} Counted from ${counts.data.staleDays} days on.`
+              : note
+          }
+        >
+          <Loaded answer={answer}>
+            {({ items, total, listed, page, pageSize }) =>
+              total === 0 ? (
+                <p>Nothing to do: no public listing is in this report.</p>
+              ) : (
+                <>
+                  <SaveAsCsv report={report} listed={listed} />
+                  {listed < total && (
+                    <p>
+                      The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these,
+                      the next ones appear.
+                    </p>
+                  )}
+                  {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
+                  <DataTable
+                    caption={formatCount(total, 'listing')}
+                    rows={items}
+                    toKey={({ id }) => id}
+                    columns={[
+                      [
+                        'Practitioner',
+                        ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
+                      ],
+                      ['Place', ({ place }) => place],
+                      ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
+                      ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
+                      ['Why', ({ why }) => why.join('. ')],
+                    ]}
+                  />
+                  <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
+                </>
+              )
+            }
+          </Loaded>
+        </Panel>
+      )}
+      <SearchQuality />
     </Page>
   );
 }

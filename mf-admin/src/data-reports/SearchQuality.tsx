@@ -1,6 +1,6 @@
 import { contactMinutes } from '@app/option-lists';
 import { searchQuality } from '@app/types/admin/operations';
-import { Panel, Stack } from '@app/ui';
+import { Panel } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -17,7 +17,7 @@ export function SearchQuality() {
       {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
         const contacts = contactTimes.reduce((sum, one) => sum + one.contacts, 0);
         return (
-          <Stack gap="wide">
+          <>
             <Panel
               title="Searches that found nobody"
               note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
@@ -78,7 +78,7 @@ export function SearchQuality() {
                 ]}
               />
             </Panel>
-          </Stack>
+          </>
         );
       }}
     </Loaded>

@@ -1,5 +1,5 @@
 import { listImports } from '@app/types/admin/imports';
-import { Link, Stack } from '@app/ui';
+import { Link } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -17,12 +17,10 @@ export default function ImportPage() {
   const may = useMay();
   return (
     <Page title="Import and export">
-      <Stack gap="wide">
-        {may('edit-listing') && <StartImport />}
-        {may('edit-listing') && <History />}
-        {may('contacts') && <ExportPanel />}
-        {!may('contacts') && <p>Your role does not import or export.</p>}
-      </Stack>
+      {may('edit-listing') && <StartImport />}
+      {may('edit-listing') && <History />}
+      {may('contacts') && <ExportPanel />}
+      {!may('contacts') && <p>Your role does not import or export.</p>}
     </Page>
   );
 }

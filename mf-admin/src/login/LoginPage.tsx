@@ -4,7 +4,7 @@ import { useTitle } from '@app/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
-import { Banner, Card, LogoMark, Stack } from '@app/ui';
+import { Banner, Card, LogoMark } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
@@ -50,43 +50,41 @@ export default function LoginPage() {
   return (
     <main id="main" ref={page} className={styles.Login}>
       <Card>
-        <Stack>
-          <h1 className={styles['Login-title']}>
-            <LogoMark /> {site.name} back office
-          </h1>
-          <DataForm
-            label={`${site.name} back office`}
-            fields={[
-              {
-                ...{ name: 'email', label: 'E-mail address', kind: 'email', required: true },
-                autoComplete: 'username',
-              },
-              {
-                ...{ name: 'password', label: 'Password', kind: 'password', required: true },
-                autoComplete: 'current-password',
-              },
-              codeStep !== 'none' && {
-                ...{ name: 'code', label: 'Code of your authenticator app', required: true },
-                hint: 'Six digits. Without your phone: one of your recovery codes.',
-                autoComplete: 'one-time-code',
-              },
-            ]}
-            send={sending ? 'Signing in …' : 'Sign in'}
-            kind="primary"
-            sending={sending}
-            onSubmit={signIn}
-          >
-            {failure && !isCodeRequested && (
-              <Banner kind="bad">
-                <p>{getLoginError(failure)}</p>
-                {failure.status === 0 && <p>No answer. Is this computer online?</p>}
-              </Banner>
-            )}
-          </DataForm>
-          <p className={styles['Login-help']}>
-            Lost your password or your phone? An owner of the team can give you a new password.
-          </p>
-        </Stack>
+        <h1 className={styles['Login-title']}>
+          <LogoMark /> {site.name} back office
+        </h1>
+        <DataForm
+          label={`${site.name} back office`}
+          fields={[
+            {
+              ...{ name: 'email', label: 'E-mail address', kind: 'email', required: true },
+              autoComplete: 'username',
+            },
+            {
+              ...{ name: 'password', label: 'Password', kind: 'password', required: true },
+              autoComplete: 'current-password',
+            },
+            codeStep !== 'none' && {
+              ...{ name: 'code', label: 'Code of your authenticator app', required: true },
+              hint: 'Six digits. Without your phone: one of your recovery codes.',
+              autoComplete: 'one-time-code',
+            },
+          ]}
+          send={sending ? 'Signing in …' : 'Sign in'}
+          kind="primary"
+          sending={sending}
+          onSubmit={signIn}
+        >
+          {failure && !isCodeRequested && (
+            <Banner kind="bad">
+              <p>{getLoginError(failure)}</p>
+              {failure.status === 0 && <p>No answer. Is this computer online?</p>}
+            </Banner>
+          )}
+        </DataForm>
+        <p className={styles['Login-help']}>
+          Lost your password or your phone? An owner of the team can give you a new password.
+        </p>
       </Card>
     </main>
   );

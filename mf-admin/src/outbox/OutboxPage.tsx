@@ -7,7 +7,7 @@ import {
   retryOutbox,
   runJob,
 } from '@app/types/admin/operations';
-import { Button, Chip, Panel, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
 import { DataTable, Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -43,73 +43,68 @@ export default function OutboxPage() {
       title="Outbox and jobs"
       lead="E-mails and updates to the identity provider, scheduled jobs, and the state of services. Mail contents aren’t shown here."
     >
-      <Stack gap="wide">
-        <Panel title="Outbox">
-          <Stack>
-            {data && (
-              <Segments
-                label="Which entries"
-                value={filters.value('status')}
-                onChange={(status) => filters.set({ status })}
-                options={[
-                  ['', `All (${all})`],
-                  ...outboxStatuses.map((one) => [one, `${words[one]} (${data.counts[one]})`] as const),
-                ]}
-              />
-            )}
-            <Loaded
-              answer={answer}
-              empty={[
-                'Nothing here',
-                'No entry is in this state. Entries are kept for 90 days after they are done.',
+      <Panel title="Outbox">
+        {data && (
+          <Segments
+            label="Which entries"
+            value={filters.value('status')}
+            onChange={(status) => filters.set({ status })}
+            options={[
+              ['', `All (${all})`],
+              ...outboxStatuses.map((one) => [one, `${words[one]} (${data.counts[one]})`] as const),
+            ]}
+          />
+        )}
+        <Loaded
+          answer={answer}
+          empty={[
+            'Nothing here',
+            'No entry is in this state. Entries are kept for 90 days after they are done.',
+          ]}
+        >
+          {({ items, total }) => (
+            <DataTable
+              caption={`${formatCount(total, 'entry', 'entries')}, newest first`}
+              rows={items}
+              toKey={({ id }) => id}
+              columns={[
+                ['Made', ({ createdAt }) => formatLongTime(createdAt)],
+                [
+                  'What',
+                  ({ kind, what }) => `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
+                ],
+                ['About', ({ subject }) => subject],
+                ['State', renderState],
+                ['Tries', ({ attempts }) => attempts, { numeric: true }],
+                mayRetry && [
+                  'Do',
+                  (entry) =>
+                    entry.mayRetry ? (
+                      <Button
+                        kind="secondary"
+                        disabled={sending}
+                        onClick={() =>
+                          void act(
+                            retryOutbox,
+                            { params: { id: entry.id } },
+                            'It is tried again within seconds.',
+                          )
+                        }
+                      >
+                        Try again
+                      </Button>
+                    ) : (
+                      '–'
+                    ),
+                ],
               ]}
-            >
-              {({ items, total }) => (
-                <DataTable
-                  caption={`${formatCount(total, 'entry', 'entries')}, newest first`}
-                  rows={items}
-                  toKey={({ id }) => id}
-                  columns={[
-                    ['Made', ({ createdAt }) => formatLongTime(createdAt)],
-                    [
-                      'What',
-                      ({ kind, what }) =>
-                        `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
-                    ],
-                    ['About', ({ subject }) => subject],
-                    ['State', renderState],
-                    ['Tries', ({ attempts }) => attempts, { numeric: true }],
-                    mayRetry && [
-                      'Do',
-                      (entry) =>
-                        entry.mayRetry ? (
-                          <Button
-                            kind="secondary"
-                            disabled={sending}
-                            onClick={() =>
-                              void act(
-                                retryOutbox,
-                                { params: { id: entry.id } },
-                                'It is tried again within seconds.',
-                              )
-                            }
-                          >
-                            Try again
-                          </Button>
-                        ) : (
-                          '–'
-                        ),
-                    ],
-                  ]}
-                />
-              )}
-            </Loaded>
-            <ListPager label="Pages of the outbox" list={data} byTime />
-          </Stack>
-        </Panel>
-        <Jobs />
-        <Services />
-      </Stack>
+            />
+          )}
+        </Loaded>
+        <ListPager label="Pages of the outbox" list={data} byTime />
+      </Panel>
+      <Jobs />
+      <Services />
     </Page>
   );
 }

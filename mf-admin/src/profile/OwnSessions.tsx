@@ -1,5 +1,5 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
-import { Badge, Button, Panel, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Badge, Button, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
@@ -18,7 +18,7 @@ export function OwnSessions() {
     >
       <Loaded answer={answer}>
         {({ sessions }) => (
-          <Stack>
+          <>
             <ul className={styles.Sessions}>
               {sessions.map(({ id, agent, address, current, createdAt, lastSeenAt }) => (
                 <li key={id} className={styles.Session}>
@@ -61,7 +61,7 @@ export function OwnSessions() {
                 </Button>
               </Row>
             )}
-          </Stack>
+          </>
         )}
       </Loaded>
     </Panel>

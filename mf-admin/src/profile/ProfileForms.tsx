@@ -52,12 +52,8 @@ export function AboutYou({ me }: { me: Me }) {
         {...form}
         fields={[
           {
-            name: 'name',
-            label: 'Name',
-            required: true,
-            value: me.name,
-            maxLength: 100,
-            autoComplete: 'name',
+            ...{ name: 'name', label: 'Name', required: true },
+            ...{ value: me.name, maxLength: 100, autoComplete: 'name' },
           },
           {
             ...{ name: 'email', label: 'E-mail address', kind: 'email', hint: 'You sign in with it.' },

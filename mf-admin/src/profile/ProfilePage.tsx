@@ -1,4 +1,4 @@
-import { Banner, Check, Panel, Stack } from '@app/ui';
+import { Banner, Check, Panel } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
@@ -12,21 +12,18 @@ export default function ProfilePage() {
   const me = useMe();
   return (
     <Page title="Profile" lead={`You are signed in as ${me.email}.`}>
-      <Stack gap="wide">
-        {me.mustChangePassword && (
-          <Banner kind="warn" title="Choose a password of your own">
-            <p>
-              Somebody else has made the one that you signed in with. Until it is changed, nothing else is
-              open.
-            </p>
-          </Banner>
-        )}
-        <AboutYou key={JSON.stringify(me)} me={me} />
-        <ConsoleSettings />
-        <OwnPassword email={me.email} />
-        <SecondFactor me={me} />
-        <OwnSessions />
-      </Stack>
+      {me.mustChangePassword && (
+        <Banner kind="warn" title="Choose a password of your own">
+          <p>
+            Somebody else has made the one that you signed in with. Until it is changed, nothing else is open.
+          </p>
+        </Banner>
+      )}
+      <AboutYou key={JSON.stringify(me)} me={me} />
+      <ConsoleSettings />
+      <OwnPassword email={me.email} />
+      <SecondFactor me={me} />
+      <OwnSessions />
     </Page>
   );
 }
@@ -41,21 +38,19 @@ function ConsoleSettings() {
   const { density, shortcuts, set } = useSwitches();
   return (
     <Panel title="How the back office looks and works">
-      <Stack>
-        <Segments
-          label="Density"
-          options={densities}
-          value={density}
-          onChange={(density) => set({ density })}
-        />
-        <Check
-          role="switch"
-          label="Keyboard shortcuts"
-          checked={shortcuts}
-          onChange={(event) => set({ shortcuts: event.target.checked })}
-        />
-        <p>Both are kept in this browser. The key ? lists all shortcuts.</p>
-      </Stack>
+      <Segments
+        label="Density"
+        options={densities}
+        value={density}
+        onChange={(density) => set({ density })}
+      />
+      <Check
+        role="switch"
+        label="Keyboard shortcuts"
+        checked={shortcuts}
+        onChange={(event) => set({ shortcuts: event.target.checked })}
+      />
+      <p>Both are kept in this browser. The key ? lists all shortcuts.</p>
     </Panel>
   );
 }

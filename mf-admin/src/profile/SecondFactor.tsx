@@ -1,5 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
-import { Banner, Button, Panel, Row, Stack } from '@app/ui';
+import { Banner, Button, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { Me } from '../console/access/me.ts';
@@ -90,27 +90,25 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const [copied, setCopied] = useState(false);
   return (
     <Panel title="Recovery codes">
-      <Stack>
-        <Banner kind="warn" title="The second factor is on. Save these codes">
-          <p>Each lets you in once when your phone is not at hand. They are shown only now.</p>
-        </Banner>
-        <ul className={styles.Codes}>
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-        <Row>
-          <Button
-            kind="secondary"
-            onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
-          >
-            {copied ? 'Copied' : 'Copy all'}
-          </Button>
-          <Button onClick={onKept}>I have saved them</Button>
-        </Row>
-      </Stack>
+      <Banner kind="warn" title="The second factor is on. Save these codes">
+        <p>Each lets you in once when your phone is not at hand. They are shown only now.</p>
+      </Banner>
+      <ul className={styles.Codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Row>
+        <Button
+          kind="secondary"
+          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+        >
+          {copied ? 'Copied' : 'Copy all'}
+        </Button>
+        <Button onClick={onKept}>I have saved them</Button>
+      </Row>
     </Panel>
   );
 }

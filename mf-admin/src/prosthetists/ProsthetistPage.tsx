@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { ArrowLeftIcon, Banner, ButtonLink, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
-import { Age, FoldLines, History } from '@app/ui/staff';
+import { ArrowLeftIcon, Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
+import { Age, FoldLines, History, Tab } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -98,14 +98,13 @@ function Opened({ listing }: { listing: AdminListing }) {
       <nav aria-label="Parts of this listing">
         <Row>
           {tabs.map(({ name, label }) => (
-            <ButtonLink
+            <Tab
               key={name}
-              kind={name === tab.name ? 'primary' : 'secondary'}
-              aria-current={name === tab.name ? 'page' : undefined}
+              current={name === tab.name}
               href={`${paths.prosthetist(listing.id)}?tab=${name}`}
             >
               {label}
-            </ButtonLink>
+            </Tab>
           ))}
         </Row>
       </nav>

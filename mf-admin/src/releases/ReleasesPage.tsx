@@ -1,5 +1,5 @@
 import { listRemotes } from '@app/types/admin/releases';
-import { Empty, Stack } from '@app/ui';
+import { Empty } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
@@ -16,22 +16,20 @@ export default function ReleasesPage() {
       title="Releases"
       lead="Teams publish parts of the site separately. This is what visitors get of each; your changes reach them within seconds."
     >
-      <Stack gap="wide">
-        <Loaded answer={answer}>
-          {({ remotes }) =>
-            remotes.length > 0 ? (
-              remotes.map((remote) => <RemotePanel key={remote.name} remote={remote} />)
-            ) : (
-              <Empty title="Nothing was published yet">
-                <p>
-                  Visitors have what the site was built with. A team publishes with{' '}
-                  <code>pnpm remotes publish</code>.
-                </p>
-              </Empty>
-            )
-          }
-        </Loaded>
-      </Stack>
+      <Loaded answer={answer}>
+        {({ remotes }) =>
+          remotes.length > 0 ? (
+            remotes.map((remote) => <RemotePanel key={remote.name} remote={remote} />)
+          ) : (
+            <Empty title="Nothing was published yet">
+              <p>
+                Visitors have what the site was built with. A team publishes with{' '}
+                <code>pnpm remotes publish</code>.
+              </p>
+            </Empty>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

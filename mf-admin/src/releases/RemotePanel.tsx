@@ -47,61 +47,59 @@ export function RemotePanel({ remote }: RemoteProps) {
   }
   return (
     <Panel ref={place} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
-      <Stack>
-        {fallback && (
-          <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
-            <p>
-              {formatShortTime(fallback.at)}: {formatCount(fallback.failed, 'load')} of{' '}
-              {formatNumber(fallback.loads)} failed in visitors’ browsers (
-              {formatPercent(fallback.failed / Math.max(1, fallback.loads))}). Visitors have {fallback.to}{' '}
-              again. This notice stays until someone makes a version live or rolls back.
-            </p>
-          </Banner>
-        )}
-        {live ? (
-          <Terms
-            rows={[
-              { term: 'Live', value: <strong>{live.version}</strong> },
-              { term: 'Since', value: `${formatShortTime(live.since)}, by ${live.by}` },
-              ...(release
-                ? [
-                    { term: 'Written for contract', value: release.contract },
-                    { term: 'Largest page', value: formatSize(release.bytes) },
-                    { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
-                  ]
-                : []),
+      {fallback && (
+        <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
+          <p>
+            {formatShortTime(fallback.at)}: {formatCount(fallback.failed, 'load')} of{' '}
+            {formatNumber(fallback.loads)} failed in visitors’ browsers (
+            {formatPercent(fallback.failed / Math.max(1, fallback.loads))}). Visitors have {fallback.to}{' '}
+            again. This notice stays until someone makes a version live or rolls back.
+          </p>
+        </Banner>
+      )}
+      {live ? (
+        <Terms
+          rows={[
+            { term: 'Live', value: <strong>{live.version}</strong> },
+            { term: 'Since', value: `${formatShortTime(live.since)}, by ${live.by}` },
+            ...(release
+              ? [
+                  { term: 'Written for contract', value: release.contract },
+                  { term: 'Largest page', value: formatSize(release.bytes) },
+                  { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
+                ]
+              : []),
+          ]}
+        />
+      ) : (
+        <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
+      )}
+      {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
+      {live && <RollBack key={v} live={live.version} remote={remote} />}
+      {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
+      <Versions remote={remote} onLink={makeLink} />
+      {history.length > 0 && (
+        <More
+          label={
+            <>
+              What was live before<VisuallyHidden> of {getPartLabel(name)}</VisuallyHidden>
+            </>
+          }
+        >
+          <DataTable
+            caption={`${formatCount(history.length, 'earlier time')}, latest first`}
+            rows={history}
+            toKey={({ version, since }) => `${version} ${since}`}
+            columns={[
+              ['Version', ({ version }) => version],
+              ['From', ({ since }) => formatShortTime(since)],
+              ['Until', ({ until }) => formatShortTime(until)],
+              ['Made live by', ({ by }) => by],
+              ['How it ended', ({ ended }) => endedWords[ended]],
             ]}
           />
-        ) : (
-          <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
-        )}
-        {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
-        {live && <RollBack key={v} live={live.version} remote={remote} />}
-        {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
-        <Versions remote={remote} onLink={makeLink} />
-        {history.length > 0 && (
-          <More
-            label={
-              <>
-                What was live before<VisuallyHidden> of {getPartLabel(name)}</VisuallyHidden>
-              </>
-            }
-          >
-            <DataTable
-              caption={`${formatCount(history.length, 'earlier time')}, latest first`}
-              rows={history}
-              toKey={({ version, since }) => `${version} ${since}`}
-              columns={[
-                ['Version', ({ version }) => version],
-                ['From', ({ since }) => formatShortTime(since)],
-                ['Until', ({ until }) => formatShortTime(until)],
-                ['Made live by', ({ by }) => by],
-                ['How it ended', ({ ended }) => endedWords[ended]],
-              ]}
-            />
-          </More>
-        )}
-      </Stack>
+        </More>
+      )}
     </Panel>
   );
 }

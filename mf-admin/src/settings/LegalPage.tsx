@@ -6,7 +6,7 @@ import {
   legalTargets,
   listLegalRequests,
 } from '@app/types/admin/settings';
-import { Anchor, Button, Chip, Panel, Stack, Terms } from '@app/ui';
+import { Anchor, Button, Chip, Panel, Terms } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
@@ -39,25 +39,23 @@ export default function LegalPage() {
   const answer = useAdminCall(listLegalRequests, { query: { ...filters.query, status } });
   return (
     <Page title="Legal requests" lead="While a hold is on, its subject cannot be deleted or purged.">
-      <Stack gap="wide">
-        <Segments
-          label="Which requests"
-          value={status}
-          onChange={(value) => filters.set({ status: value === 'open' ? '' : value })}
-          options={Object.entries({ open: 'Open', closed: 'Closed' })}
-        />
-        <Loaded
-          answer={answer}
-          empty={[
-            status === 'open' ? 'No open request' : 'No closed request',
-            'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
-            'h2',
-          ]}
-        >
-          {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}
-        </Loaded>
-        <AddLegal />
-      </Stack>
+      <Segments
+        label="Which requests"
+        value={status}
+        onChange={(value) => filters.set({ status: value === 'open' ? '' : value })}
+        options={Object.entries({ open: 'Open', closed: 'Closed' })}
+      />
+      <Loaded
+        answer={answer}
+        empty={[
+          status === 'open' ? 'No open request' : 'No closed request',
+          'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
+          'h2',
+        ]}
+      >
+        {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}
+      </Loaded>
+      <AddLegal />
     </Page>
   );
 }
@@ -131,55 +129,53 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
       title={`${kindWords[kind]}, from ${from}`}
       note={`Noted ${formatShortTime(createdAt)} by ${createdBy}${closedAt ? `, closed ${formatShortTime(closedAt)}` : ''}`}
     >
-      <Stack>
-        <Terms
-          rows={[
-            { term: 'About', value: about },
-            {
-              term: 'Answer by',
-              value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
-            },
-            { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
-            { term: 'Note', value: note || '–' },
-            ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
-          ]}
-        />
-        {status === 'open' && (
-          <>
-            <DataForm
-              inline
-              fields={[
-                { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
-              ]}
-              send="Change the day"
-              sending={sending}
-              onSubmit={({ due: day }) => change({ due: day }, 'The day is changed.')}
-              tools={
-                <Button
-                  kind="secondary"
-                  disabled={sending}
-                  onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
-                >
-                  {hold ? 'Remove the hold' : 'Place a hold'}
-                </Button>
-              }
-            />
-            <DataForm
-              fields={[
-                {
-                  ...{ name: 'outcome', label: 'Outcome', kind: 'prose', required: true, maxLength: 4000 },
-                  hint: 'What was answered and done.',
-                },
-              ]}
-              send="Close the request"
-              sending={sending}
-              onSubmit={({ outcome: words }) =>
-                change({ status: 'closed', outcome: words }, 'The request is closed.')
-              }
-            />
-          </>
-        )}
-      </Stack>
+      <Terms
+        rows={[
+          { term: 'About', value: about },
+          {
+            term: 'Answer by',
+            value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
+          },
+          { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
+          { term: 'Note', value: note || '–' },
+          ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
+        ]}
+      />
+      {status === 'open' && (
+        <>
+          <DataForm
+            inline
+            fields={[
+              { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
+            ]}
+            send="Change the day"
+            sending={sending}
+            onSubmit={({ due: day }) => change({ due: day }, 'The day is changed.')}
+            tools={
+              <Button
+                kind="secondary"
+                disabled={sending}
+                onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
+              >
+                {hold ? 'Remove the hold' : 'Place a hold'}
+              </Button>
+            }
+          />
+          <DataForm
+            fields={[
+              {
+                ...{ name: 'outcome', label: 'Outcome', kind: 'prose', required: true, maxLength: 4000 },
+                hint: 'What was answered and done.',
+              },
+            ]}
+            send="Close the request"
+            sending={sending}
+            onSubmit={({ outcome: words }) =>
+              change({ status: 'closed', outcome: words }, 'The request is closed.')
+            }
+          />
+        </>
+      )}
     </Panel>
   );
 }

@@ -18,35 +18,33 @@ export default function MailsPage() {
       title="Mail templates"
       lead="Shown as their plain text; the HTML says the same words. Changed by a release."
     >
-      <Stack gap="wide">
-        <Segments
-          label="Language"
-          value={locale}
-          onChange={(value) => filters.set({ locale: value })}
-          options={locales.map((one) => [one, one === 'en' ? 'English' : 'Español'])}
-        />
-        <Loaded answer={answer}>
-          {({ items }) =>
-            items.map(({ template, optional, samples }) => (
-              <Fold key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>
-                <Stack>
-                  <p>{optional ? `People can turn these e-mails off: “${optional}”.` : 'Always sent.'}</p>
-                  {samples.map(({ subject, text }) => (
-                    <Card key={text}>
-                      <article lang={locale} aria-label={subject}>
-                        <p>
-                          <b>{subject}</b>
-                        </p>
-                        {text.trim().split('\n\n').map(renderPart)}
-                      </article>
-                    </Card>
-                  ))}
-                </Stack>
-              </Fold>
-            ))
-          }
-        </Loaded>
-      </Stack>
+      <Segments
+        label="Language"
+        value={locale}
+        onChange={(value) => filters.set({ locale: value })}
+        options={locales.map((one) => [one, one === 'en' ? 'English' : 'Español'])}
+      />
+      <Loaded answer={answer}>
+        {({ items }) =>
+          items.map(({ template, optional, samples }) => (
+            <Fold key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>
+              <Stack>
+                <p>{optional ? `People can turn these e-mails off: “${optional}”.` : 'Always sent.'}</p>
+                {samples.map(({ subject, text }) => (
+                  <Card key={text}>
+                    <article lang={locale} aria-label={subject}>
+                      <p>
+                        <b>{subject}</b>
+                      </p>
+                      {text.trim().split('\n\n').map(renderPart)}
+                    </article>
+                  </Card>
+                ))}
+              </Stack>
+            </Fold>
+          ))
+        }
+      </Loaded>
     </Page>
   );
 }

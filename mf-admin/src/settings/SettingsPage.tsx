@@ -1,6 +1,6 @@
 import { decisionReasons, flagReasons, type Option, reportFields, reviewTags } from '@app/option-lists';
 import { readAllSettings, type SettingsValues } from '@app/types/admin/settings';
-import { Banner, Fold, Panel, PlainList, Stack } from '@app/ui';
+import { Banner, Fold, Panel, PlainList } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -21,35 +21,33 @@ export default function SettingsPage() {
   const editable = useMay()('settings') !== undefined;
   return (
     <Page title="Settings" lead="Every change is in the audit log, with what it was before.">
-      <Stack gap="wide">
-        {!editable && (
-          <Banner>
-            <p>Your role may read these settings. An owner can change them.</p>
-          </Banner>
-        )}
-        <Loaded answer={answer}>
-          {(data) => (
-            <>
-              {forms.map((form) => (
-                <GroupForm
-                  key={`${form.group} ${data[form.group].v}`}
-                  {...{ form, editable, shown: data[form.group] }}
-                />
-              ))}
-              <WordLists
-                title="Retired entries of your lists"
-                note="They are no longer offered or accepted. Where they were used they are still shown. Add one to its list again to offer it again."
-                lists={listRetired(data.options.values)}
+      {!editable && (
+        <Banner>
+          <p>Your role may read these settings. An owner can change them.</p>
+        </Banner>
+      )}
+      <Loaded answer={answer}>
+        {(data) => (
+          <>
+            {forms.map((form) => (
+              <GroupForm
+                key={`${form.group} ${data[form.group].v}`}
+                {...{ form, editable, shown: data[form.group] }}
               />
-            </>
-          )}
-        </Loaded>
-        <WordLists
-          title="Built-in lists"
-          note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
-          lists={lists.map(([title, options]) => [title, options.map(({ label }) => [label.en, label.es])])}
-        />
-      </Stack>
+            ))}
+            <WordLists
+              title="Retired entries of your lists"
+              note="They are no longer offered or accepted. Where they were used they are still shown. Add one to its list again to offer it again."
+              lists={listRetired(data.options.values)}
+            />
+          </>
+        )}
+      </Loaded>
+      <WordLists
+        title="Built-in lists"
+        note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
+        lists={lists.map(([title, options]) => [title, options.map(({ label }) => [label.en, label.es])])}
+      />
     </Page>
   );
 }
@@ -75,25 +73,23 @@ function WordLists({ lists, ...panel }: { title: string; note: string; lists: re
   if (filled.length === 0) return null;
   return (
     <Panel {...panel}>
-      <Stack>
-        {filled.map(([title, words]) => (
-          <Fold key={title} label={`${title} (${words.length})`}>
-            <PlainList>
-              {words.map(([en, es]) => (
-                <li key={en}>
-                  {en}
-                  {es && (
-                    <>
-                      {' '}
-                      – <span lang="es">{es}</span>
-                    </>
-                  )}
-                </li>
-              ))}
-            </PlainList>
-          </Fold>
-        ))}
-      </Stack>
+      {filled.map(([title, words]) => (
+        <Fold key={title} label={`${title} (${words.length})`}>
+          <PlainList>
+            {words.map(([en, es]) => (
+              <li key={en}>
+                {en}
+                {es && (
+                  <>
+                    {' '}
+                    – <span lang="es">{es}</span>
+                  </>
+                )}
+              </li>
+            ))}
+          </PlainList>
+        </Fold>
+      ))}
     </Panel>
   );
 }

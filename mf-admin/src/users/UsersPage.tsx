@@ -6,7 +6,7 @@ import {
   type TeamMember,
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Badge, Banner, Button, Panel, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Badge, Banner, Button, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -41,50 +41,48 @@ export default function UsersPage() {
   const acting = answer.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
-      <Stack gap="wide">
-        {made && <NewPassword made={made} onKept={() => setMade(null)} />}
-        <Loaded answer={answer}>
-          {({ users }) => (
-            <>
-              <Panel title="The team">
-                <ul className={styles.Users}>
-                  {users.map((user) => (
-                    <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setMade} />
-                  ))}
-                </ul>
-              </Panel>
-              <Panel
-                title="Invite someone"
-                note="They get a password for one sign-in, and then choose their own."
-              >
-                <DataForm
-                  fields={[
-                    { name: 'name', label: 'Name', required: true, maxLength: 100 },
-                    { name: 'email', label: 'E-mail address', kind: 'email', required: true },
-                    {
-                      ...{ name: 'role', label: 'Role', kind: 'choice', value: 'viewer' },
-                      options: adminRoles.map((role) => [
-                        role,
-                        `${roleWords[role].name}: ${roleWords[role].may}`,
-                      ]),
-                    },
-                  ]}
-                  send="Invite"
-                  kind="primary"
-                  {...{ sending, faults }}
-                  onSubmit={async ({ name = '', email = '', role }) => {
-                    const reply = await act(addTeamMember, {
-                      body: { name, email, role: role as AdminRole },
-                    });
-                    if (reply) setMade(reply);
-                    return reply;
-                  }}
-                />
-              </Panel>
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      {made && <NewPassword made={made} onKept={() => setMade(null)} />}
+      <Loaded answer={answer}>
+        {({ users }) => (
+          <>
+            <Panel title="The team">
+              <ul className={styles.Users}>
+                {users.map((user) => (
+                  <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setMade} />
+                ))}
+              </ul>
+            </Panel>
+            <Panel
+              title="Invite someone"
+              note="They get a password for one sign-in, and then choose their own."
+            >
+              <DataForm
+                fields={[
+                  { name: 'name', label: 'Name', required: true, maxLength: 100 },
+                  { name: 'email', label: 'E-mail address', kind: 'email', required: true },
+                  {
+                    ...{ name: 'role', label: 'Role', kind: 'choice', value: 'viewer' },
+                    options: adminRoles.map((role) => [
+                      role,
+                      `${roleWords[role].name}: ${roleWords[role].may}`,
+                    ]),
+                  },
+                ]}
+                send="Invite"
+                kind="primary"
+                {...{ sending, faults }}
+                onSubmit={async ({ name = '', email = '', role }) => {
+                  const reply = await act(addTeamMember, {
+                    body: { name, email, role: role as AdminRole },
+                  });
+                  if (reply) setMade(reply);
+                  return reply;
+                }}
+              />
+            </Panel>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@app/router';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { Banner, Button, CompareIcon, Row, Stack } from '@app/ui';
+import { Banner, Button, CompareIcon, Row } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
@@ -25,27 +25,25 @@ export default function MergePage() {
       title="Merge two listings"
       lead="Reviews, claims and addresses move to the one that is kept. This cannot be undone."
     >
-      <Stack>
-        <ListingPicker label="Keep" id={keep} onPick={choose('keep')} />
-        <ListingPicker label="Merge into it, and drop" id={drop} onPick={choose('drop')} />
-        {keep !== '' && keep === drop && (
-          <Banner kind="warn">
-            <p>These are one and the same listing. Choose another one.</p>
-          </Banner>
-        )}
-        {both && (
-          <Row>
-            <Button kind="quiet" onClick={() => setParams(new URLSearchParams({ keep: drop, drop: keep }))}>
-              <CompareIcon /> Keep the other one
-            </Button>
-          </Row>
-        )}
-        {both && (
-          <Loaded answer={answer}>
-            {(preview) => <MergeChoice key={`${keep}/${drop}`} preview={preview} />}
-          </Loaded>
-        )}
-      </Stack>
+      <ListingPicker label="Keep" id={keep} onPick={choose('keep')} />
+      <ListingPicker label="Merge into it, and drop" id={drop} onPick={choose('drop')} />
+      {keep !== '' && keep === drop && (
+        <Banner kind="warn">
+          <p>These are one and the same listing. Choose another one.</p>
+        </Banner>
+      )}
+      {both && (
+        <Row>
+          <Button kind="quiet" onClick={() => setParams(new URLSearchParams({ keep: drop, drop: keep }))}>
+            <CompareIcon /> Keep the other one
+          </Button>
+        </Row>
+      )}
+      {both && (
+        <Loaded answer={answer}>
+          {(preview) => <MergeChoice key={`${keep}/${drop}`} preview={preview} />}
+        </Loaded>
+      )}
     </Page>
   );
 }
