@@ -1,5 +1,6 @@
-import { listAudit } from '@app/types/admin/audit';
-import { Banner, Button } from '@app/ui';
+import { type AuditRow, listAudit } from '@app/types/admin/audit';
+import { Anchor, Banner, Button } from '@app/ui';
+import { type Column, DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
@@ -7,10 +8,40 @@ import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { type Filters, useFilters } from '../inbox/filters.ts';
+import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
-import { AuditTable } from './AuditTable.tsx';
-import { auditAction, auditKinds, offeredActions } from './audit-words.ts';
+import { formatLongTime } from '../words/format-time.ts';
+import {
+  auditAction,
+  auditField,
+  auditKinds,
+  formatTarget,
+  getActorName,
+  offeredActions,
+} from './audit-words.ts';
 import { Verification } from './Verification.tsx';
+
+/** Each row has the way to all that it says. */
+const columns: readonly Column<AuditRow>[] = [
+  ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>],
+  ['Who', getActorName],
+  ['What', ({ action }) => auditAction(action)],
+  [
+    'About',
+    ({ action, target }) => (
+      <>
+        <Anchor href={paths.toAuditEntry(target.kind, target.id)}>{formatTarget(target)}</Anchor>
+        {(action === 'import.commit' || action === 'import.rollback') && (
+          <>
+            {' '}
+            <Anchor href={paths.auditOfImport(target.id)}>Its listings</Anchor>
+          </>
+        )}
+      </>
+    ),
+  ],
+  ['Changed', ({ fields }) => fields.map(auditField).join(', ') || '–'],
+];
 
 const names = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
 
@@ -28,7 +59,12 @@ export default function AuditPage() {
         empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
       >
         {({ items, total }) => (
-          <AuditTable rows={items} caption={`${formatCount(total, 'row')}, newest first`} />
+          <DataTable
+            caption={`${formatCount(total, 'row')}, newest first`}
+            rows={items}
+            toKey={({ id }) => id}
+            columns={columns}
+          />
         )}
       </Loaded>
       <ListPager label="Pages of the log" list={answer.data} byTime />

@@ -7,8 +7,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { formatLongTime } from '../words/format-time.ts';
-import { getActorName } from './AuditTable.tsx';
-import { auditAction, auditField, formatTarget } from './audit-words.ts';
+import { auditAction, auditField, formatTarget, getActorName } from './audit-words.ts';
 
 /** One row of the log: each field as it was and as it is. */
 export default function AuditRowPage() {

@@ -91,3 +91,9 @@ export function auditField(field: string): string {
   const name = getFieldName(field);
   return name === field ? formatIdentifier(field) : name;
 }
+
+/** Of the team by name; an account of a visitor is its id and no more. */
+export function getActorName({ actor }: AuditRow): string {
+  if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
+  return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();
+}

@@ -104,7 +104,12 @@ export function OrphanedClaims({ page }: { page: string }) {
             <DataForm
               fields={[
                 {
-                  ...{ name: 'reason', label: 'Reason', hint: 'For the audit log. Required.', required: true },
+                  ...{
+                    name: 'reason',
+                    label: 'Reason',
+                    hint: 'For the audit log. Required.',
+                    required: true,
+                  },
                   ...{ kind: 'prose', rows: 2, maxLength: 500 },
                 },
               ]}

@@ -2,11 +2,7 @@ import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { Panel } from '@app/ui';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { useDownload } from '../console/kit/download.ts';
-
-const words: Readonly<Record<(typeof exportKinds)[number], string>> = {
-  ...{ listings: 'Listings', reviews: 'Reviews', claims: 'Claims', updates: 'Updates' },
-  ...{ audit: 'Audit log', imports: 'Imports' },
-};
+import { formatIdentifier } from '../words/format-identifier.ts';
 
 /** All records of a kind as a file. */
 export function ExportPanel() {
@@ -20,7 +16,7 @@ export function ExportPanel() {
         fields={[
           {
             ...{ name: 'kind', label: 'Records', kind: 'choice' },
-            options: exportKinds.map((one) => [one, words[one]]),
+            options: exportKinds.map((one) => [one, one === 'audit' ? 'Audit log' : formatIdentifier(one)]),
           },
           {
             ...{ name: 'format', label: 'Format', kind: 'choice' },

@@ -4,14 +4,24 @@ import {
   type ImportRow,
   listImportRows,
 } from '@app/types/admin/imports';
-import { Chip, Choice, ChoiceOption, Fieldset, Fold, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import {
+  Chip,
+  type ChipProps,
+  Choice,
+  ChoiceOption,
+  Fieldset,
+  Fold,
+  Row,
+  Skeleton,
+  VisuallyHidden,
+} from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
 
-const kinds = { create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' } as const;
-const getKindProps = (action: ImportRow['action']) =>
-  action in kinds ? { kind: kinds[action as keyof typeof kinds] } : {};
+const kinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
+  ...{ create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' },
+};
 
 /** Rows are read a page at a time: those of the same page ask once. */
 const pageSize = 100;
@@ -42,7 +52,7 @@ export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Pro
     <div className={styles.Row}>
       <Row>
         <span>Line {line}</span>
-        <Chip {...getKindProps(action)}>{actionWords[action]}</Chip>
+        <Chip kind={kinds[action]}>{actionWords[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
         {by && <span>{groundWords[by]}</span>}

@@ -1,17 +1,22 @@
+import { Stack } from '@app/ui';
 import { useId } from 'react';
 import { formatNumber } from '../words/format-count.ts';
-import styles from './Meter.module.css';
 
 /** How far something is: words and a native bar. */
 export function Meter({ label, now, of, unit }: { label: string; now: number; of: number; unit: string }) {
   const id = useId();
   const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(of)} ${unit}`;
   return (
-    <div className={styles.Meter}>
+    <Stack gap="tight">
       <label htmlFor={id}>
         {label}: {text}
       </label>
-      <progress id={id} value={now} max={Math.max(1, of)} />
-    </div>
+      <progress
+        id={id}
+        value={now}
+        max={Math.max(1, of)}
+        style={{ width: '100%', accentColor: 'var(--accent)' }}
+      />
+    </Stack>
   );
 }

@@ -2,7 +2,9 @@ import { useWrite } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
+import { type ImportColumn, importColumns } from '@app/types/admin/imports/columns';
 import { Banner, Button, Field, Input, Panel, Row } from '@app/ui';
+import Papa from 'papaparse';
 import { useState } from 'react';
 import { callAdmin, getErrorMessage } from '../admin-call.ts';
 import { saveFile } from '../console/kit/download.ts';
@@ -10,7 +12,6 @@ import { paths } from '../paths.ts';
 import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { Meter } from './Meter.tsx';
 import { type Head, readHead } from './read-head.ts';
-import { buildTemplate } from './template.ts';
 import { createUploadFetch } from './upload-fetch.ts';
 
 interface Chosen {
@@ -105,4 +106,11 @@ export function StartImport() {
       )}
     </Panel>
   );
+}
+
+/** A file with every column and one row that shows how each is filled. */
+function buildTemplate(): string {
+  const columns: readonly ImportColumn[] = importColumns;
+  const fields = columns.map(({ name }) => name);
+  return `\ufeff${Papa.unparse({ fields, data: [columns.map(({ sample = '' }) => sample)] })}\r\n`;
 }

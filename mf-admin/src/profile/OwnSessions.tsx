@@ -1,11 +1,10 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
-import { Badge, Button, Panel, Row, VisuallyHidden } from '@app/ui';
+import { Badge, Button, Panel, PlainList, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';
-import styles from './Profile.module.css';
 
 /** Every browser that is signed in with this account; each can be signed out from here. */
 export function OwnSessions() {
@@ -19,9 +18,9 @@ export function OwnSessions() {
       <Loaded answer={answer}>
         {({ sessions }) => (
           <>
-            <ul className={styles.Sessions}>
+            <PlainList>
               {sessions.map(({ id, agent, address, current, createdAt, lastSeenAt }) => (
-                <li key={id} className={styles.Session}>
+                <li key={id}>
                   <p>
                     <strong>{getBrowserName(agent)}</strong> {current && <Badge>this one</Badge>}
                     <br />
@@ -49,7 +48,7 @@ export function OwnSessions() {
                   )}
                 </li>
               ))}
-            </ul>
+            </PlainList>
             {sessions.length > 1 && (
               <Row>
                 <Button

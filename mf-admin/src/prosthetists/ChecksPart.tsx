@@ -8,10 +8,9 @@ import { DataForm } from '../console/kit/DataForm.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
+import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatListingName } from './list/list-words.ts';
-
-const statusWords = { verified: 'Verified', expired: 'Expired', not_found: 'Not found' } as const;
 
 export interface ChecksPartProps {
   listing: AdminListing;
@@ -37,7 +36,9 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
               'Status',
               ({ seen }) =>
                 seen ? (
-                  <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>{statusWords[seen.status]}</Chip>
+                  <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>
+                    {formatIdentifier(seen.status)}
+                  </Chip>
                 ) : (
                   'Self-reported'
                 ),
@@ -116,7 +117,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
         },
         {
           ...{ name: 'status', label: 'Register says', kind: 'choice' },
-          options: credentialStatuses.map((status) => [status, statusWords[status]]),
+          options: credentialStatuses.map((status) => [status, formatIdentifier(status)]),
         },
         { name: 'number', label: 'Number', hint: 'Never public', maxLength: 50 },
         { name: 'seenAt', label: 'Seen on', kind: 'date', required: true },

@@ -98,11 +98,7 @@ function Opened({ listing }: { listing: AdminListing }) {
       <nav aria-label="Parts of this listing">
         <Row>
           {tabs.map(({ name, label }) => (
-            <Tab
-              key={name}
-              current={name === tab.name}
-              href={`${paths.prosthetist(listing.id)}?tab=${name}`}
-            >
+            <Tab key={name} current={name === tab.name} href={`${paths.prosthetist(listing.id)}?tab=${name}`}>
               {label}
             </Tab>
           ))}

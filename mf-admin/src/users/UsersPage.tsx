@@ -46,7 +46,7 @@ export default function UsersPage() {
         {({ users }) => (
           <>
             <Panel title="The team">
-              <ul className={styles.Users}>
+              <ul>
                 {users.map((user) => (
                   <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setMade} />
                 ))}

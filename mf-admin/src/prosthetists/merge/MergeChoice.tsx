@@ -21,12 +21,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   const [isOpen, setOpen] = useState(false);
   const { act, sending } = useAct();
   const navigate = useNavigate();
-  const take = (field: string, on: boolean) => {
-    const next = new Set(taken);
-    if (on) next.add(field);
-    else next.delete(field);
-    setTaken(next);
-  };
+  const take = (field: string, on: boolean) =>
+    setTaken(new Set(on ? [...taken, field] : [...taken].filter((one) => one !== field)));
 
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
