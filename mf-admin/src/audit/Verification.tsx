@@ -45,13 +45,24 @@ export function Verification() {
 }
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
-  const { sound, rows, seals, unsealed, head, problems } = verdict;
-  const counts = `${formatNumber(rows)} rows under ${formatNumber(seals)} seals; ${unsealed} are too recent for one.`;
-  if (!sound)
-    return (
-      <Banner kind="bad" title="The log was changed">
-        <p>{counts}</p>
-        <HowFar verdict={verdict} />
+  const { sound, rows, seals, unsealed, head, problems, since, complete, whole } = verdict;
+  return (
+    <Banner
+      kind={sound ? 'ok' : 'bad'}
+      title={sound ? 'Nothing that was sealed has changed' : 'The log was changed'}
+    >
+      <p>
+        {formatNumber(rows)} rows under {formatNumber(seals)} seals; {unsealed} are too recent for one.
+      </p>
+      <p>
+        {since &&
+          `Continued from seal ${since.seal}, up to which it was correct ${formatShortTime(since.at)}. `}
+        {!complete && 'There is more to check. Verify again to continue. '}
+        {whole
+          ? `The whole log was last checked ${formatShortTime(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
+          : 'The whole log has not been checked yet.'}
+      </p>
+      {!sound && (
         <PlainList>
           {problems.map(({ seal, kind, from, to }) => (
             <li key={`${seal} ${kind}`}>
@@ -60,13 +71,8 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
             </li>
           ))}
         </PlainList>
-      </Banner>
-    );
-  return (
-    <Banner kind="ok" title="Nothing that was sealed has changed">
-      <p>{counts}</p>
-      <HowFar verdict={verdict} />
-      {head && (
+      )}
+      {sound && head && (
         <p>
           Save this head somewhere else; <code>pnpm audit-log verify --head</code> checks the log against it:{' '}
           <code>
@@ -75,18 +81,5 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
         </p>
       )}
     </Banner>
-  );
-}
-
-function HowFar({ verdict: { since, complete, whole } }: { verdict: Verdict }) {
-  return (
-    <p>
-      {since &&
-        `Continued from seal ${since.seal}, up to which it was correct ${formatShortTime(since.at)}. `}
-      {!complete && 'There is more to check. Verify again to continue. '}
-      {whole
-        ? `The whole log was last checked ${formatShortTime(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
-        : 'The whole log has not been checked yet.'}
-    </p>
   );
 }

@@ -22,7 +22,10 @@ import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 
-const reports: Readonly<Record<ListingReport, readonly [title: string, note: string]>> = {
+/** Not of listings: claims of listings that are gone. */
+const orphans = 'orphaned';
+
+const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: string, note: string]>> = {
   stale: ['Not confirmed recently', 'Neither the practice nor the team has confirmed these recently.'],
   contact: [
     'Invalid phone or website',
@@ -33,21 +36,22 @@ const reports: Readonly<Record<ListingReport, readonly [title: string, note: str
     'Checked more than a year ago, or found expired in a register; and of listings with an owner, never checked.',
   ],
   place: ['Uncertain place on the map', 'Searches by distance do not find them, or only roughly.'],
+  orphaned: [
+    'Orphaned claims',
+    'They wait for a listing that was deleted. Restoring the listing brings a claim back into the queue.',
+  ],
 };
-/** Not of listings: claims of listings that are gone. */
-const orphans = 'orphaned';
 
 type Line = ReplyOf<typeof listReported>['items'][number];
 
 /** Public listings whose data need a look, and where practitioners are missing. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
-  const isOrphans = filters.value('report') === orphans;
-  const report = listingReports.find((one) => one === filters.value('report')) ?? 'stale';
   const counts = useAdminCall(dataReportCounts);
-  const query = { report, page: filters.query.page };
-  const answer = useAdminCall(listReported, { query }, { keepOld: true, enabled: !isOrphans });
-  const [title, note] = reports[report];
+  const report = listingReports.find((one) => one === filters.value('report')) ?? 'stale';
+  const shown = filters.value('report') === orphans ? orphans : report;
+  const [title, note] = reports[shown];
+  const since = shown === 'stale' && counts.data ? ` Counted from ${counts.data.staleDays} days on.` : '';
   return (
     <Page
       title="Data reports"
@@ -57,71 +61,60 @@ export default function DataReportsPage() {
         {({ counts }) => (
           <Segments
             label="Which report"
-            value={isOrphans ? orphans : report}
+            value={shown}
             onChange={(value) => filters.set({ report: value })}
             options={[
               ...listingReports.map(
-                (one) => [one as string, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
+                (one) => [one, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
               ),
-              [orphans, 'Orphaned claims'],
+              [orphans, reports[orphans][0]],
             ]}
           />
         )}
       </Loaded>
-      {isOrphans ? (
-        <Panel
-          title="Orphaned claims"
-          note="They wait for a listing that was deleted. Restoring the listing brings a claim back into the queue."
-        >
-          <OrphanedClaims page={filters.value('page')} />
-        </Panel>
-      ) : (
-        <Panel
-          title={title}
-          note={
-            report === 'stale' && counts.data
-              ? `${note} Counted from ${counts.data.staleDays} days on.`
-              : note
-          }
-        >
-          <Loaded answer={answer}>
-            {({ items, total, listed, page, pageSize }) =>
-              total === 0 ? (
-                <p>Nothing to do: no public listing is in this report.</p>
-              ) : (
-                <>
-                  <SaveAsCsv report={report} listed={listed} />
-                  {listed < total && (
-                    <p>
-                      The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these,
-                      the next ones appear.
-                    </p>
-                  )}
-                  {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
-                  <DataTable
-                    caption={formatCount(total, 'listing')}
-                    rows={items}
-                    toKey={({ id }) => id}
-                    columns={[
-                      [
-                        'Practitioner',
-                        ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
-                      ],
-                      ['Place', ({ place }) => place],
-                      ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
-                      ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
-                      ['Why', ({ why }) => why.join('. ')],
-                    ]}
-                  />
-                  <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
-                </>
-              )
-            }
-          </Loaded>
-        </Panel>
-      )}
+      <Panel title={title} note={note + since}>
+        {shown === orphans ? <OrphanedClaims page={filters.value('page')} /> : <Reported report={shown} />}
+      </Panel>
       <SearchQuality />
     </Page>
+  );
+}
+
+function Reported({ report }: { report: ListingReport }) {
+  const { query } = useFilters([]);
+  const answer = useAdminCall(listReported, { query: { ...query, report } }, { keepOld: true });
+  return (
+    <Loaded answer={answer}>
+      {({ items, total, listed, page, pageSize }) =>
+        total === 0 ? (
+          <p>Nothing to do: no public listing is in this report.</p>
+        ) : (
+          <>
+            <SaveAsCsv report={report} listed={listed} />
+            {listed < total && (
+              <p>
+                The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these, the next
+                ones appear.
+              </p>
+            )}
+            {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
+            <DataTable
+              caption={formatCount(total, 'listing')}
+              rows={items}
+              toKey={({ id }) => id}
+              columns={[
+                ['Practitioner', ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>],
+                ['Place', ({ place }) => place],
+                ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
+                ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
+                ['Why', ({ why }) => why.join('. ')],
+              ]}
+            />
+            <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useParams } from '@app/router';
-import { getImport, type ImportAction, type ImportBatch } from '@app/types/admin/imports';
+import { getImport, type ImportBatch } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
@@ -88,8 +88,9 @@ function Batch({ batch }: { batch: ImportBatch }) {
 function Rows({ batch }: { batch: ImportBatch }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const { choose } = useBatch(batch);
-  const [action, setAction] = useState<ImportAction | 'all'>('all');
-  const numbers: Record<ImportAction, number> = {
+  const [chosen, setChosen] = useState<keyof typeof numbers>('all');
+  const numbers = {
+    all: rows,
     create: counts.created,
     update: counts.updated,
     unchanged: counts.unchanged,
@@ -98,7 +99,10 @@ function Rows({ batch }: { batch: ImportBatch }) {
     error: counts.failed,
   };
   const isPlan = committedAt === null;
-  const kinds = (Object.keys(numbers) as ImportAction[]).filter((kind) => numbers[kind] > 0);
+  const kinds = (Object.keys(numbers) as (keyof typeof numbers)[]).filter(
+    (kind) => kind === 'all' || numbers[kind] > 0,
+  );
+  const kind = isPlan ? chosen : 'all';
   return (
     <>
       <p>
@@ -117,29 +121,24 @@ function Rows({ batch }: { batch: ImportBatch }) {
             rolled back, and its rows and errors can no longer be shown.
           </p>
         </Banner>
-      ) : isPlan ? (
+      ) : (
         <>
-          <Segments
-            label="Show"
-            options={[
-              ['all', `All (${formatNumber(rows)})`],
-              ...kinds.map(
-                (kind) => [kind, `${actionWords[kind]} (${formatNumber(numbers[kind])})`] as const,
-              ),
-            ]}
-            value={action}
-            onChange={(kind) => setAction(kind as ImportAction | 'all')}
-          />
+          {isPlan && (
+            <Segments
+              label="Show"
+              options={kinds.map((one) => [one, `${actionWords[one]} (${formatNumber(numbers[one])})`])}
+              value={kind}
+              onChange={setChosen}
+            />
+          )}
           <RowList
-            key={action}
+            key={kind}
             id={id}
-            action={action === 'all' ? undefined : action}
-            count={action === 'all' ? rows : numbers[action]}
+            action={kind === 'all' ? undefined : kind}
+            count={numbers[kind]}
             onChoose={status === 'planned' ? choose : undefined}
           />
         </>
-      ) : (
-        <RowList id={id} action={undefined} count={rows} />
       )}
     </>
   );

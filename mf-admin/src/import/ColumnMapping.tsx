@@ -12,6 +12,11 @@ import { getColumnLabel } from './words.ts';
 
 export type Mapping = readonly (ColumnName | null)[];
 
+const fieldOptions = [
+  ['', 'Not read'] as const,
+  ...importColumns.map(({ name, label, needed }) => [name, needed ? `${label} *` : label] as const),
+];
+
 /** What the headers say by themselves. */
 export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
@@ -53,15 +58,8 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
                 aria-label={`Field for ${header || `column ${i + 1}`}`}
                 value={mapping[i] ?? ''}
                 onChange={(event) => choose(i, event.target.value)}
-              >
-                <option value="">Not read</option>
-                {importColumns.map((column) => (
-                  <option key={column.name} value={column.name}>
-                    {column.label}
-                    {'needed' in column ? ' *' : ''}
-                  </option>
-                ))}
-              </Select>
+                options={fieldOptions}
+              />
             ),
           ],
           ['First values', (_, i) => previewValues(head, i)],

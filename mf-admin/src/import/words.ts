@@ -2,7 +2,8 @@ import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/impo
 import { importColumns } from '@app/types/admin/imports/columns';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 
-export const actionWords: Readonly<Record<ImportAction, string>> = {
+export const actionWords: Readonly<Record<ImportAction | 'all', string>> = {
+  all: 'All',
   create: 'New',
   update: 'Change',
   unchanged: 'Unchanged',

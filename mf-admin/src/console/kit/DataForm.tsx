@@ -94,13 +94,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(required && { required })} wide={kind === 'prose'}>
       {kind === 'choice' ? (
-        <Select {...(rest as object)}>
-          {options.map(([one, words]) => (
-            <option key={one} value={one}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        <Select {...(rest as object)} options={options} />
       ) : kind === 'prose' ? (
         <Textarea {...(written as object)} className={styles.Long} rows={rows} />
       ) : kind === 'password' ? (

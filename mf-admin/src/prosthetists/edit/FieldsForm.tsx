@@ -21,14 +21,14 @@ import { PlaceControls } from './PlaceControls.tsx';
 /** What is said beside a refusal: the listing as it is now. */
 const conflict = z.object({ fresh: z.object({ listing: adminListing }) });
 
-interface FieldsFormProps {
+export interface EditPartProps {
   listing: AdminListing;
-  /** False: they are read only. */
+  /** False: it is read only. */
   mayEdit: boolean;
 }
 
 /** Every field that the practitioner's own form has, by the same rules. What is saved is live at once, and undoable. */
-export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
+export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   // What the form began from: others may save meanwhile, and what is typed here must not vanish.
   const [base, setBase] = useState(listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });

@@ -1,19 +1,15 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { type AdminListing, uploadListingPicture } from '@app/types/admin/prosthetists';
+import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef } from 'react';
 import { useAct } from '../../console/kit/use-act.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatListingName } from '../list/list-words.ts';
-
-interface PicturePartProps {
-  listing: AdminListing;
-  mayEdit: boolean;
-}
+import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The practitioner's photo, as patients see it; another one is live at once. */
-export function PicturePart({ listing, mayEdit }: PicturePartProps) {
+export function PicturePart({ listing, mayEdit }: EditPartProps) {
   const input = useRef<HTMLInputElement>(null);
   const { act, sending } = useAct();
   const params = { id: listing.id };

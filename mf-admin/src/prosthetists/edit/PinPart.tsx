@@ -1,19 +1,14 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Button, More } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { DataForm } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { formatListingName } from '../list/list-words.ts';
-
-interface PinPartProps {
-  listing: AdminListing;
-  mayEdit: boolean;
-}
+import type { EditPartProps } from './FieldsForm.tsx';
 
 /** Where searches find it. The ZIP code's center, unless somebody put it elsewhere by hand. */
-export function PinPart({ listing, mayEdit }: PinPartProps) {
+export function PinPart({ listing, mayEdit }: EditPartProps) {
   const { act, sending } = useAct();
   const [problem, setProblem] = useState('');
   const { id, v, point } = listing;

@@ -73,13 +73,8 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           aria-label={label}
           value={filters.value(name)}
           onChange={({ target }) => filters.set({ [name]: target.value })}
-        >
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {label}: {words}
-            </option>
-          ))}
-        </Select>
+          options={options.map(([value, words]) => [value, `${label}: ${words}`])}
+        />
       ))}
       <ViewSelect
         list={paths.prosthetists}

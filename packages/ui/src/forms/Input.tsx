@@ -17,12 +17,24 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...control} className={classNames(styles.Input, className)} />;
 }
 
-/** A native select; its options are its children. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
+export interface SelectProps extends ComponentProps<'select'> {
+  /** Its options as data; those that need more are its children. */
+  options?: readonly (readonly [value: string, label: string])[];
+}
+
+/** A native select. */
+export function Select({ className, options = [], children, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   return (
     <span className={styles.Select}>
-      <select {...control} className={classNames(styles.Input, className)} />
+      <select {...control} className={classNames(styles.Input, className)}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
     </span>
   );
 }
