@@ -96,7 +96,7 @@ export function OrphanedClaims({ page }: { page: string }) {
               grant ? selectColumn : ['Claim', formatOrphanedClaim],
               ['E-mail', ({ claimantEmail }) => claimantEmail ?? '–'],
               ['Sent', ({ submittedAt }) => formatShortTime(submittedAt)],
-              ['Claim', ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>, { quiet: true }],
+              ['Link', ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>, { quiet: true }],
             ]}
           />
           <ListPager label="Pages" list={answer.data} />
