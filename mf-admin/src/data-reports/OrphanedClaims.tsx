@@ -12,15 +12,12 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
+import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
 /** "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
-function formatOrphanedClaim({ claimantName, listing }: OrphanedClaim): string {
-  const of = listing
-    ? [`${listing.firstName} ${listing.lastName}`, listing.company].filter(Boolean).join(', ')
-    : 'a listing that no longer exists';
-  return `${claimantName || 'Someone without a name'}, for ${of}`;
-}
+const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =>
+  `${claimantName || 'Someone without a name'}, for ${formatNameAndCompany(listing, 'a listing that no longer exists')}`;
 
 /** Why a claim that was chosen stays. */
 const stayWords = {

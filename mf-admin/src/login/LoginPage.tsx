@@ -7,7 +7,7 @@ import { adminLogin } from '@app/types/admin/session';
 import { Banner, Card, LogoMark } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
+import { DataForm, type FormValues } from '../console/kit/DataForm.tsx';
 import { paths } from '../paths.ts';
 import { getSessionToken, keepToken } from '../session.ts';
 import styles from './LoginPage.module.css';
@@ -34,7 +34,7 @@ export default function LoginPage() {
   const back = backTo(state);
   if (isIn) return <Navigate to={back} replace />;
 
-  async function signIn({ email = '', password = '', code }: Readonly<Record<string, string>>) {
+  async function signIn({ email = '', password = '', code }: FormValues) {
     const sent = await send({ body: { email, password, code: code || undefined } });
     if (sent.status === 'done') {
       keepToken(sent.reply.token);

@@ -9,8 +9,8 @@ import { useAct } from '../console/kit/use-act.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
-import { formatListingName } from './list/list-words.ts';
 
 export interface ChecksPartProps {
   listing: AdminListing;
@@ -128,7 +128,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
       onSubmit={({ license = '', number = '', seenAt = '', status }) => {
         const found = credentialStatuses.find((one) => one === status) ?? 'not_found';
         const body = { license, number, seenAt, status: found };
-        const done = `Checked a credential of ${formatListingName(listing)}.`;
+        const done = `Checked a credential of ${formatName(listing)}.`;
         return act(checkCredential, { params: { id: listing.id }, body }, done);
       }}
     />
@@ -165,7 +165,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
           send={notice ? 'Change the notice' : 'Post the notice'}
           {...{ sending, faults }}
           onSubmit={async ({ note = '' }) => {
-            await put({ on: true, note }, `Readers of ${formatListingName(listing)} are warned.`);
+            await put({ on: true, note }, `Readers of ${formatName(listing)} are warned.`);
           }}
           tools={
             notice && (
@@ -173,7 +173,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
                 kind="quiet"
                 disabled={sending}
                 onClick={() =>
-                  void put({ on: false, note: '' }, `Removed the notice of ${formatListingName(listing)}.`)
+                  void put({ on: false, note: '' }, `Removed the notice of ${formatName(listing)}.`)
                 }
               >
                 Remove it

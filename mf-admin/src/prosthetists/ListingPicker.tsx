@@ -4,7 +4,8 @@ import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
-import { formatListingName, statusWords } from './list/list-words.ts';
+import { formatName } from '../words/format-name.ts';
+import { statusWords } from './list/list-words.ts';
 
 export interface ListingPickerProps {
   label: string;
@@ -32,7 +33,7 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
         <Row>
           <p>
             {listing
-              ? `${formatListingName(listing)}, ${listing.company}, ${listing.city}, ${listing.state}`
+              ? `${formatName(listing)}, ${listing.company}, ${listing.city}, ${listing.state}`
               : chosen.error
                 ? 'There is no such listing.'
                 : 'Looking…'}
@@ -66,7 +67,7 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
         {found.data?.items.map((row) => (
           <li key={row.id}>
             <Button kind="secondary" onClick={() => onPick(row.id)}>
-              {formatListingName(row)}, {row.company}, {row.city}, {row.state} ({statusWords[row.status]})
+              {formatName(row)}, {row.company}, {row.city}, {row.state} ({statusWords[row.status]})
             </Button>
           </li>
         ))}

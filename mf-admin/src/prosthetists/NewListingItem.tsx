@@ -5,9 +5,10 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { WarningItems } from '../inbox/WarningItems.tsx';
 import { paths } from '../paths.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ListingFacts } from './ListingFacts.tsx';
-import { formatListingName, statusWords } from './list/list-words.ts';
+import { statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
 
@@ -23,7 +24,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       item={listing}
       clock={{ promise: listing.promise, since }}
       describeChanges={describeChanges}
-      title={`Listing of ${formatListingName(listing)}`}
+      title={`Listing of ${formatName(listing)}`}
       meta={[
         `${listing.company}, ${listing.city}, ${listing.state}`,
         `Sent ${formatShortTime(since)}`,

@@ -2,8 +2,8 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Chip, Chips, Stack, Terms, Words } from '@app/ui';
 import { StaffPhoto } from '../StaffPhoto.tsx';
 import { formatValue } from '../words/field-names.ts';
+import { formatName } from '../words/format-name.ts';
 import { fieldGroups } from './edit/field-plan.ts';
-import { formatListingName } from './list/list-words.ts';
 
 /** Fields that the head of the page has, and those that nobody but staff reads. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -23,8 +23,8 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
     .filter(({ value }) => value !== '');
   return (
     <Stack role="region" aria-label="What patients will read" gap="tight">
-      {photo && <StaffPhoto name={photo} alt={`Photo of ${formatListingName(listing)}`} />}
-      <h3>{formatListingName(listing)}</h3>
+      {photo && <StaffPhoto name={photo} alt={`Photo of ${formatName(listing)}`} />}
+      <h3>{formatName(listing)}</h3>
       <p>
         <b>{company}</b>
         <br />

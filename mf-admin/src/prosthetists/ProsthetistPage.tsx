@@ -13,6 +13,7 @@ import { ThreadFold } from '../inbox/item/Thread.tsx';
 import { useLock } from '../inbox/item/use-lock.ts';
 import { WarningItems } from '../inbox/WarningItems.tsx';
 import { paths } from '../paths.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
@@ -20,7 +21,7 @@ import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { formatListingName, statusKinds, statusWords } from './list/list-words.ts';
+import { statusKinds, statusWords } from './list/list-words.ts';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
@@ -36,7 +37,7 @@ export default function ProsthetistPage() {
   const listing = answer.data?.listing;
   return (
     <Page
-      title={listing ? formatListingName(listing) : 'Listing'}
+      title={listing ? formatName(listing) : 'Listing'}
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
       tools={
         <Link href={paths.prosthetists}>

@@ -10,9 +10,9 @@ import { usePageHeading } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
+import { formatName } from '../words/format-name.ts';
 import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
-import { formatListingName } from './list/list-words.ts';
 import styles from './ProsthetistsPage.module.css';
 
 /** All listings, found by words and filters that stand in the address. What waits of them is decided in the inbox. */
@@ -33,7 +33,7 @@ export default function ProsthetistsPage() {
     (row) => (
       <label className={styles.Mark}>
         <input type="checkbox" checked={marked.includes(row.id)} onChange={() => toggle(row.id)} />
-        <VisuallyHidden>Select {formatListingName(row)}</VisuallyHidden>
+        <VisuallyHidden>Select {formatName(row)}</VisuallyHidden>
       </label>
     ),
     { quiet: true },

@@ -3,15 +3,16 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { Choice } from '../inbox/decision/choice.ts';
 import { formatValue } from '../words/field-names.ts';
 import { formatCount } from '../words/format-count.ts';
+import { formatName } from '../words/format-name.ts';
 import { formatDay } from '../words/format-time.ts';
 import { allFields } from './edit/field-plan.ts';
-import { formatListingName, statusWords } from './list/list-words.ts';
+import { statusWords } from './list/list-words.ts';
 
 /** What may be done with a listing as a whole: the rows of the table of actions that offer a button for it now. */
 export function getListingChoices(listing: AdminListing): Choice[] {
   const { id, v, reviews, restorableUntil } = listing;
   const values = {
-    name: formatListingName(listing),
+    name: formatName(listing),
     reviews: reviews.total === 1 ? '1 review goes' : `${formatCount(reviews.total, 'review')} go`,
     until: restorableUntil ? formatDay(restorableUntil) : '',
   };

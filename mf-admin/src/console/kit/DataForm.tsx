@@ -43,32 +43,30 @@ type ControlProps = {
 /** One field. Further properties, such as those of a form that keeps its values itself, go to its control. */
 export function DataField({ field, error, disabled, ...own }: ControlProps) {
   const {
-    name,
     label,
     hint,
-    required,
+    required = false,
     kind = 'line',
     options = [],
     value,
-    maxLength,
     rows,
-    short,
     autoFocus,
+    ...native
   } = field;
   const focus = (element: HTMLElement | null) => autoFocus && element?.focus();
   const rest = {
-    name,
+    ...native,
     disabled,
     ...(autoFocus && { ref: focus }),
     ...(value !== undefined && { defaultValue: value }),
     ...own,
   };
   if (kind === 'check')
-    return <Check name={name} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
+    return <Check {...native} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
     const { defaultValue, ...each } = rest;
     return (
-      <Fieldset legend={label} hint={hint} error={error} {...(required && { required })}>
+      <Fieldset legend={label} {...{ hint, error, required }}>
         <div className={styles.Checks} data-many={options.length > 7 ? '' : undefined}>
           {options.map(([one, words]) => (
             <Check
@@ -84,15 +82,14 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     );
   }
   const written = {
-    autoComplete: field.autoComplete ?? 'off',
+    autoComplete: 'off',
     // A code is taken as it is typed.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
     spellCheck: kind === 'prose',
-    maxLength,
     ...rest,
   };
   return (
-    <Field label={label} hint={hint} error={error} {...(required && { required })} wide={kind === 'prose'}>
+    <Field {...{ label, hint, error, required }} wide={kind === 'prose'}>
       {kind === 'choice' ? (
         <Select {...(rest as object)} options={options} />
       ) : kind === 'prose' ? (
@@ -104,7 +101,6 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
           {...(written as object)}
           type={kind === 'line' || kind === 'number' ? 'text' : kind}
           inputMode={kind === 'number' ? 'numeric' : undefined}
-          {...(short && { short })}
         />
       )}
     </Field>
@@ -139,17 +135,7 @@ interface DataFormProps {
 
 /** A form as data: sends what was typed. */
 export function DataForm(props: DataFormProps) {
-  const {
-    label,
-    fields,
-    send,
-    kind = 'secondary',
-    sending,
-    disabled,
-    faults = {},
-    onSubmit,
-    onChange,
-  } = props;
+  const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, inline } = props;
   const shown = fields.filter((field) => field !== false && field !== undefined);
   function readValues(form: HTMLFormElement): FormValues {
     const typed = new FormData(form);
@@ -163,7 +149,7 @@ export function DataForm(props: DataFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (await onSubmit(readValues(form))) form.reset();
+    if (await props.onSubmit(readValues(form))) form.reset();
   }
   const isBlock = ({ kind }: FieldRow) => kind === 'check' || kind === 'checks' || kind === 'prose';
   const renderField = (field: FieldRow) => (
@@ -181,10 +167,10 @@ export function DataForm(props: DataFormProps) {
   return (
     <form
       onSubmit={submit}
-      onChange={({ currentTarget }) => onChange?.(readValues(currentTarget))}
+      onChange={({ currentTarget }) => props.onChange?.(readValues(currentTarget))}
       aria-label={label}
     >
-      {props.inline ? (
+      {inline ? (
         <Row className={styles.Inline}>
           {shown.map(renderField)}
           {button}

@@ -12,7 +12,7 @@ import { DataField } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { paths } from '../../paths.ts';
-import { formatListingName } from '../list/list-words.ts';
+import { formatName } from '../../words/format-name.ts';
 import { describeChanges } from '../listing-choices.ts';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
 import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
@@ -68,7 +68,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     const reply = await act(
       putProsthetist,
       { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
-      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatListingName(base)}.`,
+      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatName(base)}.`,
     );
     if (!reply || !('listing' in reply)) return;
     setBase(reply.listing);

@@ -5,7 +5,7 @@ import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef } from 'react';
 import { useAct } from '../../console/kit/use-act.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
-import { formatListingName } from '../list/list-words.ts';
+import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The practitioner's photo, as patients see it; another one is live at once. */
@@ -20,14 +20,14 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
     if (!picture) return;
     const file = new FormData();
     file.append('profileImage', picture);
-    await act(uploadListingPicture, { params, file }, `Changed the photo of ${formatListingName(listing)}.`);
+    await act(uploadListingPicture, { params, file }, `Changed the photo of ${formatName(listing)}.`);
     target.value = ''; // the same file again is a new try
   }
 
   return (
     <ItemPart title="Photo">
       {name ? (
-        <StaffPhoto name={name} alt={`Photo of ${formatListingName(listing)}`} />
+        <StaffPhoto name={name} alt={`Photo of ${formatName(listing)}`} />
       ) : (
         <p>{listing.profilePicture ? 'A photo of another site, which is not shown.' : 'No photo.'}</p>
       )}
@@ -53,7 +53,7 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
                 void act(
                   putProsthetist,
                   { params, body: { v: listing.v, fields: { profilePicture: '' } } },
-                  `Removed the photo of ${formatListingName(listing)}.`,
+                  `Removed the photo of ${formatName(listing)}.`,
                 )
               }
             >

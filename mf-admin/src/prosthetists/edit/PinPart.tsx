@@ -4,7 +4,7 @@ import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { DataForm } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
-import { formatListingName } from '../list/list-words.ts';
+import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** Where searches find it. The ZIP code's center, unless somebody put it elsewhere by hand. */
@@ -16,7 +16,7 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
     act(
       putProsthetist,
       { params: { id }, body: { v, fields: {}, pin } },
-      `Moved ${formatListingName(listing)} ${where}.`,
+      `Moved ${formatName(listing)} ${where}.`,
     );
   return (
     <ItemPart title="On the map">

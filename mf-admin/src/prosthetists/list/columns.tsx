@@ -3,8 +3,9 @@ import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import type { Column } from '@app/ui/staff';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../words/format-count.ts';
+import { formatName } from '../../words/format-name.ts';
 import { formatDay } from '../../words/format-time.ts';
-import { formatListingName, getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
+import { getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
 
 const none = (
   <>
@@ -22,7 +23,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
     'Name',
     (row) => (
       <Anchor href={paths.prosthetist(row.id)}>
-        <b>{formatListingName(row)}</b>
+        <b>{formatName(row)}</b>
       </Anchor>
     ),
     up('name'),

@@ -23,8 +23,3 @@ export const statusKinds: Readonly<Partial<Record<AdminListingStatus, ChipProps[
 /** What waits about a listing, each in a word. */
 export const getWaitingLabels = (waiting: AdminListingRow['waiting']): string[] =>
   Object.entries(waiting).flatMap(([kind, waits]) => (waits ? [formatIdentifier(kind)] : []));
-
-export const formatListingName = ({
-  firstName,
-  lastName,
-}: Pick<AdminListingRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;

@@ -9,7 +9,7 @@ import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
 import { formatValue, getFieldName } from '../../words/field-names.ts';
 import { formatCount } from '../../words/format-count.ts';
-import { formatListingName } from '../list/list-words.ts';
+import { formatName } from '../../words/format-name.ts';
 
 /** Field by field which value stays, what moves, and then the one button that cannot be undone. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
@@ -27,7 +27,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
     setOpen(false);
-    const done = `Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`;
+    const done = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
     if (await act(mergeProsthetists, { body }, done)) navigate(paths.prosthetist(keep.id));
   }
 
@@ -70,9 +70,9 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
               <DiffRow
                 key={field}
                 name={getFieldName(field)}
-                oldLabel={`Kept: ${formatListingName(keep)}`}
+                oldLabel={`Kept: ${formatName(keep)}`}
                 old={<p>{formatValue(ours, '; ') || 'Empty'}</p>}
-                newLabel={`Dropped: ${formatListingName(drop)}`}
+                newLabel={`Dropped: ${formatName(drop)}`}
                 now={<p>{formatValue(theirs, '; ') || 'Empty'}</p>}
               >
                 <Choice>
@@ -103,8 +103,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
         onSend={() => void merge()}
       >
         <p>
-          {formatListingName(drop)}, {drop.company}, becomes a part of {formatListingName(keep)},{' '}
-          {keep.company}. This cannot be undone.
+          {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
+          cannot be undone.
         </p>
       </Confirm>
     </Stack>
