@@ -23,19 +23,12 @@ export async function callAdmin<E extends Endpoint>(
   signal?: AbortSignal,
   request: typeof fetch = fetch,
 ): Promise<ReplyOf<E>> {
-  let refused: unknown;
-  const send: typeof fetch = async (address, init) => {
+  const send: typeof fetch = (address, init) => {
     const headers = {
       ...(init?.headers as Record<string, string>),
       ...(e.method !== 'GET' && getXsrfHeader()),
     };
-    const response = await request(address, { ...init, headers });
-    if (response.status === 409)
-      refused = await response
-        .clone()
-        .json()
-        .catch(() => undefined);
-    return response;
+    return request(address, { ...init, headers });
   };
   try {
     return await call(e, input, {
@@ -46,16 +39,9 @@ export async function callAdmin<E extends Endpoint>(
     });
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && e.right) endSession();
-    if (error instanceof CallError && refused !== undefined) conflicts.set(error, refused);
     throw error;
   }
 }
-
-/** Bodies of 409s: they hold more than the problems that visitors' pages know of. */
-const conflicts = new WeakMap<CallError, unknown>();
-
-/** What a 409 said, with the record as it is now under `fresh`; undefined for other failures. */
-export const getConflict = (error: CallError): unknown => conflicts.get(error);
 
 interface AdminQueryOptions {
   /** False: don't ask (yet). */

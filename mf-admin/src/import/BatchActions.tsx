@@ -71,11 +71,7 @@ const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoic
     fields={[
       {
         ...{ name: 'rest', label: `Possible duplicates (${count}) without a choice`, kind: 'choice' },
-        options: [
-          ['skip', 'Leave out'],
-          ['update', 'Change the listings'],
-          ['create', 'Add them all'],
-        ],
+        options: Object.entries({ skip: 'Leave out', update: 'Change the listings', create: 'Add them all' }),
       },
     ]}
     send="Choose for all"

@@ -20,10 +20,7 @@ export function ExportPanel() {
           },
           {
             ...{ name: 'format', label: 'Format', kind: 'choice' },
-            options: [
-              ['csv', 'CSV'],
-              ['json', 'JSON'],
-            ],
+            options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}
         send={busy ? 'Preparing…' : 'Download'}

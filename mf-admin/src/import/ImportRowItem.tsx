@@ -122,10 +122,10 @@ function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) 
   );
 }
 
-const choices: readonly { value: ImportChoice; label: string }[] = [
-  { value: 'skip', label: 'Leave out' },
-  { value: 'update', label: 'Change the listing' },
-  { value: 'create', label: 'It is someone else: add' },
+const choices: readonly (readonly [choice: ImportChoice, label: string])[] = [
+  ['skip', 'Leave out'],
+  ['update', 'Change the listing'],
+  ['create', 'It is someone else: add'],
 ];
 
 interface ChoosingProps {
@@ -139,8 +139,8 @@ function Choosing({ row: { line, name, listing }, choice, onChoose }: ChoosingPr
     <Fieldset legend={`What to do with line ${line}, ${name}?`}>
       <Choice>
         {choices
-          .filter(({ value }) => value !== 'update' || listing)
-          .map(({ value, label }) => (
+          .filter(([value]) => value !== 'update' || listing)
+          .map(([value, label]) => (
             <ChoiceOption
               key={value}
               name={`choice-${line}`}

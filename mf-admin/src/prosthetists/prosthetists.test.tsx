@@ -122,15 +122,17 @@ test('what the rules refuse is told at the field, and not sent', async () => {
 });
 
 test('of two who save the second is told what changed, and keeps what was typed', async () => {
-  const fresh = sampleListing({ v: 4, phone: '(314) 555-0187' });
+  let stored = sampleListing();
+  const read = mock(getProsthetistForStaff, () => ({ listing: stored }));
   const put = mock(putProsthetist, () => {
+    stored = sampleListing({ v: 4, phone: '(314) 555-0187' });
     throw createProblem(putProsthetist, 409, {
       error: 'stale',
       message: 'This changed since you opened it.',
-      fresh: { listing: fresh },
+      fresh: { listing: stored },
     });
   });
-  await open(sampleListing(), { handlers: [put] });
+  await open(stored, { handlers: [read, put] });
   await userEvent.type(field(/^Address line 2/), 'Suite 4');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();

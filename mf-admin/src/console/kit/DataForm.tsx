@@ -3,25 +3,17 @@ import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { PasswordInput } from '../access/PasswordInput.tsx';
 import styles from './DataForm.module.css';
 
+/** What an input knows by itself. */
+type InputKind = 'email' | 'search' | 'date' | 'time';
+
 /** A field of a form as data. */
 export interface FieldRow {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** `check`: its value is "on" or empty; `checks`: any of the options; `none`: a choice that may stay empty. */
-  kind?:
-    | 'line'
-    | 'prose'
-    | 'number'
-    | 'email'
-    | 'search'
-    | 'date'
-    | 'time'
-    | 'password'
-    | 'choice'
-    | 'check'
-    | 'checks';
+  /** `check`: its value is "on" or empty; `checks`: any of the options. */
+  kind?: 'line' | 'prose' | 'number' | 'password' | 'choice' | 'check' | 'checks' | InputKind;
   options?: readonly (readonly [value: string, label: string])[];
   /** What stands in it at first. */
   value?: string;

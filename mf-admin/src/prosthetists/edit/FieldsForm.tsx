@@ -1,25 +1,23 @@
 import { useSearchParams } from '@app/router';
-import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
+import { putProsthetist, staffFields } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { getConflict, getErrorMessage, useAdminCall } from '../../admin-call.ts';
+import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { DataField } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { paths } from '../../paths.ts';
+import { formatCount } from '../../words/format-count.ts';
 import { formatName } from '../../words/format-name.ts';
 import { describeChanges } from '../listing-choices.ts';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
-import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { describeProblems, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
-
-/** What is said beside a refusal: the listing as it is now. */
-const conflict = z.object({ fresh: z.object({ listing: adminListing }) });
 
 export interface EditPartProps {
   listing: AdminListing;
@@ -33,12 +31,11 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   const [base, setBase] = useState(listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [outrun, setOutrun] = useState<{ sentence: string; fresh: AdminListing | null } | null>(null);
-  const { act, sending, faults } = useAct((error) => {
-    const parsed = z.safeParse(conflict, getConflict(error));
-    const sentence = getErrorMessage(error, 'Someone else was faster.');
-    setOutrun({ sentence, fresh: parsed.success ? parsed.data.fresh.listing : null });
-  });
+  /** What the server said to who was slower; the listing is read again. */
+  const [outrun, setOutrun] = useState('');
+  const { act, sending, faults } = useAct((error) =>
+    setOutrun(getErrorMessage(error, 'Someone else was faster.')),
+  );
   const { isDirty } = form.formState;
 
   useEffect(() => {
@@ -60,15 +57,15 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   const save = form.handleSubmit(async (values) => {
     const changes = findChanges(base, values);
     if (Object.keys(changes).length === 0) return;
-    const checked = check(changes);
-    setProblems(checked.status === 'wrong' ? checked.problems : {});
-    if (checked.status === 'wrong') return;
+    const parsed = z.safeParse(staffFields, changes);
+    setProblems(describeProblems(parsed.error?.issues ?? []));
+    if (!parsed.success) return;
     const count = Object.keys(changes).length;
-    setOutrun(null);
+    setOutrun('');
     const reply = await act(
       putProsthetist,
-      { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
-      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatName(base)}.`,
+      { params: { id: base.id }, body: { v: base.v, fields: parsed.data } },
+      `Saved ${formatCount(count, 'field')} of ${formatName(base)}.`,
     );
     if (!reply || !('listing' in reply)) return;
     setBase(reply.listing);
@@ -89,12 +86,12 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
           </div>
           {outrun && (
             <OutrunBanner
-              sentence={outrun.sentence}
-              changes={outrun.fresh ? describeChanges(base, outrun.fresh) : []}
+              sentence={outrun}
+              changes={describeChanges(base, listing)}
               onSeen={() => {
                 // What is typed stays; it is held against the newest record from here on.
-                if (outrun.fresh) setBase(outrun.fresh);
-                setOutrun(null);
+                setBase(listing);
+                setOutrun('');
               }}
             />
           )}

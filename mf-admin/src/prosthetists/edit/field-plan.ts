@@ -17,11 +17,7 @@ export interface FieldGroup {
   fields: readonly FieldPlan[];
 }
 
-const answers = [
-  ['', 'No answer'],
-  ['yes', 'Yes'],
-  ['no', 'No'],
-] as const;
+const answers = Object.entries({ '': 'No answer', yes: 'Yes', no: 'No' });
 
 function toPlan({ name, label, ...field }: Field): FieldPlan {
   switch (field.kind) {

@@ -1,8 +1,6 @@
 import { findField, type PlaceValues } from '@app/listing-fields';
-import type { ListingInput } from '@app/types';
-import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
 
 /** Everything as controls hold it: texts, and lists of ticked values. */
@@ -52,11 +50,6 @@ export function findChanges(from: AdminListing, to: FormValues): Record<string, 
   ]);
 }
 
-export type CheckResult =
-  | { status: 'good'; fields: Partial<ListingInput> }
-  /** By field: what to do. */
-  | { status: 'wrong'; problems: Readonly<Record<string, string>> };
-
 const words: Readonly<Record<string, string>> = {
   state: 'Two letters of a US state or territory, like MO.',
   zipCode: 'Five digits, or nine as 63101-1234.',
@@ -69,20 +62,14 @@ const words: Readonly<Record<string, string>> = {
   alsoAt: 'Each other location needs company, address, city, state and ZIP.',
 };
 
-/** Holds changes to the contract's own rules before they are sent. */
-export function check(changes: Record<string, unknown>): CheckResult {
-  const parsed = z.safeParse(staffFields, changes);
-  if (parsed.success) return { status: 'good', fields: parsed.data };
-  return {
-    status: 'wrong',
-    problems: Object.fromEntries(
-      parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]);
-        return [name, words[name] ?? describeRowProblem(name) ?? describeCause(issue)];
-      }),
-    ),
-  };
-}
+/** By field: what to do about what the contract refuses. */
+export const describeProblems = (issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return [name, words[name] ?? describeRowProblem(name) ?? describeCause(issue)];
+    }),
+  );
 
 function describeRowProblem(name: string): string | undefined {
   const row = findField(name);

@@ -19,15 +19,7 @@ const choices: readonly (readonly [
 ])[] = [
   ['state', 'State', [['', 'any'], ...statesAndTerritories.map(({ code, name }) => [code, name] as const)]],
   ['status', 'Status', [['', 'all but deleted'], ...Object.entries(statusWords)]],
-  [
-    'claimed',
-    'Claimed',
-    [
-      ['', 'any'],
-      ['true', 'yes'],
-      ['false', 'no'],
-    ],
-  ],
+  ['claimed', 'Claimed', Object.entries({ '': 'any', true: 'yes', false: 'no' })],
 ];
 
 /** Ways to look at the list, each by its filters. */
