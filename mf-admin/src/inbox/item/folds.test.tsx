@@ -1,0 +1,90 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
+import { listAccounts } from '@app/types/admin/people/sanctions';
+import { noteItem } from '@app/types/admin/queue';
+import { adminGetReview } from '@app/types/admin/reviews';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { expect, it } from 'vitest';
+import { sampleId, sampleReview } from '../../reviews/mocks/sample-reviews.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const id = sampleId(1);
+const sanction = {
+  ...{ id: '0000000000000000000000f1', kind: 'silence' as const, reason: 'Adverts.', by: 'Inés Calloway' },
+  ...{ from: '2026-11-20T15:12:00.000Z', until: '2026-12-20T15:12:00.000Z', holds: true },
+};
+
+async function open(...handlers: RequestHandler[]) {
+  const review = mock(adminGetReview, () => ({ review: sampleReview() }));
+  await renderConsole(`/admin/reviews/${id}`, { handlers: [review, ...handlers] });
+  await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
+}
+
+it('keeps a note for colleagues: N leads to it, words that could not be saved stay', async () => {
+  const sent: unknown[] = [];
+  let works = false;
+  await open(
+    mock(noteItem, ({ params, body }) => {
+      sent.push([params.kind, body]);
+      if (!works) throw createProblem(noteItem, 404, { error: 'not_found', message: 'It is gone.' });
+      return { id: '0000000000000000000000d1' };
+    }),
+  );
+  await userEvent.keyboard('n');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for colleagues' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the note' });
+  expect(save.disabled).toBe(true);
+  await userEvent.type(field, 'Ask the practice first.');
+  await userEvent.click(save);
+  await screen.findByText('It is gone.');
+  expect(field.value).toBe('Ask the practice first.');
+  works = true;
+  await userEvent.click(save);
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(save.disabled).toBe(true);
+  expect(sent).toEqual(Array(2).fill(['reviews', { text: 'Ask the practice first.' }]));
+});
+
+it('limits the account that is chosen, and takes a limit off', async () => {
+  const sent: unknown[] = [];
+  await open(
+    mock(listAccounts, () => ({
+      accounts: [
+        { who: 'author', label: 'Author', sanctions: [] },
+        { who: 'owner', label: 'Owner', sanctions: [sanction] },
+      ],
+    })),
+    mock(sanctionAccount, ({ body }) => {
+      sent.push(body);
+      return { sanction };
+    }),
+    mock(liftSanction, ({ params }) => {
+      sent.push(params.id);
+      return { sanction };
+    }),
+  );
+  await userEvent.click(screen.getByText('Account'));
+  const form = within(await screen.findByRole('form', { name: 'Limit the account' }));
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Limit the account' });
+  expect(screen.queryByText(/^Silenced by/)).toBeNull();
+  await userEvent.selectOptions(form.getByLabelText('Whose'), 'Owner');
+  screen.getByText('Silenced by Inés Calloway, until Dec 20, 2026: Adverts.');
+  await userEvent.click(screen.getByRole('button', { name: 'Take it off' }));
+  expect(send.disabled).toBe(true);
+  await userEvent.selectOptions(form.getByLabelText('What'), 'suspend');
+  await userEvent.selectOptions(form.getByLabelText('For how long'), '90 days');
+  await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Adverts again.');
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      sanction.id,
+      { who: 'owner', sanction: 'suspend', days: 90, reason: 'Adverts again.' },
+    ]),
+  );
+  // The form begins anew.
+  await waitFor(() => expect(screen.queryByText(/^Silenced by/)).toBeNull());
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('');
+});
