@@ -101,7 +101,7 @@ export const decideMany = defineEndpoint({
     notes: z.optional(notes),
   }),
   reply: z.object({ results: z.array(bulkResult) }),
-  problems: createStaffProblems(),
+  problems: createStaffProblems({ 404: 'Items of this kind are decided one by one.' }),
 });
 
 export const reopenItem = defineEndpoint({
