@@ -1,65 +1,14 @@
 // This remote without a shell or a backend: `pnpm --filter @app/mf-search dev`.
 import './language.ts';
-import '@app/ui/tokens.css';
-import '@app/ui/base.css';
-import '@app/ui/styles';
-import { QueryClient } from '@app/query';
-import { BrowserRouter, useRoutes } from '@app/router';
-import type { Session, ShellApi } from '@app/shell-api';
-import { StandInShell } from '@app/test-kit/StandInShell';
 import { createSession } from '@app/test-kit/sessions';
-import { Ground, ToastProvider, useToast, VisuallyHidden, Wrap } from '@app/ui';
-import { setupWorker } from 'msw/browser';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { readAs, startAlone } from '@app/test-kit/start-alone';
+import { Ground, Wrap } from '@app/ui';
+import { lazy } from 'react';
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
 
-const queries = new QueryClient();
 const HomeSearch = lazy(remote.slots.homeSearch);
 const RecentReviews = lazy(remote.slots.recentReviews);
-
-// `?as=patient`, `?as=parent`, `?as=prosthetist` signs somebody in for this tab, `?as=` out.
-const params = new URLSearchParams(location.search);
-const as = params.get('as') ?? sessionStorage.getItem('as') ?? '';
-sessionStorage.setItem('as', as);
-const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
-const session: Session =
-  as === 'prosthetist' || as === 'patient'
-    ? createSession(as)
-    : as === 'parent'
-      ? createSession('patient', { patientInfo: parent })
-      : { status: 'signed-out' };
-
-function Shell({ children }: { children: ReactNode }) {
-  const show = useToast();
-  const [message, setMessage] = useState('');
-  const shell = useMemo<ShellApi>(
-    () => ({
-      session,
-      locale: document.documentElement.lang === 'es' ? 'es' : 'en',
-      toast: ({ text, undo }) => {
-        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
-      },
-      announce: setMessage,
-      reviewsChanged: () => {},
-      listingChanged: () => {},
-      linkListing: async () => true,
-    }),
-    [show],
-  );
-  return (
-    <StandInShell shell={shell} queries={queries}>
-      <main>
-        <Suspense>{children}</Suspense>
-      </main>
-      <VisuallyHidden as="p" role="status">
-        {message}
-      </VisuallyHidden>
-    </StandInShell>
-  );
-}
-
 const home = (
   <>
     <Ground style={{ paddingBlock: 'var(--space-4)' }}>
@@ -70,26 +19,12 @@ const home = (
     <RecentReviews />
   </>
 );
-const routes = remote.routes.map(({ path, page }) => {
-  const Page = lazy(page);
-  return { path, element: <Page /> };
-});
-const Pages = () => useRoutes([{ path: '/', element: home }, ...routes]);
 
-// `?lang=es` shows the other language, as the shell's footer does.
-document.documentElement.lang = params.get('lang') ?? 'en';
-const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
-await setupWorker(...handlers).start({ serviceWorker, quiet: true });
+// `?as=patient`, `?as=parent`, `?as=prosthetist` signs somebody in for this tab, `?as=` out.
+const as = readAs();
+const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
+const isKind = as === 'prosthetist' || as === 'patient';
+const session =
+  as === 'parent' ? createSession('patient', { patientInfo: parent }) : isKind && createSession(as);
 
-const root = document.createElement('div');
-root.id = 'root';
-document.body.append(root);
-createRoot(root).render(
-  <BrowserRouter>
-    <ToastProvider closeLabel="Close">
-      <Shell>
-        <Pages />
-      </Shell>
-    </ToastProvider>
-  </BrowserRouter>,
-);
+await startAlone(remote, { handlers, pages: [{ path: '/', element: home }], ...(session && { session }) });

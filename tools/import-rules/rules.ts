@@ -48,6 +48,7 @@ export const packageOrder: Record<string, string[]> = {
     'router',
     'query',
     'shell-api',
+    'ui',
     'auth',
     'embedded-mongodb',
   ],

@@ -7,7 +7,7 @@ import type { PageAddress, PageAnswer, Remote, ShellApi } from '@app/shell-api';
 import { buildUrl } from '@app/types';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { StandInShell } from './StandInShell.tsx';
+import { StandInShell } from './stand-in/StandInShell.tsx';
 
 interface Options {
   locale?: ShellApi['locale'];

@@ -6,7 +6,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { vi } from 'vitest';
-import { StandInShell } from './StandInShell.tsx';
+import { StandInShell } from './stand-in/StandInShell.tsx';
 
 interface Options {
   locale?: ShellApi['locale'];
