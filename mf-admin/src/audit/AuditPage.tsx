@@ -30,12 +30,9 @@ const columns: readonly Column<AuditRow>[] = [
     'About',
     ({ action, target }) => (
       <>
-        <Anchor href={paths.toAuditEntry(target.kind, target.id)}>{formatTarget(target)}</Anchor>
+        <Anchor href={paths.toAuditEntry(target.kind, target.id)}>{formatTarget(target)}</Anchor>{' '}
         {(action === 'import.commit' || action === 'import.rollback') && (
-          <>
-            {' '}
-            <Anchor href={paths.auditOfImport(target.id)}>Its listings</Anchor>
-          </>
+          <Anchor href={paths.auditOfImport(target.id)}>Its listings</Anchor>
         )}
       </>
     ),

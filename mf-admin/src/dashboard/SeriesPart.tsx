@@ -1,11 +1,9 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { More } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
+import { DataTable, ItemPart, numeric } from '@app/ui/staff';
 import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
 import { Legend, SeriesChart } from './charts.tsx';
-
-const numeric = { numeric: true } as const;
 
 /** How much came in and how much was decided on each of the last 30 days. */
 export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {

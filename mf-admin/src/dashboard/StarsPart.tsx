@@ -1,10 +1,9 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { Empty, More } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
+import { DataTable, ItemPart, numeric } from '@app/ui/staff';
 import { StarChart } from './charts.tsx';
 import { computeWilson, sumRates } from './wilson.ts';
 
-const numeric = { numeric: true } as const;
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
   decided === 0 ? 'None decided' : `${Math.round((approved / decided) * 100)} % (${approved} of ${decided})`;
 const formatBand = ({ decided, approved }: StarRate) =>

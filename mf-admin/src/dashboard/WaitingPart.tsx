@@ -1,13 +1,12 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, Chip, ClockIcon, VisuallyHidden, WarnIcon } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
+import { DataTable, ItemPart, numeric } from '@app/ui/staff';
 import { closeHours, formatDelay, formatHours } from '../inbox/format-age.ts';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../words/format-count.ts';
 import styles from './Charts.module.css';
 import { Legend, WaitBar } from './charts.tsx';
 
-const numeric = { numeric: true } as const;
 const kinds = [
   ['review', 'Reviews', paths.reviews],
   ['update', 'Changes', paths.updates],

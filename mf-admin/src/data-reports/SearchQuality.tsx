@@ -1,13 +1,11 @@
 import { contactMinutes } from '@app/option-lists';
 import { searchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
+import { DataTable, numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { DesertMap } from './DesertMap.tsx';
-
-const numeric = { numeric: true } as const;
 
 /** Where listings are missing most, and how soon a search leads to a contact. */
 export function SearchQuality() {

@@ -4,7 +4,6 @@ import { DataForm } from '../console/kit/DataForm.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
 
-/** All records of a kind as a file. */
 export function ExportPanel() {
   const { download, busy } = useDownload();
   return (

@@ -1,6 +1,6 @@
 import { listImports } from '@app/types/admin/imports';
 import { Link } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
+import { DataTable, numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -28,7 +28,6 @@ export default function ImportPage() {
 /** Earlier imports, the newest first; each leads to its rows and its rollback. */
 function History() {
   const answer = useAdminCall(listImports, { query: { pageSize: 20 } });
-  const numeric = { numeric: true } as const;
   return (
     <Loaded
       answer={answer}

@@ -2,7 +2,6 @@ import { createSample } from '@app/test-kit/create-sample';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { type Admin, admin } from '@app/types/admin/session';
 
-/** Somebody of the team with this role. */
 export const createMember = (role: AdminRole, changes: Partial<Admin> = {}): Admin => ({
   ...createSample(admin),
   id: '000000000000000000000001',

@@ -26,7 +26,6 @@ export const manualJobs: ReadonlySet<string> = new Set([
   ...['purge-deleted', 'reconcile', 'remind', 'sweep-deletions', 'verify-audit'],
 ]);
 
-/** What a job does. */
 export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
 
 /** `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */

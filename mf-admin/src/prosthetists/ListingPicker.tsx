@@ -15,7 +15,6 @@ export interface ListingPickerProps {
   onPick: (id: string) => void;
 }
 
-/** Finds one listing by words. */
 export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
   const [q, setQ] = useState('');
   const chosen = useAdminCall(getProsthetistForStaff, { params: { id } }, { enabled: id !== '' });

@@ -18,7 +18,6 @@ export const checkWords = (id: string): string => checks[id] ?? id;
 /** "91.3 kB" */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Why a version stopped being live. */
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',

@@ -81,8 +81,8 @@ function WordLists({ lists, ...panel }: { title: string; note: string; lists: re
                 {en}
                 {es && (
                   <>
-                    {' '}
-                    – <span lang="es">{es}</span>
+                    {' – '}
+                    <span lang="es">{es}</span>
                   </>
                 )}
               </li>

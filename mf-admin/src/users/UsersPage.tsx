@@ -19,7 +19,6 @@ import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import styles from './UsersPage.module.css';
 
-/** What each role is called, and what it may do. */
 const roleWords: Readonly<Record<AdminRole, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'everything, users and settings too' },
   moderator: { name: 'Moderator', may: 'decides about reviews, changes, claims and listings' },

@@ -10,7 +10,7 @@ export {
 } from './staff/AdminHeader.tsx';
 export { Changes, type ChangesProps, Marked, type MarkedPiece, type MarkedProps } from './staff/Changes.tsx';
 export { CheckRow, type CheckRowProps, CheckRows } from './staff/CheckRow.tsx';
-export { type Column, DataTable, type DataTableProps } from './staff/DataTable.tsx';
+export { type Column, DataTable, type DataTableProps, numeric } from './staff/DataTable.tsx';
 export {
   BarButton,
   BarChoice,

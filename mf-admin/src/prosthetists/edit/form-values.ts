@@ -18,7 +18,6 @@ function toFormValue({ kind, name }: FieldPlan, listing: AdminListing): string |
   return value === null ? '' : String(value);
 }
 
-/** The form of a listing. */
 export const toFormValues = (listing: AdminListing): FormValues => ({
   fields: Object.fromEntries(
     allFields.map((plan) => [plan.name, toFormValue(plan, listing)]),

@@ -17,7 +17,6 @@ type SortName = (typeof adminListingSorts)[number];
 const up = (order: SortName) => ({ sort: [order, 'ascending'] }) as const;
 const down = (order: SortName) => ({ sort: [order, 'descending'] }) as const;
 
-/** The list, column by column. */
 export const columns: readonly Column<AdminListingRow>[] = [
   [
     'Name',
@@ -33,13 +32,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
     'City',
     ({ city, state, placed }) => (
       <>
-        {city}, {state}
-        {!placed && (
-          <>
-            {' '}
-            <PlaceIcon label="No coordinates" />
-          </>
-        )}
+        {city}, {state} {!placed && <PlaceIcon label="No coordinates" />}
       </>
     ),
     up('place'),
@@ -56,14 +49,11 @@ export const columns: readonly Column<AdminListingRow>[] = [
     'Confirmed',
     ({ confirmedAt, stale }) => (
       <>
-        {confirmedAt ? formatDay(confirmedAt) : 'Never'}
+        {confirmedAt ? formatDay(confirmedAt) : 'Never'}{' '}
         {stale && (
-          <>
-            {' '}
-            <Chip kind="warn">
-              <WarnIcon /> Stale
-            </Chip>
-          </>
+          <Chip kind="warn">
+            <WarnIcon /> Stale
+          </Chip>
         )}
       </>
     ),

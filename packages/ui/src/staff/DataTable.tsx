@@ -16,6 +16,9 @@ interface ColumnOptions {
   sort?: readonly [order: string, direction: 'ascending' | 'descending'];
 }
 
+/** Of a column of figures. */
+export const numeric = { numeric: true } as const;
+
 /** A column: its heading, what a cell of it shows, and what else it is. */
 export type Column<Row> = readonly [
   label: string,
