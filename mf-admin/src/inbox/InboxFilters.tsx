@@ -63,14 +63,8 @@ export function InboxFilters({ tab, filters }: InboxFiltersProps) {
           <Select
             value={filters.value('status')}
             onChange={(event) => filters.set({ status: event.target.value })}
-          >
-            <option value="">Waiting</option>
-            {Object.entries(which).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={Object.entries({ '': 'Waiting', ...which })}
+          />
         </Field>
       )}
       {tab.name === 'reviews' && (

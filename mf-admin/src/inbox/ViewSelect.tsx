@@ -62,12 +62,8 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
           aria-label="View"
           value={current ? own + current.name : value}
           onChange={(event) => choose(event.target.value)}
+          options={views}
         >
-          {views.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
           {saved.length > 0 && (
             <optgroup label="Saved in this browser">
               {saved.map((view) => (

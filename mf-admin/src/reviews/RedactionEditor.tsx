@@ -68,13 +68,11 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
         team. Stars and meaning stay as they are.
       </p>
       <Field label="What the words are">
-        <Select value={kind} onChange={(event) => setKind(event.target.value as MarkKind)}>
-          {markKinds.map((one) => (
-            <option key={one} value={one}>
-              {markWords[one]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={kind}
+          onChange={(event) => setKind(event.target.value as MarkKind)}
+          options={markKinds.map((one) => [one, markWords[one]])}
+        />
       </Field>
       {waiting.title && (
         <>

@@ -48,12 +48,11 @@ export function ReasonFields(props: ReasonFieldsProps) {
       </Field>
       {dialog.phrases && lists.phrases.length > 0 && (
         <Field label="Insert a phrase">
-          <Select value="" onChange={({ target }) => insert(target.value)}>
-            <option value="">Choose a phrase</option>
-            {lists.phrases.map((phrase) => (
-              <option key={phrase}>{phrase}</option>
-            ))}
-          </Select>
+          <Select
+            value=""
+            onChange={({ target }) => insert(target.value)}
+            options={[['', 'Choose a phrase'], ...lists.phrases.map((one) => [one, one] as const)]}
+          />
         </Field>
       )}
     </>

@@ -42,14 +42,8 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
         value={assignee?.id ?? ''}
         disabled={sending}
         onChange={({ target }) => void assign(target.value)}
-      >
-        <option value="">nobody</option>
-        {team.map((one) => (
-          <option key={one.id} value={one.id}>
-            {toName(one)}
-          </option>
-        ))}
-      </Select>
+        options={[['', 'nobody'], ...team.map((one) => [one.id, toName(one)] as const)]}
+      />
     </span>
   );
 }
