@@ -7,13 +7,13 @@ import {
   retryOutbox,
   runJob,
 } from '@app/types/admin/operations';
-import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
+import { Chip, Panel, VisuallyHidden } from '@app/ui';
 import { DataTable, Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { formatCount } from '../words/format-count.ts';
@@ -34,7 +34,6 @@ const everyMs = 15_000;
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
   const answer = useAdminCall(listOutbox, { query: filters.query }, { keepOld: true, everyMs });
-  const { act, sending } = useAct();
   const mayRetry = useMay()('decide') !== undefined;
   const { data } = answer;
   const all = data && Object.values(data.counts).reduce((sum, one) => sum + one, 0);
@@ -80,19 +79,13 @@ export default function OutboxPage() {
                   'Do',
                   (entry) =>
                     entry.mayRetry ? (
-                      <Button
-                        kind="secondary"
-                        disabled={sending}
-                        onClick={() =>
-                          void act(
-                            retryOutbox,
-                            { params: { id: entry.id } },
-                            'It is tried again within seconds.',
-                          )
-                        }
+                      <ActButton
+                        call={retryOutbox}
+                        input={{ params: { id: entry.id } }}
+                        done="It is tried again within seconds."
                       >
                         Try again
-                      </Button>
+                      </ActButton>
                     ) : (
                       '–'
                     ),
@@ -129,7 +122,6 @@ function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
 /** Scheduled jobs: how each ended last, and when it is due. Those that somebody may need at once can be run. */
 function Jobs() {
   const answer = useAdminCall(listJobs, {}, { everyMs });
-  const { act, sending } = useAct();
   const mayRun = useMay()('settings') !== undefined;
   return (
     <Panel
@@ -155,15 +147,14 @@ function Jobs() {
                 'Do',
                 ({ name, running }) =>
                   manualJobs.has(name) && (
-                    <Button
-                      kind="secondary"
-                      disabled={running || sending}
-                      onClick={() =>
-                        void act(runJob, { params: { name } }, `${getJobLabel(name)}: done within seconds.`)
-                      }
+                    <ActButton
+                      call={runJob}
+                      input={{ params: { name } }}
+                      done={`${getJobLabel(name)}: done within seconds.`}
+                      disabled={running}
                     >
                       Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
-                    </Button>
+                    </ActButton>
                   ),
               ],
             ]}

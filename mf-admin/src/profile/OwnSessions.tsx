@@ -1,15 +1,14 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
-import { Badge, Button, Panel, PlainList, Row, VisuallyHidden } from '@app/ui';
+import { Badge, Panel, PlainList, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';
 
 /** Every browser that is signed in with this account; each can be signed out from here. */
 export function OwnSessions() {
   const answer = useAdminCall(listAdminSessions);
-  const { act, sending } = useAct();
   return (
     <Panel
       title="Where you are signed in"
@@ -28,36 +27,30 @@ export function OwnSessions() {
                     {formatShortTime(lastSeenAt)}
                   </p>
                   {!current && (
-                    <Button
-                      kind="secondary"
-                      disabled={sending}
-                      onClick={() =>
-                        void act(
-                          endAdminSession,
-                          { params: { id } },
-                          `${getBrowserName(agent)} was signed out.`,
-                        )
-                      }
+                    <ActButton
+                      call={endAdminSession}
+                      input={{ params: { id } }}
+                      done={`${getBrowserName(agent)} was signed out.`}
                     >
                       Sign out
                       <VisuallyHidden>
                         {' '}
                         – {getBrowserName(agent)}, {address}
                       </VisuallyHidden>
-                    </Button>
+                    </ActButton>
                   )}
                 </li>
               ))}
             </PlainList>
             {sessions.length > 1 && (
               <Row>
-                <Button
+                <ActButton
                   kind="danger"
-                  disabled={sending}
-                  onClick={() => void act(endOtherAdminSessions, {}, 'All other browsers were signed out.')}
+                  call={endOtherAdminSessions}
+                  done="All other browsers were signed out."
                 >
                   Sign out all others
-                </Button>
+                </ActButton>
               </Row>
             )}
           </>

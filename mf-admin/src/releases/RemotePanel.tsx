@@ -14,6 +14,7 @@ import {
 } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { ActButton } from '../console/kit/ActButton.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -111,15 +112,8 @@ const formatSize = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) 
 
 /** A version that some visitors have in place of the live one: how many, and how to end it. */
 function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
-  const { act, sending } = useAct();
   const { name, v, live } = remote;
   const { version, share, since, by } = canary;
-  const end = () =>
-    act(
-      endCanary,
-      { params: { remote: name }, body: { v } },
-      `${getPartLabel(name)}: all visitors have ${live?.version} again.`,
-    );
   return (
     <Banner titleAs="h3" title={`${formatPercent(share)} of visitors have ${version}`}>
       <Stack>
@@ -128,10 +122,14 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
         </p>
         <ShareForm {...{ remote, version, share }} />
         <Row>
-          <Button kind="secondary" disabled={sending} onClick={() => void end()}>
+          <ActButton
+            call={endCanary}
+            input={{ params: { remote: name }, body: { v } }}
+            done={`${getPartLabel(name)}: all visitors have ${live?.version} again.`}
+          >
             End the trial
             <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
-          </Button>
+          </ActButton>
         </Row>
       </Stack>
     </Banner>

@@ -7,6 +7,7 @@ import {
 import { Button, Chip, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useRef, useState } from 'react';
+import { ActButton } from '../console/kit/ActButton.tsx';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { ForVisitors } from '../ForVisitors.tsx';
@@ -64,15 +65,8 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
 
 function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
   const { name, v, canary } = remote;
-  const { act, sending } = useAct();
   const [trying, setTrying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const activate = () =>
-    act(
-      activateVersion,
-      { params: { remote: name }, body: { v, version } },
-      `${getPartLabel(name)}: ${version} is live.`,
-    );
   function cancel() {
     setTrying(false);
     opener.current?.focus();
@@ -80,10 +74,14 @@ function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
   return (
     <>
       <Row>
-        <Button kind="secondary" disabled={sending} onClick={() => void activate()}>
+        <ActButton
+          call={activateVersion}
+          input={{ params: { remote: name }, body: { v, version } }}
+          done={`${getPartLabel(name)}: ${version} is live.`}
+        >
           Activate
           <Of name={name} version={version} />
-        </Button>
+        </ActButton>
         {canary?.version !== version && (
           <Button ref={opener} kind="secondary" aria-expanded={trying} onClick={() => setTrying(!trying)}>
             Try with some visitors

@@ -2,11 +2,12 @@ import type { BodyOf } from '@app/types';
 import { liftSanction, sanctionAccount, sanctionDays } from '@app/types/admin/actions/account';
 import { listAccounts } from '@app/types/admin/people/sanctions';
 import type { QueueKind } from '@app/types/admin/queue';
-import { Button, LockIcon, Row } from '@app/ui';
+import { LockIcon, Row } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
+import { ActButton } from '../../console/kit/ActButton.tsx';
 import { DataForm, type FormValues } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { formatDay } from '../../words/format-time.ts';
@@ -57,13 +58,9 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
                 {!holds && ' (over)'}: {why}
               </p>
               {holds && (
-                <Button
-                  kind="secondary"
-                  disabled={sending}
-                  onClick={() => void act(liftSanction, { params: { id: one } })}
-                >
+                <ActButton call={liftSanction} input={{ params: { id: one } }}>
                   Take it off
-                </Button>
+                </ActButton>
               )}
             </Row>
           ))}

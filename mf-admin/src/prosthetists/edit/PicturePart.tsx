@@ -3,6 +3,7 @@ import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef } from 'react';
+import { ActButton } from '../../console/kit/ActButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatName } from '../../words/format-name.ts';
@@ -47,18 +48,14 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
             />
           </label>
           {listing.profilePicture && (
-            <Button
+            <ActButton
               kind="quiet"
-              onClick={() =>
-                void act(
-                  putProsthetist,
-                  { params, body: { v: listing.v, fields: { profilePicture: '' } } },
-                  `Removed the photo of ${formatName(listing)}.`,
-                )
-              }
+              call={putProsthetist}
+              input={{ params, body: { v: listing.v, fields: { profilePicture: '' } } }}
+              done={`Removed the photo of ${formatName(listing)}.`}
             >
               Remove the photo
-            </Button>
+            </ActButton>
           )}
         </Row>
       )}

@@ -1,0 +1,25 @@
+import type { BodyOf, CallInput, Endpoint } from '@app/types';
+import { Button, type ButtonProps } from '@app/ui';
+import { useAct } from './use-act.ts';
+
+interface ActButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'> {
+  /** What it sends. */
+  call: E;
+  input?: CallInput & { body?: BodyOf<E> };
+  /** What is said once that is done. */
+  done?: string;
+}
+
+/** A button that makes one change. */
+export function ActButton<E extends Endpoint>(props: ActButtonProps<E>) {
+  const { call, input, done, disabled, kind = 'secondary', ...rest } = props;
+  const { act, sending } = useAct();
+  return (
+    <Button
+      {...rest}
+      kind={kind}
+      disabled={disabled || sending}
+      onClick={() => void act(call, input, done)}
+    />
+  );
+}
