@@ -141,6 +141,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       let figures = '';
       return stage.tryFault({
         ...{ task, id: 'F3', longestGapMs: 20_000, tellMore: () => figures },
+        pauseMs: 500, // the authors are to last for five minutes
         fault: `MongoDB killed ${times} times during reviews, decisions and imports`,
         async run(writers) {
           const working = new AbortController();

@@ -154,12 +154,16 @@ export function startKeyedWriters({
     }
   }
   const working = Promise.all(Array.from({ length: atOnce }, work));
-  working.catch(() => {}); // `finish` tells of it
+  let broken: Error | undefined;
+  working.catch((error: Error) => {
+    broken = error;
+  });
 
   async function waitFor(count: number): Promise<void> {
     const enough = acknowledgedAt.length + count;
     const until = performance.now() + patienceMs;
     while (acknowledgedAt.length < enough) {
+      if (broken) throw broken;
       if (performance.now() > until) throw new Error(`No write is acknowledged any more: ${refused}`);
       await sleep(20);
     }

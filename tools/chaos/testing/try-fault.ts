@@ -15,7 +15,9 @@ import { createMembers } from './members.ts';
 import { countDrift } from './oracle.ts';
 import type { FaultySite } from './site.ts';
 
-export interface Trial extends Pick<FaultRow, 'id' | 'fault'>, Pick<WritersOptions, 'signInAgain'> {
+export interface Trial
+  extends Pick<FaultRow, 'id' | 'fault'>,
+    Pick<WritersOptions, 'signInAgain' | 'pauseMs'> {
   task: TestContext['task'];
   /** Breaks things and mends them, while reviews are written and searches asked. */
   run(writers: KeyedWriters): Promise<void>;
@@ -43,18 +45,10 @@ export async function openStage(site: FaultySite) {
     db,
     close: () => client.close(),
     /** Nothing acknowledged is lost or done twice, no counter is wrong, no search failed: else it fails. */
-    async tryFault({
-      task,
-      id,
-      fault,
-      run,
-      longestGapMs,
-      tellMore,
-      signInAgain = false,
-    }: Trial): Promise<void> {
+    async tryFault({ task, id, fault, run, longestGapMs, tellMore, ...options }: Trial): Promise<void> {
       const { origin } = site;
       const kind = createReviewKind(members.ids.slice(used), listingIds);
-      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders, signInAgain });
+      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders, ...options });
       const readers = runLoad(site.origin, [search], 2);
       await writers.waitFor(3);
       await run(writers);
