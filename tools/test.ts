@@ -66,7 +66,7 @@ for (const { name, steps, report } of stages) {
   secondsOf.set(name, seconds);
   const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;
   if (run) runs.push(run);
-  else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [] });
+  else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [], failures: [] });
   lines.push(formatStage(name, seconds, run));
 }
 

@@ -61,7 +61,7 @@ test('a stage is one line with its slowest five', async () => {
     'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
   );
   const spec = (title: string, ...durations: number[]) => ({
-    title,
+    ...{ title, ok: true },
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const suites = [
@@ -72,6 +72,25 @@ test('a stage is one line with its slowest five', async () => {
     { name: 'a.spec.ts: P1', seconds: 2 },
   ]);
   expect(formatStage('Types', 12.4)).toBe('Types: 12 s');
+});
+
+test('what failed stands below its stage by name', async () => {
+  const tests = [
+    { status: 'passed', fullName: 'well' },
+    { status: 'failed', fullName: 'part does' },
+  ];
+  const results = [
+    { ...ranFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults: tests },
+    { ...ranFile, name: 'b.test.ts', status: 'failed', assertionResults: [] },
+  ];
+  expect((await summarizeRun(vitest(1, 1, results), false)).failures).toEqual([
+    'b.test.ts',
+    'a.test.ts: part does',
+  ]);
+  const journey = (title: string, ok: boolean) => ({ title, ok, tests: [] });
+  const suites = [{ title: 'c.spec.ts', specs: [journey('P1', true), journey('P2', false)] }];
+  const run = await summarizeRun(playwright(1, 1, 0, [], suites), false);
+  expect(formatStage('Journeys', 9, run)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
 });
 
 test.each([

@@ -10,6 +10,8 @@ export interface Counts {
 export interface RunSummary extends Counts {
   /** Test files of Vitest or journeys of Playwright with their seconds, the slowest first, five at most. */
   slowest: { name: string; seconds: number }[];
+  /** Names of tests that failed, each with its file. */
+  failures: string[];
 }
 
 interface VitestReport {
@@ -22,14 +24,14 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    assertionResults: { status: string; fullName: string }[];
   }[];
 }
 
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -41,14 +43,17 @@ interface PlaywrightReport {
 function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
+    const journeys = report.suites.flatMap(toJourneys);
     return {
       passed: expected,
       // A journey that passed at its second try did not pass.
       failed: unexpected + flaky + report.errors.length,
       skipped,
-      slowest: getSlowest(report.suites.flatMap(toDurations)),
+      slowest: getSlowest(journeys),
+      failures: journeys.filter(({ ok }) => !ok).map(({ name }) => name),
     };
   }
+  const getFile = (name: string) => name.replace(`${process.cwd()}/`, '');
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -59,24 +64,41 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
     skipped: report.numPendingTests + report.numTodoTests,
     slowest: getSlowest(
       report.testResults.map(({ name, startTime, endTime }) => ({
-        name: name.replace(`${process.cwd()}/`, ''),
+        name: getFile(name),
         seconds: (endTime - startTime) / 1000,
       })),
     ),
+    failures: [
+      ...broken.map(({ name }) => getFile(name)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${getFile(name)}: ${fullName}`),
+      ),
+    ],
   };
 }
 
-const getSlowest = (all: RunSummary['slowest']) => all.sort((a, b) => b.seconds - a.seconds).slice(0, 5);
+const getSlowest = (all: RunSummary['slowest']) =>
+  all
+    .map(({ name, seconds }) => ({ name, seconds }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 5);
 
-function toDurations({ title, suites = [], specs = [] }: PlaywrightSuite): RunSummary['slowest'] {
-  const own = specs.map((spec) => {
-    const results = spec.tests.flatMap((test) => test.results);
+function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
+  name: string;
+  seconds: number;
+  ok: boolean;
+}[] {
+  const own = specs.map(({ title: journey, ok, tests }) => {
+    const results = tests.flatMap((test) => test.results);
     return {
-      name: `${title}: ${spec.title}`,
+      name: `${title}: ${journey}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      ok,
     };
   });
-  return [...own, ...suites.flatMap(toDurations)];
+  return [...own, ...suites.flatMap(toJourneys)];
 }
 
 /**
@@ -84,7 +106,7 @@ function toDurations({ title, suites = [], specs = [] }: PlaywrightSuite): RunSu
  * one failure.
  */
 export async function summarizeRun(reportFile: string, endedWell: boolean): Promise<RunSummary> {
-  let summary: RunSummary = { passed: 0, failed: 0, skipped: 0, slowest: [] };
+  let summary: RunSummary = { passed: 0, failed: 0, skipped: 0, slowest: [], failures: [] };
   try {
     summary = toSummary(JSON.parse(await readFile(reportFile, 'utf8')));
   } catch {
@@ -94,12 +116,13 @@ export async function summarizeRun(reportFile: string, endedWell: boolean): Prom
   return unsaid ? { ...summary, failed: 1 } : summary;
 }
 
-/** One stage of the run as a line: `Journeys: 212 s, 70 passed, 0 failed; slowest: … 9 s, …`. */
+/** One stage of the run: `Journeys: 212 s, 70 passed, 0 failed`, below it what was slowest and what failed. */
 export function formatStage(name: string, seconds: number, run?: RunSummary): string {
   const took = `${name}: ${seconds.toFixed(0)} s`;
   if (!run) return took;
   const slowest = run.slowest.map((one) => `${one.name} ${one.seconds.toFixed(0)} s`).join('; ');
-  return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}`;
+  const failed = run.failures.map((one) => `\n  failed: ${one}`).join('');
+  return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
 }
 
 /** `12 passed, 0 failed`, and what was skipped where something was. */
