@@ -7,7 +7,7 @@ import { connectMongo } from '@app/service-kit';
 import { createReviewInput } from '@app/service-search/testing/review-input';
 import { team, teamPassword } from '@app/test-kit/team';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
 import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, withMetricsPort } from '../services.ts';
@@ -88,6 +88,12 @@ beforeAll(async () => {
       id,
     ],
     ...[listing.lastName, site.mongoUri.split('/')[2]!],
+  );
+  // The worker begins when its turn comes, which may be after the visit.
+  const { jobs } = getCollections(db);
+  await vi.waitFor(
+    async () => expect(await jobs.countDocuments({ lastAt: { $exists: true } })).toBeGreaterThan(0),
+    60_000,
   );
   // Those that end send what they still have.
   for (const one of Object.values(site.instances)) await one.stop(10_000);
