@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { type Db, GridFSBucket, MongoServerError } from 'mongodb';
+import { type Db, GridFSBucket, MongoGridFSChunkError, MongoServerError } from 'mongodb';
 import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
 /** The server's code for a disk without room. */
 const outOfDiskSpace = 14_031;
+
+/** So often a file is looked for anew that is replaced while it is read. */
+const tries = 5;
 
 /**
  * Files in the database that is there anyway. GridFS writes a file's entry after its pieces, so that nobody finds half
@@ -43,13 +46,18 @@ export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
 
     async get(key) {
       const name = validateKey(key);
-      try {
-        const [newest] = await findIds(name);
-        return newest && new Uint8Array(await buffer(bucket.openDownloadStream(newest)));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw toStorageError(error);
+      let cause: unknown;
+      // One that is replaced while it is read is gone, and there is a newer one.
+      for (let nth = 0; nth < tries; nth++) {
+        try {
+          const [newest] = await findIds(name);
+          return newest && new Uint8Array(await buffer(bucket.openDownloadStream(newest)));
+        } catch (error) {
+          cause = error;
+          if (!isMissing(error) && !(error instanceof MongoGridFSChunkError)) break;
+        }
       }
+      throw toStorageError(cause);
     },
 
     async delete(key) {
