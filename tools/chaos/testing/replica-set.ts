@@ -71,8 +71,11 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
       const until = performance.now() + patienceMs;
       for (;;) {
         const status = await any.db('admin').command({ replSetGetStatus: 1 });
-        const states = (status.members as { stateStr: string }[]).map(({ stateStr }) => stateStr).sort();
-        if (states.join() === 'PRIMARY,SECONDARY,SECONDARY') return;
+        const found = status.members as { stateStr: string; syncSourceHost: string }[];
+        const states = found.map(({ stateStr }) => stateStr).sort();
+        // One that has not chosen yet may choose the next to be frozen, and waits long for its first reply.
+        const following = found.filter(({ syncSourceHost }) => syncSourceHost !== '');
+        if (states.join() === 'PRIMARY,SECONDARY,SECONDARY' && following.length === 2) return;
         if (performance.now() > until) throw new Error(`The set is not whole: ${states.join(', ')}`);
         await sleep(200);
       }
