@@ -1,14 +1,22 @@
-import { SearchIcon } from '@app/ui';
+import { lazyPart } from '@app/remote-kit';
+import { Dialog, Input, SearchIcon } from '@app/ui';
 import { FindAll, Key } from '@app/ui/staff';
-import { useEffect, useState } from 'react';
-import { PaletteDialog } from './PaletteDialog.tsx';
+import { Suspense, useEffect, useState } from 'react';
+
+const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
+const label = 'A page, a name, a practice, or words of a review';
 
 /**
- * The button of the bar, and Ctrl or Cmd K, open the search: at once, because the letters that follow would otherwise be
- * shortcuts of the item behind it.
+ * The button of the bar, and Ctrl or Cmd K, open the search. Its field is there at once, while the rest loads: letters
+ * that follow would otherwise be shortcuts of the item behind it.
  */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
@@ -26,7 +34,22 @@ export function Palette() {
           <Key>Ctrl K</Key>
         </span>
       </FindAll>
-      {isOpen && <PaletteDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Dialog open onClose={close} title="Search or go to a page" closeLabel="Close">
+          <Suspense
+            fallback={
+              <Input
+                data-focus
+                aria-label={label}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            }
+          >
+            <PaletteSearch label={label} text={text} onType={setText} onClose={close} />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   );
 }

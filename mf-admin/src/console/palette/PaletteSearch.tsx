@@ -2,7 +2,7 @@ import { useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
 import { type FoundPerson, findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
-import { Dialog, VisuallyHidden } from '@app/ui';
+import { VisuallyHidden } from '@app/ui';
 import { PaletteInput, PaletteList, type PaletteRow } from '@app/ui/staff';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
@@ -23,9 +23,18 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
   staff: () => paths.users,
 };
 
+interface PaletteSearchProps {
+  label: string;
+  text: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The field that stood here until now had the focus. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** One field over pages, listings, people and all that waits. */
-export function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export default function PaletteSearch({ label, text, onType, onClose }: PaletteSearchProps) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -85,14 +94,15 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Search or go to a page" closeLabel="Close">
+    <>
       <PaletteInput
-        aria-label="A page, a name, a practice, or words of a review"
+        ref={takeFocus}
+        aria-label={label}
         listId={listId}
         active={chosen && rows.indexOf(chosen)}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onType(target.value);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
@@ -107,6 +117,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       <VisuallyHidden as="p" role="status">
         {rows.length === 0 ? 'Nothing found.' : `${rows.length} results.`}
       </VisuallyHidden>
-    </Dialog>
+    </>
   );
 }
