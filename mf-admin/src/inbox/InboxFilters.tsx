@@ -10,10 +10,10 @@ interface InboxFiltersProps {
   filters: Filters;
 }
 
+const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusWords;
 /** What staff can look up beside what waits, by tab: values of `status`, in words. */
-const { draft: _, pending: __, ...ofReviews } = reviewStatusWords;
 const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  reviews: { any: 'Any', ...ofReviews },
+  reviews: { any: 'Any', ...lookupStatuses },
   // Of practitioners' appeals alone; of an author's the status is the review's.
   appeals: { upheld: 'Opened again', declined: 'Declined' },
   updates: { approved: 'Approved', rejected: 'Returned', withdrawn: 'Withdrawn' },

@@ -59,7 +59,7 @@ export function getReviewChoices(
   const of = { params: { id }, values: { name } };
   const rest = { ...of, body: { v } };
   const ofReply = { ...of, body: { v: reply?.v ?? 0 } };
-  const kept = hidden
+  const keepWords = hidden
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
 
@@ -74,7 +74,7 @@ export function getReviewChoices(
       ...(may('reject') ? [] : offer(['remove', toChoice(adminRemoveReview, rest)])),
     ],
     flags: () =>
-      offer(['decide_flags', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...kept } })]),
+      offer(['decide_flags', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...keepWords } })]),
     'author-appeals': () => {
       const blocked = ownDecision
         ? 'You made this decision. Someone else on the team answers the appeal.'

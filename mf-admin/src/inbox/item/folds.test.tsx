@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
+import { useShortcutList } from '../../console/shortcuts/shortcuts.ts';
 import { sampleId, sampleReview } from '../../reviews/mocks/sample-reviews.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
@@ -22,7 +23,7 @@ async function open(...handlers: RequestHandler[]) {
   await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
 }
 
-it('keeps a note for colleagues, and words that could not be saved', async () => {
+it('keeps a note for colleagues: N leads to it, words that could not be saved stay', async () => {
   const sent: unknown[] = [];
   let works = false;
   await open(
@@ -34,6 +35,13 @@ it('keeps a note for colleagues, and words that could not be saved', async () =>
   );
   const getField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for colleagues' });
   const getSave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the note' });
+  await waitFor(() =>
+    expect(useShortcutList.getState().parts.flatMap(({ shortcuts }) => shortcuts)).toContainEqual(
+      expect.objectContaining({ key: 'n' }),
+    ),
+  );
+  await userEvent.keyboard('n');
+  await waitFor(() => expect(document.activeElement).toBe(getField()));
   expect(getSave().disabled).toBe(true);
   await userEvent.type(getField(), 'Ask the practice first.');
   await userEvent.click(getSave());
