@@ -284,7 +284,7 @@ describe('what needs another look', () => {
     expect(screen.getByText('Write at least 50 characters: 50 more.')).toBeTruthy();
     await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: '1 Not at all' })));
     await user.click(screen.getByRole('radio', { name: '2 Unlikely' }));
-    expect(screen.queryByText('Choose 1 to 5.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Choose 1 to 5.')).toBeNull());
   });
 
   test('half a month, no stage', async () => {
