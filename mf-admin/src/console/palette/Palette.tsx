@@ -2,6 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import { Dialog, Input, SearchIcon } from '@app/ui';
 import { FindAll, Key } from '@app/ui/staff';
 import { Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
 const label = 'A page, a name, a practice, or words of a review';
@@ -34,22 +35,25 @@ export function Palette() {
           <Key>Ctrl K</Key>
         </span>
       </FindAll>
-      {isOpen && (
-        <Dialog open onClose={close} title="Search or go to a page" closeLabel="Close">
-          <Suspense
-            fallback={
-              <Input
-                data-focus
-                aria-label={label}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            }
-          >
-            <PaletteSearch label={label} text={text} onType={setText} onClose={close} />
-          </Suspense>
-        </Dialog>
-      )}
+      {isOpen &&
+        // Outside of the bar, whose colors are those of a dark ground.
+        createPortal(
+          <Dialog open onClose={close} title="Search or go to a page" closeLabel="Close">
+            <Suspense
+              fallback={
+                <Input
+                  data-focus
+                  aria-label={label}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              }
+            >
+              <PaletteSearch label={label} text={text} onType={setText} onClose={close} />
+            </Suspense>
+          </Dialog>,
+          document.body,
+        )}
     </>
   );
 }
