@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type { ProjectConfig } from 'vitest/node';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
@@ -12,7 +13,9 @@ const browser = {
   setupFiles: './packages/test-kit/src/dom-setup.ts',
   // Class names of CSS modules come out as written, so that a test may ask for them.
   css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-} as const;
+  // Not `setInterval`: jsdom draws frames with it, and one that a test stopped is stopped for the files after it.
+  fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
+} satisfies ProjectConfig;
 
 export default defineConfig({
   test: {

@@ -295,7 +295,7 @@ describe('an upload in trouble', () => {
         return HttpResponse.json({ url: another }, { status: 201 });
       }),
     );
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       await sendOne();
       await screen.findByRole('progressbar', { name: /Uploading your photo/ });

@@ -311,7 +311,7 @@ describe('completing', () => {
   test('that takes long says so, can be stopped, and keeps everything', async () => {
     const view = await openStep(5, { Company: 'Gateway #slow' });
     await view.user.click(screen.getByLabelText('Medicare'));
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(button('Complete Profile'));
     await screen.findByText('Sending your profile…');

@@ -446,7 +446,7 @@ describe('when loading goes wrong', () => {
   test('after ten seconds it says so and can be cancelled; then it can be loaded again', async () => {
     let answer = false;
     server.use(http.get('*/api/prosthetists', () => (answer ? undefined : new Promise<never>(() => {}))));
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open();
     expect(screen.getByText('Loading results')).toBeTruthy();
     expect(screen.queryByText('Still working…')).toBeNull();

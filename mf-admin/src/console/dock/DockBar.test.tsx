@@ -19,9 +19,7 @@ const shell = {
   linkListing: async () => false,
 } as const;
 
-beforeEach(() =>
-  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] }),
-);
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 let dock: ReturnType<typeof useDock>;
