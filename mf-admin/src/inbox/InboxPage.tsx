@@ -135,11 +135,12 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                   if (value) next.set('whose', value);
                   navigate(buildTabHref(tab, next));
                 }}
-              >
-                <option value="">Everybody’s {waiting && formatNumber(waiting.total)}</option>
-                <option value="me">For me {waiting && formatNumber(waiting.forMe.total)}</option>
-                <option value="assigned">Assigned to me</option>
-              </Select>
+                options={[
+                  ['', `Everybody’s ${waiting ? formatNumber(waiting.total) : ''}`],
+                  ['me', `For me ${waiting ? formatNumber(waiting.forMe.total) : ''}`],
+                  ['assigned', 'Assigned to me'],
+                ]}
+              />
             </span>
           </>
         }

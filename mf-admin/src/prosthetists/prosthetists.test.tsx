@@ -65,11 +65,14 @@ test('the address holds what the list is narrowed by', async () => {
   await screen.findByText('2 listings found');
   expect(requests).toEqual([{ status: 'pending' }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
-  await userEvent.type(screen.getByRole('searchbox', { name: /^Name, company, city/ }), '63101{Enter}');
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Name, company, city/ });
+  await userEvent.type(search, '63101{Enter}');
+  expect(document.activeElement).toBe(search);
   expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
   await expect.poll(() => requests.at(-1)).toEqual({ status: 'pending', state: 'MO', q: '63101' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(address()).toBe('/admin/prosthetists');
+  expect(search.value).toBe('');
 });
 
 test('each row tells name, place, status, owner, rating and what is missing', async () => {

@@ -222,14 +222,11 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
                 firstVisitDays: firstVisitDaysValues.filter((days) => days === target.value),
               }))
             }
-          >
-            {['', ...firstVisitDaysValues].map((days) => (
-              <option key={days} value={days}>
-                {formatFirstVisitOption(days, locale)}
-                {days && facets && ` (${formatNumber(facets.firstVisitDays[days] ?? 0, locale)})`}
-              </option>
-            ))}
-          </Select>
+            options={['', ...firstVisitDaysValues].map((days) => {
+              const count = days && facets && formatNumber(facets.firstVisitDays[days] ?? 0, locale);
+              return [days, formatFirstVisitOption(days, locale) + (count ? ` (${count})` : '')];
+            })}
+          />
         </Field>
       </Fieldset>
       {listFilters.map((group) => (

@@ -75,13 +75,8 @@ export function ResultsHead({
                 shown={sort.options.find(({ order }) => order === sort.value)?.text}
                 value={sort.value}
                 onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-              >
-                {sort.options.map(({ order, text, disabled }) => (
-                  <option key={order} value={order} disabled={disabled}>
-                    {text}
-                  </option>
-                ))}
-              </ToolbarSort>
+                options={sort.options.map(({ order, text, disabled }) => [order, text, disabled])}
+              />
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
               </Button>

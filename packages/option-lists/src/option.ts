@@ -22,6 +22,10 @@ export function defineOptions<const V extends string>(
 export const getValues = <V extends string>(list: readonly Option<V>[]) =>
   list.map((o) => o.value) as [V, ...V[]];
 
+/** Each value with what a visitor reads, as rows of a select. */
+export const listChoices = <V extends string>(list: readonly Option<V>[], locale: Locale) =>
+  list.map(({ value, label }) => [value, label[locale]] as const);
+
 /**
  * What a visitor reads for a stored value; a value that is not in the list is shown as it is. `es`: the Spanish words
  * that came along with values that the team has added.

@@ -2,6 +2,7 @@ import { Button, Check, Field, Fieldset, Input, Pairs, Row, Select, Stack, Texta
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { PasswordInput } from '../access/PasswordInput.tsx';
 import styles from './DataForm.module.css';
+import { SearchInput } from './SearchInput.tsx';
 
 /** What an input knows by itself. */
 type InputKind = 'email' | 'search' | 'date' | 'time';
@@ -88,6 +89,8 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
         <Textarea {...(written as object)} className={styles.Long} rows={rows} />
       ) : kind === 'password' ? (
         <PasswordInput {...(written as object)} />
+      ) : kind === 'search' ? (
+        <SearchInput {...(written as object)} value={value} />
       ) : (
         <Input
           {...(written as object)}

@@ -1,6 +1,7 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { Button, CloseIcon, Input, SearchIcon, Select, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, SearchIcon, Select, VisuallyHidden } from '@app/ui';
 import type { FormEvent, ReactNode } from 'react';
+import { SearchInput } from '../../console/kit/SearchInput.tsx';
 import type { Filters } from '../../inbox/filters.ts';
 import { ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
@@ -45,15 +46,12 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
     <search className={styles.Filters}>
       {heading}
       <form onSubmit={search} className={styles['Filters-words']}>
-        {/* Another search from outside (Back, a saved link) shows its own words. */}
-        <Input
-          key={filters.value('q')}
+        <SearchInput
           name="q"
-          type="search"
           maxLength={100}
           aria-label="Name, company, city, ZIP, NPI or e-mail"
           placeholder="Name, company, city, ZIP, NPI or e-mail"
-          defaultValue={filters.value('q')}
+          value={filters.value('q')}
         />
         <Button type="submit" kind="secondary">
           <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>

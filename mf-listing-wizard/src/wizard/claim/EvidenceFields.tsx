@@ -1,4 +1,4 @@
-import { licenses } from '@app/option-lists';
+import { licenses, listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { Field, Input, Pairs, Select, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
@@ -37,14 +37,10 @@ export function EvidenceFields({ ref, evidence, problems, onChange, withoutEmail
           <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
         <Field label={m.evidence_license()}>
-          <Select {...bindField('license')}>
-            <option value="">{m.evidence_license_none()}</option>
-            {licenses.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label[locale]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...bindField('license')}
+            options={[['', m.evidence_license_none()], ...listChoices(licenses, locale)]}
+          />
         </Field>
         <Field label={m.evidence_number()}>
           <Input {...bindField('licenseNumber')} maxLength={50} autoComplete="off" />

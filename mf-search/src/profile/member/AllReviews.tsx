@@ -64,11 +64,12 @@ export function AllReviews({ listing }: { listing: Listing }) {
                 label={m.results_sort()}
                 value={chosen.sortBy}
                 onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
-              >
-                <option value="newest">{m.reviews_newest()}</option>
-                <option value="highest">{m.reviews_highest()}</option>
-                <option value="lowest">{m.reviews_lowest()}</option>
-              </ToolbarSort>
+                options={[
+                  ['newest', m.reviews_newest()],
+                  ['highest', m.reviews_highest()],
+                  ['lowest', m.reviews_lowest()],
+                ]}
+              />
               <ReviewFilters
                 query={chosen}
                 histogram={listing.histogram}

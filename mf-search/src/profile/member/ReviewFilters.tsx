@@ -92,14 +92,13 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                   onChange={({ target }) =>
                     onChange({ dimension: target.value as ReviewsQuery['dimension'] })
                   }
-                >
-                  <option value="">{m.filter_dimension_any()}</option>
-                  {dimensions.map((dimension) => (
-                    <option key={dimension} value={dimension}>
-                      {getDimensionText(dimension, locale)}
-                    </option>
-                  ))}
-                </Select>
+                  options={[
+                    ['', m.filter_dimension_any()],
+                    ...dimensions.map(
+                      (dimension) => [dimension, getDimensionText(dimension, locale)] as const,
+                    ),
+                  ]}
+                />
               </Field>
               <Fieldset legend={m.filter_stars()}>
                 {[1, 5, 4, 3, 2].map((stars) => (

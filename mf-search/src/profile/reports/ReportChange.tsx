@@ -1,4 +1,4 @@
-import { reportFields, reportFieldValues } from '@app/option-lists';
+import { listChoices, reportFields, reportFieldValues } from '@app/option-lists';
 import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
@@ -57,14 +57,11 @@ export default function ReportChange({ listing }: { listing: Listing }) {
       }}
     >
       <Field label={m.report_field()} required error={pressed && !chosen ? m.problem_choose() : undefined}>
-        <Select value={field} onChange={({ target }) => setField(target.value)}>
-          <option value="">{m.report_field_choose()}</option>
-          {reportFields.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label[locale]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={field}
+          onChange={({ target }) => setField(target.value)}
+          options={[['', m.report_field_choose()], ...listChoices(reportFields, locale)]}
+        />
       </Field>
       <Field
         label={m.report_note()}

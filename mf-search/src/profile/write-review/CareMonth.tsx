@@ -39,18 +39,14 @@ export function CareMonth() {
                   onBlur={onBlur}
                   aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${year}-${target.value}`)}
-                >
-                  <option value="">{m.write_month_choose()}</option>
-                  {months.map((one) => (
-                    <option
-                      key={one}
-                      value={one}
-                      disabled={year !== '' && !isCareMonthAllowed(`${year}-${one}`, now)}
-                    >
-                      {formatMonthName(one)}
-                    </option>
-                  ))}
-                </Select>
+                  options={[
+                    ['', m.write_month_choose()],
+                    ...months.map((one) => {
+                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${one}`, now);
+                      return [one, formatMonthName(one), disabled] as const;
+                    }),
+                  ]}
+                />
               </Field>
               <Field label={m.write_month_year()} required>
                 <Select
@@ -58,12 +54,8 @@ export function CareMonth() {
                   onBlur={onBlur}
                   aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
-                >
-                  <option value="">{m.write_month_choose()}</option>
-                  {years.map((one) => (
-                    <option key={one}>{one}</option>
-                  ))}
-                </Select>
+                  options={[['', m.write_month_choose()], ...years.map((one) => [one, one] as const)]}
+                />
               </Field>
             </Pairs>
           </Fieldset>

@@ -1,5 +1,6 @@
 import {
   deviceFamilies,
+  listChoices,
   lowerExtremities,
   type Option,
   relationValues,
@@ -35,6 +36,7 @@ const whose: Record<(typeof relationValues)[number], () => string> = {
 
 /** What the care was about: health facts, so it says first what becomes of them. */
 export function CareStep() {
+  const { locale } = useShell();
   const { register } = useFormContext<ReviewValues>();
   return (
     <>
@@ -68,24 +70,20 @@ export function CareStep() {
         <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useProblem('limb')}>
           <Pairs>
             <Field label={m.write_limb_lower()}>
-              <Select {...register('limb.lower')}>
-                <Options options={lowerExtremities} />
-              </Select>
+              <Select {...register('limb.lower')} options={listChoices(lowerExtremities, locale)} />
             </Field>
             <Field label={m.write_limb_upper()}>
-              <Select {...register('limb.upper')}>
-                <Options options={upperExtremities} />
-              </Select>
+              <Select {...register('limb.upper')} options={listChoices(upperExtremities, locale)} />
             </Field>
           </Pairs>
         </Fieldset>
       </Question>
       <Question name="device">
         <Field label={m.write_device()} error={useProblem('device')}>
-          <Select {...register('device')}>
-            <option value="">{m.write_device_none()}</option>
-            <Options options={deviceFamilies} />
-          </Select>
+          <Select
+            {...register('device')}
+            options={[['', m.write_device_none()], ...listChoices(deviceFamilies, locale)]}
+          />
         </Field>
       </Question>
       <Fieldset legend={m.write_fitting()} hint={m.write_fitting_hint()}>
@@ -139,14 +137,5 @@ function Keys({ options, name }: { options: readonly Option[]; name: 'stage' }) 
     <ChoiceOption key={value} value={value} {...register(name)}>
       {label[locale]}
     </ChoiceOption>
-  ));
-}
-
-function Options({ options }: { options: readonly Option[] }) {
-  const { locale } = useShell();
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label[locale]}
-    </option>
   ));
 }

@@ -1,4 +1,4 @@
-import { incentives, relationValues } from '@app/option-lists';
+import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
@@ -39,13 +39,13 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
       </Question>
       <Question name="incentive">
         <Field label={m.write_incentive()} hint={m.write_incentive_hint()} error={useProblem('incentive')}>
-          <Select {...register('incentive')}>
-            {incentives.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {value === 'none' ? m.write_incentive_none() : label[locale]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...register('incentive')}
+            options={listChoices(incentives, locale).map(([value, label]) => [
+              value,
+              value === 'none' ? m.write_incentive_none() : label,
+            ])}
+          />
         </Field>
       </Question>
       <Question name="attest">

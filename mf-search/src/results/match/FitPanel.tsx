@@ -2,6 +2,7 @@ import {
   activityLevels,
   getLabel,
   limbLevels,
+  listChoices,
   lowerExtremities,
   type Option,
   specialties,
@@ -170,14 +171,8 @@ function Choose<V extends string>({ label, options, value, onChoose }: ChoosePro
       <Select
         value={value ?? ''}
         onChange={({ target }) => onChoose(options.find((option) => option.value === target.value)?.value)}
-      >
-        <option value="">{m.fit_not_told()}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label[locale]}
-          </option>
-        ))}
-      </Select>
+        options={[['', m.fit_not_told()], ...listChoices(options, locale)]}
+      />
     </Field>
   );
 }

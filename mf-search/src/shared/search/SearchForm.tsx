@@ -127,14 +127,13 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             value={fields.radius || ''}
             onChange={({ target }) => edit((now) => ({ ...now, radius: Number(target.value) }))}
             aria-describedby={describedBy}
-          >
-            {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
-            {radiusOptionsMiles.map((miles) => (
-              <option key={miles} value={miles}>
-                {formatRadius(miles, fields.name.trim() !== '', locale)}
-              </option>
-            ))}
-          </Select>
+            options={[
+              ...(fields.radius === noRadius ? [['', m.search_radius_choose()] as const] : []),
+              ...radiusOptionsMiles.map(
+                (miles) => [miles, formatRadius(miles, fields.name.trim() !== '', locale)] as const,
+              ),
+            ]}
+          />
         </Field>
       }
     />

@@ -19,7 +19,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 export interface SelectProps extends ComponentProps<'select'> {
   /** Its options as data; those that need more are its children. */
-  options?: readonly (readonly [value: string, label: string])[];
+  options?: readonly (readonly [value: string | number, label: string, disabled?: boolean | undefined])[];
 }
 
 /** A native select. */
@@ -28,8 +28,8 @@ export function Select({ className, options = [], children, ...rest }: SelectPro
   return (
     <span className={styles.Select}>
       <select {...control} className={classNames(styles.Input, className)}>
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
+        {options.map(([value, label, disabled]) => (
+          <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         ))}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
-import { Select } from '../forms/Input.tsx';
+import { Select, type SelectProps } from '../forms/Input.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Toolbar.module.css';
@@ -11,13 +11,13 @@ export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Toolbar, className)} />;
 }
 
-export interface ToolbarSortProps extends ComponentProps<'select'> {
+export interface ToolbarSortProps extends SelectProps {
   label: ReactNode;
   /** The words of the chosen option: on a phone they stand under the label, in one key over the select. */
   shown?: string | undefined;
 }
 
-/** The order of a list: a label beside a native select; options are the children. */
+/** The order of a list: a label beside a native select. */
 export function ToolbarSort({ label, shown, id, ...rest }: ToolbarSortProps) {
   const ownId = useId();
   const selectId = id ?? ownId;

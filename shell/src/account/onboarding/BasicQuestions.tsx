@@ -1,4 +1,4 @@
-import { activityLevels, ageRanges, type Locale, states } from '@app/option-lists';
+import { activityLevels, ageRanges, type Locale, listChoices, states } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
 import { useId } from 'react';
@@ -33,32 +33,19 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
       </Fieldset>
       <Pairs>
         <Field label={m.info_age()}>
-          <Select value={answers.ageRange} onChange={({ target }) => onAnswer({ ageRange: target.value })}>
-            <option value="" disabled>
-              {m.info_choose_age()}
-            </option>
-            {ageRanges.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label[locale]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={answers.ageRange}
+            onChange={({ target }) => onAnswer({ ageRange: target.value })}
+            options={[['', m.info_choose_age(), true], ...listChoices(ageRanges, locale)]}
+          />
         </Field>
         <Field label={m.info_state()}>
           <Select
             value={answers.state}
             autoComplete="address-level1"
             onChange={({ target }) => onAnswer({ state: target.value })}
-          >
-            <option value="" disabled>
-              {m.info_choose_state()}
-            </option>
-            {states.map((state) => (
-              <option key={state.code} value={state.name}>
-                {state.name}
-              </option>
-            ))}
-          </Select>
+            options={[['', m.info_choose_state(), true], ...states.map(({ name }) => [name, name] as const)]}
+          />
         </Field>
       </Pairs>
     </>

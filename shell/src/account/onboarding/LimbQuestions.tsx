@@ -1,4 +1,4 @@
-import { lowerExtremities, upperExtremities } from '@app/option-lists';
+import { listChoices, lowerExtremities, upperExtremities } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { Field, Pairs, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -15,16 +15,11 @@ export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
     <Pairs>
       {(['upperExtremity', 'lowerExtremity'] as const).map((question) => (
         <Field key={question} label={labels[question]} hint={hints[question]}>
-          <Select value={answers[question]} onChange={({ target }) => onAnswer({ [question]: target.value })}>
-            <option value="" disabled>
-              {m.info_choose_level()}
-            </option>
-            {lists[question].map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label[locale]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={answers[question]}
+            onChange={({ target }) => onAnswer({ [question]: target.value })}
+            options={[['', m.info_choose_level(), true], ...listChoices(lists[question], locale)]}
+          />
         </Field>
       ))}
     </Pairs>

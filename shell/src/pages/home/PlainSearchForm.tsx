@@ -32,13 +32,11 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
             />
           </Field>
           <Field id="radius" label={words.radius}>
-            <Select name="radius" defaultValue={typed.radius || nationwideRadius}>
-              {radiusOptionsMiles.map((miles) => (
-                <option key={miles} value={miles}>
-                  {formatRadius(miles, false, locale)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              name="radius"
+              defaultValue={typed.radius || nationwideRadius}
+              options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
+            />
           </Field>
         </>
       }
