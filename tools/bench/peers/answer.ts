@@ -10,8 +10,8 @@ import mongoose from 'mongoose';
 import { peerCollection } from './data.ts';
 
 const pageSize = 20;
-const metresPerMile = 1609.344;
-const earthMiles = 3963.19; // as MongoDB reckons
+/** Our distances are on this sphere, and MongoDB's metres on a larger one: the same angle is the same circle. */
+const [earthMiles, mongoEarthMetres] = [3958.8, 6_378_100];
 const staleDays = 365;
 
 const schema = new mongoose.Schema(
@@ -34,7 +34,10 @@ export async function search(zipCode: string, miles: number) {
   const circle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], miles / earthMiles] } };
   const [docs, [counted]] = await Promise.all([
     Listing.find(
-      { approved: true, 'places.loc': { $nearSphere: { $geometry, $maxDistance: miles * metresPerMile } } },
+      {
+        approved: true,
+        'places.loc': { $nearSphere: { $geometry, $maxDistance: (miles / earthMiles) * mongoEarthMetres } },
+      },
       cardProjection,
     )
       .limit(pageSize)
