@@ -6,7 +6,7 @@ import type { OutboxStore } from './outbox/outbox.store.ts';
 interface Dependencies {
   logger: Logger;
   outbox: Pick<OutboxStore, 'behind'>;
-  now: () => Date;
+  now: () => Promise<Date>;
   /** Absent in production: nobody may read other people's mail. */
   devMails?: DevMails | undefined;
 }
@@ -14,13 +14,15 @@ interface Dependencies {
 /** The whole HTTP surface of the service. Its work is done by the loops of `main.ts`. */
 export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
   const app = createApp({ name: 'worker', logger });
-  registerHealthRoutes(app, { ready: () => getReadiness(outbox, now()) });
+  registerHealthRoutes(app, { ready: () => getReadiness(outbox, now) });
   if (devMails) mountDevMail(app, devMails);
   return app;
 }
 
-async function getReadiness(outbox: Dependencies['outbox'], now: Date): Promise<Readiness> {
-  const behind = await outbox.behind(now).catch(() => undefined);
+async function getReadiness(outbox: Dependencies['outbox'], now: Dependencies['now']): Promise<Readiness> {
+  const behind = await now()
+    .then(outbox.behind)
+    .catch(() => undefined);
   if (!behind) return { ready: false, database: false };
   return { ready: true, database: true, due: behind.due, behindSeconds: behind.seconds };
 }

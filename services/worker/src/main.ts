@@ -24,16 +24,16 @@ const logger = createLogger('worker');
 await startTelemetry('worker', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'worker', logger);
 
-const getNow = () => new Date();
+const now = () => readDatabaseTime(db);
 const collections = getCollections(db);
 const people = createPeople(env);
 const origin = env.PUBLIC_ORIGIN;
 const transport = env.SMTP_URL
   ? createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
-  : createDevTransport(collections, getNow);
+  : createDevTransport(collections, now);
 const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
-observeWork({ outbox, collections, now: getNow });
+observeWork({ outbox, collections, now });
 const cachedSettings = createCachedSettings(collections);
 const jobs = createJobs({
   client,
@@ -50,17 +50,17 @@ const delivery = {
   mailPreferences,
   transport,
   settings: cachedSettings,
-  issueClaimCode: (claim: string) => issueClaimCode({ collections, now: getNow() }, claim),
+  issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await now() }, claim),
   origin,
 };
 
 const ending = new AbortController();
 const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
-const schedule = { store, now: () => readDatabaseTime(db), logger };
+const schedule = { store, now, logger };
 await registerJobs(jobs, schedule);
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, delivery, now: getNow, logger }, signal), {
+  repeat(() => drain({ store: outbox, delivery, now, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
@@ -72,7 +72,7 @@ const { port } = await serve({
   app: createWorkerApp({
     logger,
     outbox,
-    now: getNow,
+    now,
     devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
   }),
   port: env.WORKER_PORT,

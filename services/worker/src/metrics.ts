@@ -7,7 +7,7 @@ import { createTeamStore } from './team/team.store.ts';
 interface Deps {
   outbox: Pick<OutboxStore, 'behind'>;
   collections: Collections;
-  now: () => Date;
+  now: () => Promise<Date>;
 }
 
 /** However often metrics are read, the queues are counted once a minute. */
@@ -15,11 +15,11 @@ const countedMs = 60_000;
 
 /** Has exported what waits: mails, and moderation items against their SLA. */
 export function observeWork({ outbox, collections, now }: Deps): void {
-  const readOutbox = cacheValue(() => outbox.behind(now()), 1_000);
+  const readOutbox = cacheValue(async () => outbox.behind(await now()), 1_000);
   observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
   observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
 
-  const readQueues = cacheValue(() => countQueues(collections, now()), countedMs);
+  const readQueues = cacheValue(async () => countQueues(collections, await now()), countedMs);
   const toValues = (read: (queue: QueueFigures) => number) => async () =>
     (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
   observe(

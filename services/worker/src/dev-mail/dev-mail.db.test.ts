@@ -15,7 +15,12 @@ let app: ReturnType<typeof createWorkerApp>;
 beforeAll(async () => {
   b = await createBench(uri);
   const outbox = createOutboxStore(b.collections);
-  app = createWorkerApp({ logger: silent, outbox, now: b.now, devMails: createDevMailsStore(b.collections) });
+  app = createWorkerApp({
+    logger: silent,
+    outbox,
+    now: b.readTime,
+    devMails: createDevMailsStore(b.collections),
+  });
   const mail = (i: number, over: object) => ({
     _id: ids[i]!,
     at: new Date(start.getTime() + i),
@@ -99,7 +104,7 @@ it('knows no other mail', async () => {
 
 it('has no such page in production', async () => {
   const outbox = createOutboxStore(b.collections);
-  const production = createWorkerApp({ logger: silent, outbox, now: b.now });
+  const production = createWorkerApp({ logger: silent, outbox, now: b.readTime });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
@@ -114,7 +119,7 @@ it('says whether it can work, and how far behind it is', async () => {
   ]);
   const lost = createWorkerApp({
     logger: silent,
-    now: b.now,
+    now: b.readTime,
     outbox: { behind: () => Promise.reject(new Error('away')) },
   });
   expect((await lost.request('/readyz')).status).toBe(503);

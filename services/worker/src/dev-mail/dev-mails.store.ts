@@ -22,10 +22,14 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
 }
 
 /** In place of a mail server: mails end on the page. One that was put there before a crash stays the only one. */
-export function createDevTransport({ devMails }: Pick<Collections, 'devMails'>, now: () => Date): Transport {
+export function createDevTransport(
+  { devMails }: Pick<Collections, 'devMails'>,
+  now: () => Promise<Date>,
+): Transport {
   return {
     async send({ _id, to, subject, text, html, kind, unsubscribe }) {
-      const mail = { _id, at: now(), to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
+      const at = await now();
+      const mail = { _id, at, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
       await devMails.insertOne(mail).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
       });

@@ -80,12 +80,12 @@ const send = (over = {}) =>
     delivery: {
       people: createPeople(over),
       mailPreferences: createMailPreferencesStore(b.collections),
-      transport: createDevTransport(b.collections, b.now),
+      transport: createDevTransport(b.collections, b.readTime),
       settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
       origin: 'https://x.test',
     },
-    now: b.now,
+    now: b.readTime,
     logger: silent,
   });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await b.collections.jobs.deleteMany({});
 });
 const hour = 3_600_000;
-const worker = () => ({ store: createJobsStore(b.collections), now: async () => b.now(), logger: silent });
+const worker = () => ({ store: createJobsStore(b.collections), now: b.readTime, logger: silent });
 const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   name: 'count',
   next: scheduleEvery(hour),

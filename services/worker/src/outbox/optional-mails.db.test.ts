@@ -33,7 +33,7 @@ const send = (over = {}) =>
       issueClaimCode: async () => undefined,
       origin,
     },
-    now: b.now,
+    now: b.readTime,
     logger: silent,
   });
 const mail = (template: string, values: object, userId = 'user_bea') =>

@@ -1,6 +1,6 @@
-import { createCachedSettings } from '@app/db';
+import { createCachedSettings, readDatabaseTime } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { type Bench, createBench, createEntry, createPeople, silent, start } from '../testing/bench.ts';
 import type { DeliveryDeps } from './deliver.ts';
@@ -24,14 +24,19 @@ const minute = 60_000;
 const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   people: createPeople(),
   mailPreferences: createMailPreferencesStore(b.collections),
-  transport: createDevTransport(b.collections, b.now),
+  transport: createDevTransport(b.collections, b.readTime),
   settings: createCachedSettings(b.collections),
   issueClaimCode: async () => undefined,
   origin,
   ...over,
 });
 const sender = (over: Partial<DeliveryDeps> = {}) =>
-  drain({ store: createOutboxStore(b.collections), delivery: delivery(over), now: b.now, logger: silent });
+  drain({
+    store: createOutboxStore(b.collections),
+    delivery: delivery(over),
+    now: b.readTime,
+    logger: silent,
+  });
 const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
 const stored = (one: ReturnType<typeof createEntry>) => b.collections.outbox.findOne({ _id: one._id });
 
@@ -170,12 +175,28 @@ it('gives each entry to one of several workers', async () => {
   expect(sent).toHaveLength(40);
 });
 
+it('leaves alone what another one is at, with its own clock an hour ahead', async () => {
+  const { sent, transport } = createRecorder();
+  const dueAt = new Date(Date.now() - minute);
+  await put(createEntry({ dueAt }));
+  const store = createOutboxStore(b.collections);
+  const now = () => readDatabaseTime(b.db);
+  await store.claim(await now());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
+  try {
+    expect(await drain({ store, delivery: delivery({ transport }), now, logger: silent })).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(sent).toEqual([]);
+});
+
 it('does again what a worker died over, and shows one mail for it on the page', async () => {
   const one = createEntry();
   await put(one);
   const store = createOutboxStore(b.collections);
   const claimed = await store.claim(b.now());
-  await createDevTransport(b.collections, b.now).send({
+  await createDevTransport(b.collections, b.readTime).send({
     _id: one._id,
     key: one.key,
     kind: 'x',

@@ -6,7 +6,8 @@ import type { OutboxStore } from './outbox.store.ts';
 interface SenderDeps {
   store: OutboxStore;
   delivery: DeliveryDeps;
-  now: () => Date;
+  /** The database's clock: workers take turns, and that of one of them may be wrong. */
+  now: () => Promise<Date>;
   logger: Logger;
 }
 
@@ -20,19 +21,19 @@ export async function drain(
 ): Promise<number> {
   let taken = 0;
   while (!signal?.aborted) {
-    const entry = await store.claim(now());
+    const entry = await store.claim(await now());
     if (!entry) break;
     taken++;
     try {
       await deliver(entry, means);
-      await store.close(entry, 'done', now());
+      await store.close(entry, 'done', await now());
     } catch (thrown) {
       const verdict = decideRetry(thrown, entry.attempts);
       const { error } = verdict;
       if (verdict.status === 'again') {
-        await store.putOff(entry, new Date(now().getTime() + verdict.afterMs), error);
+        await store.putOff(entry, new Date((await now()).getTime() + verdict.afterMs), error);
       } else {
-        await store.close(entry, verdict.status, now(), error);
+        await store.close(entry, verdict.status, await now(), error);
       }
       const level = verdict.status === 'failed' ? 'error' : 'warn';
       logger[level]({ entry: entry._id, kind: entry.kind, attempts: entry.attempts, error }, verdict.status);

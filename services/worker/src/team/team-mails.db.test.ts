@@ -54,12 +54,17 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   const delivery = {
     people: createPeople(),
     mailPreferences: createMailPreferencesStore(b.collections),
-    transport: createDevTransport(b.collections, b.now),
+    transport: createDevTransport(b.collections, b.readTime),
     settings: createCachedSettings(b.collections),
     issueClaimCode: async () => undefined,
     origin: 'https://www.example.com',
   };
-  await drain({ store: createOutboxStore(b.collections), delivery: delivery, now: b.now, logger: silent });
+  await drain({
+    store: createOutboxStore(b.collections),
+    delivery: delivery,
+    now: b.readTime,
+    logger: silent,
+  });
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });

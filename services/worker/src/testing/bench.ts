@@ -12,6 +12,8 @@ export interface Bench {
   db: Db;
   collections: Collections;
   now: () => Date;
+  /** The same, as the worker asks its database. */
+  readTime: () => Promise<Date>;
   /** Sets the clock: so many milliseconds after the start. */
   at(ms: number): void;
 }
@@ -24,11 +26,13 @@ export async function createBench(uri: string): Promise<Bench> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   let ms = 0;
+  const now = () => new Date(start.getTime() + ms);
   return {
     client,
     db,
     collections: getCollections(db),
-    now: () => new Date(start.getTime() + ms),
+    now,
+    readTime: async () => now(),
     at(given) {
       ms = given;
     },
