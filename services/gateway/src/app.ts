@@ -84,6 +84,10 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       logger.error(failure, 'a server bundle cannot be loaded');
     await rehearse(renderer, versions, origin);
   });
+  let isWarm = false;
+  void registry.ready.then(() => {
+    isWarm = true;
+  });
   const { https } = policy;
   const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
   const chooseVariant = createVariantChooser({ live: registry, links, https });
@@ -98,11 +102,12 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     ready: async () => {
       const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
-      await registry.ready;
       const shell = template() !== undefined;
+      // Without a child all pages are 503. While developing there is no server bundle, and browsers make them.
+      const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
       const services: Record<string, boolean> = Object.fromEntries(states);
       // The signed-out site does without the others.
-      return { ready: services.search === true && shell, ...services, shell };
+      return { ready: services.search === true && shell && pages, ...services, shell, pages };
     },
   });
   app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));

@@ -63,13 +63,15 @@ interface Bundles {
   shell?: string | null;
   search?: string;
   limits?: RendererOptions;
+  /** False: its first pages may never be rendered. */
+  becomesReady?: boolean;
 }
 
 /** A running gateway over a built shell in a folder of its own. */
 export async function runGateway(
   searchUrl: string,
   env: Record<string, string> = {},
-  { shell = shellBundle, search = searchBundle, limits }: Bundles = {},
+  { shell = shellBundle, search = searchBundle, limits, becomesReady = true }: Bundles = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
   const write = (file: string, text: string) => {
@@ -111,7 +113,7 @@ export async function runGateway(
     logger: silent,
     onStop: close,
   });
-  await ready;
+  if (becomesReady) await ready;
   const url = `http://127.0.0.1:${running.port}`;
   return {
     url,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ChildJob, type ChildMessage, childMessage } from './messages.ts';
@@ -47,12 +47,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
   // Were the gateway killed while a page loops, nobody else would end the child.
   const limited = `ulimit -t ${cpuLimitSeconds} && exec "$0" "$@"`;
   const args = ['-c', limited, process.execPath, ...toChildArguments(heapMb), script];
-  const child = spawn('/bin/sh', args, {
-    env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A third of what 'json' costs for a page: texts are copied, not written and read.
-    serialization: 'advanced',
-  });
+  const child = startProcess(args);
   let jobs = 0;
   let running: Running | undefined;
   let ended = false;
@@ -90,6 +85,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
       onStep: Running['onStep'] = () => {},
     ): Promise<ChildOutcome> {
       if (running) throw new Error('one job at a time');
+      if (!child.connected) kill('threw');
       if (ended) return Promise.resolve({ kind: 'ended', reason: 'threw', started: false });
       jobs += 1;
       return new Promise((resolve) => {
@@ -123,6 +119,22 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
   };
 }
 export type RendererChild = ReturnType<typeof createRendererChild>;
+
+/** Where the system has no room for another process, this is one that is dead. */
+function startProcess(args: string[]): ChildProcess {
+  try {
+    return spawn('/bin/sh', args, {
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // A third of what 'json' costs for a page: texts are copied, not written and read.
+      serialization: 'advanced',
+    });
+  } catch (error) {
+    const none = new ChildProcess();
+    process.nextTick(() => none.emit('error', error));
+    return none;
+  }
+}
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'job'> : never;
 

@@ -183,6 +183,8 @@ export function createRendererPool(options: PoolOptions) {
       }
       return failures.map((failed) => toFailure(like.versions, failed, 'load'));
     },
+    /** Some child takes jobs up. */
+    isWorking: () => slots.some(({ child }) => child.hasSpoken() && !child.isEnded()),
     read: () => ({
       queued: queue.filter(({ settled }) => !settled).length,
       childRssBytes: slots.map(({ rssBytes }) => rssBytes),

@@ -211,6 +211,7 @@ export function createRenderer({
       const modules = toModules(versions);
       return pool.load({ versions, modules, code: await readCode(modules, loadMs) });
     },
+    isWorking: pool.isWorking,
     counts: () => ({ ...counts.read(), ...pool.read() }),
     close: pool.close,
   };
