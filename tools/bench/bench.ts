@@ -11,6 +11,7 @@ import { measureFreshness } from './goals/g5-fresh.ts';
 import { measurePages } from './goals/g6-pages.ts';
 import { measureMiddleware } from './goals/g8-middleware.ts';
 import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
+import { measureImport, measureImportBeside } from './goals/g11-import.ts';
 import { measureStart } from './goals/g14-start.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
 import { measureMemory } from './goals/g16-memory.ts';
@@ -45,11 +46,12 @@ const note = (found: Outcome[]) => {
 
 if (isRequested('G8')) note(await measure('G8', () => measureMiddleware([port, port + 1], rounds)));
 if (isRequested('G10')) note(await measure('G10', () => measureGatewayHop([port, port + 1], rounds)));
+if (isRequested('G11')) note(await measure('G11', () => measureImport(port)));
 if (isRequested('G16')) note(await measure('G16', () => measureMemory(port + 10)));
 if (isRequested('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
-  if (!isRequested('G1', 'G2', 'G4', 'G5', 'G6', 'G14', 'G15', 'G19')) break;
+  if (!isRequested('G1', 'G2', 'G4', 'G5', 'G6', 'G11', 'G14', 'G15', 'G19')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
@@ -57,6 +59,7 @@ for (const listings of values.listings.split(',').map(Number)) {
     if (isRequested('G4')) note(await measure('G4', () => measureHits(size)));
     if (isRequested('G5')) note(await measure('G5', () => measureFreshness(size)));
     if (isRequested('G6')) note(await measure('G6', () => measurePages(size, rounds)));
+    if (isRequested('G11')) note(await measure('G11', () => measureImportBeside(size)));
     if (isRequested('G14')) note(await measure('G14', () => measureStart(size, rounds)));
     if (isRequested('G15')) note(await measure('G15', () => measurePublicPages(size, rounds)));
     if (isRequested('G19')) note(await measure('G19', () => measureTelemetry(size, rounds)));

@@ -1,5 +1,5 @@
-// The search service as its main.ts puts it together, with two handles for the benchmark: an index that is built anew
-// on demand, and (`read`) a card cache that never keeps anything, so that each search reads its cards.
+// The search service as its main.ts puts it together, with handles for the benchmark: an index that is counted, or built
+// anew on demand, and (`read`) a card cache that never keeps anything, so that each search reads its cards.
 // node search-server.ts cached|read PORT MONGODB_URI
 import { getCollections } from '@app/db';
 import {
@@ -82,7 +82,11 @@ function createReadingApp() {
   return reading;
 }
 
-process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' }) => {
+process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) => {
+  if (job === 'count') {
+    process.send?.({ listings: live.index?.size ?? 0 });
+    return;
+  }
   stalls ??= watchStalls();
   if (job === 'rebuild') {
     const before = built;

@@ -1,0 +1,184 @@
+// Imports a CSV file as the admin service does, without HTTP, and watches its own memory and pauses.
+// node importer.ts MONGODB_URI
+import { randomUUID } from 'node:crypto';
+import { getCollections, prepareDatabase } from '@app/db';
+import { commit, type Stores } from '@app/service-admin/imports/apply/commit';
+import { readFile } from '@app/service-admin/imports/file/read-file';
+import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
+import { createListingsStore } from '@app/service-admin/imports/listings.store';
+import { plan } from '@app/service-admin/imports/rows/plan';
+import { createRowsStore } from '@app/service-admin/imports/rows.store';
+import { connectMongo } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
+import { watchStalls } from '../measure/stalls.ts';
+
+/** `board`, as a board of a state sends it; `wide`, a thousand cells in each row; `namesakes`, everybody of one name. */
+export type FileKind = 'board' | 'wide' | 'namesakes';
+export type Job =
+  | { job: 'import'; rows: number; kind: FileKind }
+  | { job: 'insertAgain' | 'rejectLarge' | 'rejectEmptyLines' | 'forget' };
+
+export interface ImportFigures {
+  seconds: { read: number; plan: number; commit: number; all: number };
+  created: number;
+  /** MiB of heap and buffers above what was there before, at most. */
+  grownMiB: number;
+  stallMs: number;
+}
+export interface RejectionFigures {
+  /** What the person who sent it is told. */
+  message: string;
+  seconds: number;
+  stallMs: number;
+  /** MiB of resident memory. */
+  grownMiB: number;
+}
+
+const chunkBytes = 64 * 1024;
+const header =
+  'externalId,firstName,lastName,company,address,city,state,zip,phone,licenses,insuranceAccepted,professionalBio';
+const towns = [
+  ['MA', '02110'],
+  ['MO', '63101'],
+  ['IL', '60601'],
+  ['NY', '10001'],
+  ['CA', '90001'],
+] as const;
+
+/** Rows as a file of a state's board has them: a list or two, a short bio, no NPI of anybody real. */
+function buildFile(rows: number, kind: FileKind): Buffer {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const name = n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+    const [state, zip] = towns[n % towns.length]!;
+    const [last, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
+    const licenses = '"ABC Certified Prosthetist (CP)|State Prosthetist License"';
+    const bio = 'Twelve years of fitting legs and arms.';
+    return `B-${n},Ana,${last},"Practice ${n % 900}, Inc.",${n} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}${kind === 'wide' ? ',x'.repeat(988) : ''}`;
+  });
+  return Buffer.from([header, ...lines].join('\r\n'));
+}
+
+async function* readInChunks(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+const { client, db } = await connectMongo(process.argv[2]!);
+await prepareDatabase(db);
+const collections = getCollections(db);
+const stores: Stores = {
+  client,
+  collections,
+  imports: createImportsStore(collections, randomUUID()),
+  rows: createRowsStore(collections),
+  listings: createListingsStore(collections),
+};
+/** What is newer was imported here. */
+const first = new ObjectId();
+const imported = { _id: { $gt: first } };
+
+/** Does work, and tells how long it took, the longest stretch without a pause and what memory grew by. */
+async function watch<T>(work: () => Promise<T>, readBytes: () => number) {
+  globalThis.gc?.();
+  const before = readBytes();
+  let peak = before;
+  const look = () => {
+    peak = Math.max(peak, readBytes());
+  };
+  const timer = setInterval(look, 5);
+  const stalls = watchStalls();
+  const started = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(timer);
+  stalls.stop();
+  look();
+  return { result, seconds, stallMs: stalls.look(), grownMiB: (peak - before) / 2 ** 20 };
+}
+
+const readHeap = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+async function importFile(bytes: Buffer) {
+  const started = performance.now();
+  let last = started;
+  const takeSeconds = () => {
+    const seconds = (performance.now() - last) / 1000;
+    last = performance.now();
+    return seconds;
+  };
+  const batch = await stores.imports.begin('bench.csv', 'bench');
+  const find = async (): Promise<Import> => (await stores.imports.find(batch._id.toHexString()))!;
+  await stores.imports.note(batch._id, 'planning', { 'settings.publish': true });
+  await readFile(stores, batch, readInChunks(bytes), undefined);
+  const read = takeSeconds();
+  await plan(stores, await find());
+  const planned = takeSeconds();
+  await stores.imports.turn(batch._id, ['planned'], 'committing', { committedAt: new Date() });
+  await commit(stores, await find());
+  const { created } = (await find()).counts;
+  return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
+}
+
+/** A file that is rejected, by what its sender is told. */
+async function reject(file: AsyncIterable<Buffer>): Promise<RejectionFigures> {
+  const batch = await stores.imports.begin('bench.csv', 'bench');
+  const read = () =>
+    readFile(stores, batch, file, undefined).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  const { result, ...figures } = await watch(read, () => process.memoryUsage.rss());
+  return { message: result, ...figures };
+}
+
+/** F17: two gigabytes, of which nobody may keep more than a piece. */
+async function* generateTwoGigabytes() {
+  const piece = Buffer.from(
+    `B,Ana,Large,Practice,1 Market Street,Town,MA,02110,,,,${'word '.repeat(3800)}\n`.repeat(3),
+  );
+  yield Buffer.from(`${header}\n`);
+  for (let sent = 0; sent < 2 * 1024 ** 3; sent += piece.length) yield piece;
+}
+
+/** Lines without a value cost next to nothing, and count: the file is rejected at the limit. */
+async function* generateEmptyLines() {
+  yield Buffer.from(`${header}\n`);
+  yield* readInChunks(Buffer.from('\n,,,,,,,,,,,\n'.repeat(500_000)));
+}
+
+async function runJob(job: Job): Promise<object> {
+  switch (job.job) {
+    case 'import': {
+      const bytes = buildFile(job.rows, job.kind);
+      const { result, stallMs, grownMiB } = await watch(() => importFile(bytes), readHeap);
+      return { ...result, stallMs, grownMiB } satisfies ImportFigures;
+    }
+    case 'insertAgain': {
+      // The same documents, given to the driver.
+      const documents = await collections.listings.find(imported).toArray();
+      await collections.listings.deleteMany(imported);
+      const started = performance.now();
+      for (let at = 0; at < documents.length; at += 1000)
+        await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
+      return { seconds: (performance.now() - started) / 1000 };
+    }
+    case 'rejectLarge':
+      return reject(generateTwoGigabytes());
+    case 'rejectEmptyLines':
+      return reject(generateEmptyLines());
+    case 'forget': {
+      const { listings, audit, imports, importRows } = collections;
+      await Promise.all([listings, audit, imports].map((one) => one.deleteMany(imported as object)));
+      await importRows.deleteMany({ importId: imported._id });
+      return {};
+    }
+  }
+}
+
+process.on('message', async (job: Job) => {
+  process.send?.(await runJob(job).catch((error: Error) => ({ error: error.message })));
+});
+process.on('SIGTERM', () => process.exit(0));
+process.send?.({ ready: true });
