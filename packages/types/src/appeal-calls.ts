@@ -1,8 +1,7 @@
 // Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './call/endpoint.ts';
+import { defineOwnCall } from './call/own-call.ts';
 import { instant } from './call/params.ts';
-import { noSession, tooMany, unavailable } from './listing/problem-texts.ts';
 
 /** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
@@ -37,34 +36,22 @@ export const teamDecision = z.object({
 });
 export type ShownTeamDecision = z.output<typeof teamDecision>;
 
-export const listTeamDecisions = defineEndpoint({
+export const listTeamDecisions = defineOwnCall('listing', 'GET /api/me/decisions', {
   id: 'listTeamDecisions',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/me/decisions',
-  session: 'required',
   summary: 'What staff refused this account, the newest first, with the appeals against it.',
   reply: z.object({ decisions: z.array(teamDecision) }),
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const appealDecision = defineEndpoint({
+export const appealDecision = defineOwnCall('listing', 'POST /api/me/decisions/{kind}/{id}/appeal', {
   id: 'appealDecision',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/me/decisions/{kind}/{id}/appeal',
-  session: 'required',
   summary: 'Appeal against a decision, free and once for each. Someone else on the team decides it.',
   params: z.object({ kind: z.enum(appealKinds), id }),
   ...sentAppeal,
   problems: {
     400: 'Malformed.',
-    401: noSession,
     403: '`not_a_prosthetist`: the account has another role.',
     404: 'No such decision about this account.',
     409: '`not_appealable`: it was appealed already.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 

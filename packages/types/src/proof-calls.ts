@@ -1,8 +1,8 @@
 // Files for staff alone: an author's proof of care, an owner's certificate. The listing service answers.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './call/endpoint.ts';
+import { defineOwnCall } from './call/own-call.ts';
 import { instant, slugOrId } from './call/params.ts';
-import { noSession, tooMany } from './listing/problem-texts.ts';
+import { noSession } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
@@ -28,12 +28,8 @@ const uploadProblems = {
 } as const;
 const refusedFiles = '`proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`';
 
-export const uploadProof = defineEndpoint({
+export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-proof', {
   id: 'uploadProof',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/uploads/review-proof',
-  session: 'required',
   status: 201,
   summary:
     'Attach one proof of the care to an own review (multipart, one `file`): a photo or PDF of an invoice, appointment card or letter. It is drawn anew as a picture, without anything else that was in the file, and kept encrypted until staff have decided, for 7 days at most.',
@@ -49,21 +45,15 @@ export const uploadProof = defineEndpoint({
   limits,
 });
 
-export const withdrawProof = defineEndpoint({
+export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/proof', {
   id: 'withdrawProof',
   refusedTo: 'nobody',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/reviews/{id}/proof',
-  session: 'required',
   summary: 'Take an own proof back before staff decided. Its file is deleted.',
   params: z.object({ id: reviewId }),
   reply: z.object({ proof: z.null() }),
   problems: {
-    401: noSession,
     404: 'No such review of this account, or no proof of it.',
     409: '`proof_decided`: staff were faster.',
-    429: tooMany,
     503: unavailable,
   },
 });
@@ -74,12 +64,8 @@ export const sentCertificate = z.object({ sentAt: instant, fileUntil: instant })
 /** A credential of a listing. */
 const license = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-export const uploadCertificate = defineEndpoint({
+export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/certificate', {
   id: 'uploadCertificate',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/uploads/certificate',
-  session: 'required',
   status: 201,
   summary:
     'Attach the certificate of a credential that staff could not confirm (multipart, one `file`). It is drawn anew as a picture, and kept encrypted until the next check of the credential, for 7 days at most.',
@@ -96,23 +82,17 @@ export const uploadCertificate = defineEndpoint({
   limits,
 });
 
-export const withdrawCertificate = defineEndpoint({
+export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/certificate', {
   id: 'withdrawCertificate',
   refusedTo: 'nobody',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/prosthetists/{id}/certificate',
-  session: 'required',
   summary: 'Take an own certificate back. Its file is deleted.',
   params: z.object({ id: slugOrId }),
   query: z.object({ license }),
   reply: z.object({ certificate: z.null() }),
   problems: {
     400: 'No license.',
-    401: noSession,
     403: '`not_yours`, `not_a_prosthetist`.',
     404: 'No such listing, or no certificate for this credential.',
-    429: tooMany,
     503: unavailable,
   },
 });

@@ -6,9 +6,8 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
-import { noSession } from '../listing/problem-texts.ts';
 
 /** No role yet means patient, except where a role must be defined. */
 export const roles = ['patient', 'prosthetist'] as const;
@@ -37,19 +36,14 @@ export type ProsthetistProfile = z.output<typeof prosthetistProfile>;
 const unavailable = 'The service is starting, stopping, or cannot reach its data or the identity provider.';
 const tooMany = 'Too many tries. `Retry-After` says when to go on.';
 
-export const setRole = defineEndpoint({
+export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
   id: 'setRole',
   refusedTo: 'nobody',
-  service: 'account',
-  method: 'POST',
-  path: '/api/users/set-role',
-  session: 'required',
   summary: "Set the session's own role, once.",
   body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)), role }),
   reply: z.object({ role }),
   problems: {
     400: 'Not one of the two roles.',
-    401: noSession,
     403: '`not_you`: another user id than the session\'s. `age_not_attested`: the account never said "13 or older".',
     409: '`role_already_set`, with `role`.',
     429: tooMany,
@@ -57,12 +51,8 @@ export const setRole = defineEndpoint({
   },
 });
 
-export const exportMe = defineEndpoint({
+export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
   id: 'exportMe',
-  service: 'account',
-  method: 'GET',
-  path: '/api/me/export',
-  session: 'required',
   summary: 'Everything that is kept about the account, as one JSON document.',
   reply: z.object({
     exportedAt: instant,
@@ -71,7 +61,7 @@ export const exportMe = defineEndpoint({
     /** Collection → this account's own entries. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
-  problems: { 401: noSession, 429: tooMany, 503: unavailable },
+  problems: { 429: tooMany, 503: unavailable },
   limits: 'Ten a day.',
 });
 
@@ -81,13 +71,9 @@ export const reviewFates = ['delete', 'keep'] as const;
 /** What becomes of the public listing that an account owns. Staff decide about a takedown; until then the listing is kept. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 
-export const deleteMe = defineEndpoint({
+export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
   id: 'deleteMe',
   refusedTo: 'nobody',
-  service: 'account',
-  method: 'DELETE',
-  path: '/api/me',
-  session: 'required',
   status: 202,
   summary: 'Delete the account. It is closed at once; what is left of it goes within 30 days.',
   body: z
@@ -111,7 +97,7 @@ export const deleteMe = defineEndpoint({
       purgeBy: instant,
     }),
   }),
-  problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
+  problems: { 400: 'Malformed.', 429: tooMany, 503: unavailable },
 });
 
 export const accountEndpoints = [setRole, exportMe, deleteMe] as const;

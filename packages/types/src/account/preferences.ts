@@ -2,33 +2,25 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { noSession, unavailable } from '../listing/problem-texts.ts';
+import { defineOwnCall } from '../call/own-call.ts';
+import { unavailable } from '../listing/problem-texts.ts';
 
 /** By mail: whether it is wanted. Partial on the way in: what is not named stays. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());
 
-export const getPreferences = defineEndpoint({
+export const getPreferences = defineOwnCall('account', 'GET /api/me/preferences', {
   id: 'getPreferences',
-  service: 'account',
-  method: 'GET',
-  path: '/api/me/preferences',
-  session: 'required',
   summary: 'Which optional mails the account gets.',
   reply: z.object({ mails: wanted }),
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const putPreferences = defineEndpoint({
+export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences', {
   id: 'putPreferences',
   refusedTo: 'nobody',
-  service: 'account',
-  method: 'PUT',
-  path: '/api/me/preferences',
-  session: 'required',
   summary: 'Switch optional mails on or off.',
   body: z.object({ mails: z.partialRecord(z.enum(optionalMailValues), z.boolean()) }),
   reply: z.object({ mails: wanted }),
-  problems: { 400: 'Malformed.', 401: noSession, 429: 'Too many.', 503: unavailable },
+  problems: { 400: 'Malformed.', 429: 'Too many.' },
 });
 
 /** `<account's token>.<index of the mail in optionalMails>` */

@@ -1,9 +1,8 @@
 // What staff forbid an account for a time, as the account reads it.
 import * as z from 'zod/mini';
 import { appealStatuses, sentAppeal } from '../appeal-calls.ts';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
-import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 
 export const sanctionKinds = ['silence', 'suspend'] as const;
 
@@ -16,33 +15,21 @@ export const ownSanction = z.object({
 });
 export type OwnSanction = z.output<typeof ownSanction>;
 
-export const getOwnSanction = defineEndpoint({
+export const getOwnSanction = defineOwnCall('account', 'GET /api/me/sanction', {
   id: 'getOwnSanction',
-  service: 'account',
-  method: 'GET',
-  path: '/api/me/sanction',
-  session: 'required',
   summary: 'What staff forbid this account, why and until when.',
   reply: z.object({ sanction: z.nullable(ownSanction) }),
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const appealSanction = defineEndpoint({
+export const appealSanction = defineOwnCall('account', 'POST /api/me/sanction/appeal', {
   id: 'appealSanction',
   refusedTo: 'nobody',
-  service: 'account',
-  method: 'POST',
-  path: '/api/me/sanction/appeal',
-  session: 'required',
   summary: 'Appeal against it, free and once. Someone else on the team decides.',
   ...sentAppeal,
   problems: {
     400: 'Malformed.',
-    401: noSession,
     404: 'Nothing is forbidden to this account.',
     409: '`not_appealable`: it was appealed already.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 

@@ -1,8 +1,7 @@
 // Whom an account saved, with notes for itself. The account service answers.
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
-import { noSession, unavailable } from '../listing/problem-texts.ts';
 
 export const mostSaved = 200;
 export const savedNoteLength = 1000;
@@ -29,23 +28,14 @@ const reply = z.object({
   people: z.array(savedPerson),
 });
 
-export const getSaved = defineEndpoint({
+export const getSaved = defineOwnCall('account', 'GET /api/me/saved', {
   id: 'getSaved',
-  service: 'account',
-  method: 'GET',
-  path: '/api/me/saved',
-  session: 'required',
   summary: 'The people whom the account saved.',
   reply,
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const putSaved = defineEndpoint({
+export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
   id: 'putSaved',
-  service: 'account',
-  method: 'PUT',
-  path: '/api/me/saved',
-  session: 'required',
   summary: 'Save people, write notes about them, or remove them. Who is not named stays as they are.',
   body: z.object({
     /** Without a note, the one that is there stays. Slugs that no public listing has are passed over. */
@@ -63,7 +53,7 @@ export const putSaved = defineEndpoint({
     remove: z._default(z.array(slugOrId).check(z.maxLength(mostSaved)), []),
   }),
   reply,
-  problems: { 400: 'Malformed.', 401: noSession, 429: 'Too many.', 503: unavailable },
+  problems: { 400: 'Malformed.', 429: 'Too many.' },
   limits: `${mostSaved} people; more are not saved, as the reply shows.`,
 });
 

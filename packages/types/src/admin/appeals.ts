@@ -1,9 +1,10 @@
 // Appeals of practitioners against decisions of staff; those of authors are a queue of the reviews.
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createListShape, createStaffProblems, pageQuery, promiseShown, recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
 export const staffAppeal = z.object({
@@ -22,12 +23,8 @@ export const staffAppeal = z.object({
 });
 export type StaffAppeal = z.output<typeof staffAppeal>;
 
-export const listAppeals = defineEndpoint({
+export const listAppeals = defineStaffCall('read', 'GET /api/admin/appeals', {
   id: 'adminListAppeals',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/appeals',
-  right: 'read',
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),

@@ -1,7 +1,8 @@
 // The audit log: who did what, and whether it still says so.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));
 const word = z.string().check(z.trim(), z.maxLength(200));
@@ -39,13 +40,9 @@ const auditEntry = z.object({
   changes: z.array(auditChange),
 });
 
-export const listAudit = defineEndpoint({
+export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
   id: 'adminListAudit',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/audit',
   summary: 'The audit log, the newest first',
-  right: 'read',
   query: z.object({
     ...pageQuery,
     /** The id of an account or of a part of the system; of somebody of the team the id or the name. */
@@ -64,13 +61,9 @@ export const listAudit = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const readAudit = defineEndpoint({
+export const readAudit = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
   id: 'adminReadAudit',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/audit/{id}',
   summary: 'One row of the audit log, with each field as it was and as it is',
-  right: 'read',
   params: z.object({ id: recordId }),
   reply: auditEntry,
   problems: createStaffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
@@ -101,16 +94,11 @@ export const auditVerdict = z.object({
   whole: z.nullable(z.object({ at: z.string(), sound: z.boolean() })),
 });
 
-export const verifyAuditLog = defineEndpoint({
+export const verifyAuditLog = defineStaffCall('settings', 'GET /api/admin/audit/verify', {
   id: 'adminVerifyAudit',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/audit/verify',
   summary:
     'Hold what was sealed since the last call against its seals; a bounded stretch at a time. The job `verify-audit` reads the whole log.',
-  right: 'settings',
   reply: auditVerdict,
-  problems: createStaffProblems(),
 });
 
 /** `verify` before `{id}`: a router takes the first that fits. */

@@ -1,6 +1,6 @@
 // The queue of claims: who says that a public listing is theirs, and why.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import {
   createListShape,
@@ -11,6 +11,7 @@ import {
   recordId,
   riskShown,
 } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
 const ofClaim = z.object({ id: recordId });
@@ -132,12 +133,8 @@ export type ClaimItem = z.output<typeof claimItem>;
 
 export const claimViews = ['all', 'risk', 'promise', 'warning', 'expiring', 'mine'] as const;
 
-export const listPendingClaims = defineEndpoint({
+export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending-claims', {
   id: 'adminListPendingClaims',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/pending-claims',
-  right: 'read',
   summary: 'Claims that wait, the oldest first; or those that ended, the newest first.',
   query: z.object({
     ...pageQuery,
@@ -151,12 +148,8 @@ export const listPendingClaims = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const getPendingClaim = defineEndpoint({
+export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-claims/{id}', {
   id: 'adminGetPendingClaim',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/pending-claims/{id}',
-  right: 'read',
   summary: 'One claim: its evidence held against the listing, and everybody else who asked.',
   params: ofClaim,
   reply: z.object({ claim: claimItem }),
@@ -178,12 +171,8 @@ export const orphanedClaim = z.object({
 });
 export type OrphanedClaim = z.output<typeof orphanedClaim>;
 
-export const listOrphanedClaims = defineEndpoint({
+export const listOrphanedClaims = defineStaffCall('read', 'GET /api/admin/pending-claims/orphaned', {
   id: 'adminListOrphanedClaims',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/pending-claims/orphaned',
-  right: 'read',
   summary: 'Claims that wait for a listing that is gone, the oldest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export const exportKinds = ['listings', 'reviews', 'claims', 'updates', 'audit', 'imports'] as const;
 
-export const exportFile = defineEndpoint({
+export const exportFile = defineStaffCall('contacts', 'GET /api/admin/export/{kind}', {
   id: 'exportFile',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/export/{kind}',
-  right: 'contacts',
   summary:
     'All records of a kind as one file, streamed. CSV cells that a spreadsheet would run begin with an apostrophe, which import takes off.',
   params: z.object({ kind: z.enum(exportKinds) }),

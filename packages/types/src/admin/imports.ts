@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import {
   importAction,
   importBatch,
@@ -10,6 +10,7 @@ import {
 } from './imports/batch.ts';
 import { columnNames } from './imports/columns.ts';
 import { createListShape, pageQuery, recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export * from './imports/batch.ts';
 
@@ -22,12 +23,8 @@ export const errors = {
 
 export const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
-export const importFile = defineEndpoint({
+export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/import', {
   id: 'importFile',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/import',
-  right: 'edit-listing',
   summary:
     'Import a CSV file (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position), `publish` and `mode` may stand before or behind the file.',
   query: z.object({
@@ -57,36 +54,24 @@ export const importFile = defineEndpoint({
   limits: '20 MB, 50,000 rows, 200 columns, 100,000 characters a row.',
 });
 
-export const listImports = defineEndpoint({
+export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/import', {
   id: 'listImports',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/import',
-  right: 'edit-listing',
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(importBatch), imports: z.array(importBatch) }),
   problems: { 401: errors[401], 403: errors[403] },
 });
 
-export const getImport = defineEndpoint({
+export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}', {
   id: 'getImport',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/import/{id}',
-  right: 'edit-listing',
   summary: 'One import: how far it is, and what became of it.',
   params: ofImport,
   reply: importResult,
   problems: { 401: errors[401], 403: errors[403], 404: 'No such import.' },
 });
 
-export const listImportRows = defineEndpoint({
+export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/rows', {
   id: 'listImportRows',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/import/{id}/rows',
-  right: 'edit-listing',
   summary:
     'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet.',
   params: ofImport,
@@ -95,12 +80,8 @@ export const listImportRows = defineEndpoint({
   problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
 });
 
-export const changeImport = defineEndpoint({
+export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/import/{id}', {
   id: 'changeImport',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/import/{id}',
-  right: 'edit-listing',
   summary: 'Before the commit: publish at once or not, and what to do with possible duplicates.',
   params: ofImport,
   body: z.object({
@@ -115,12 +96,8 @@ export const changeImport = defineEndpoint({
   problems: { ...errors, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
 });
 
-export const cancelImport = defineEndpoint({
+export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/import/{id}/cancel', {
   id: 'cancelImport',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/import/{id}/cancel',
-  right: 'edit-listing',
   summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
   params: ofImport,
   reply: importResult,
@@ -132,12 +109,8 @@ export const cancelImport = defineEndpoint({
   },
 });
 
-export const getImportErrors = defineEndpoint({
+export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/errors', {
   id: 'getImportErrors',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/import/{id}/errors',
-  right: 'edit-listing',
   summary: 'The rows that were not taken, as a CSV file with the reasons: correct it and import it again.',
   params: ofImport,
   reply: z.string(),

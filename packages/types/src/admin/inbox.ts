@@ -1,6 +1,6 @@
 // The inbox: everything that waits for staff, of all kinds in one list, on one clock.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
@@ -12,6 +12,7 @@ import {
   riskShown,
 } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 /** What staff decide about. Flags, an author's appeal and a proof are further questions about a review. */
 export const inboxKinds = [...queueKinds, 'flags', 'author-appeals', 'proofs'] as const;
@@ -55,12 +56,8 @@ export type InboxView = (typeof inboxViews)[number];
 
 const yes = z.optional(z.enum(['true', 'false']));
 
-export const listInbox = defineEndpoint({
+export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
   id: 'adminListInbox',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/inbox',
-  right: 'read',
   summary:
     'What waits, of all kinds or some, the least time left first; with `status` and one kind: what was decided, the newest first.',
   query: z.object({
@@ -90,15 +87,10 @@ const byKind = z.object(
   Object.fromEntries(inboxKinds.map((kind) => [kind, z.int()])) as Record<InboxKind, z.ZodMiniInt>,
 );
 
-export const countInbox = defineEndpoint({
+export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts', {
   id: 'adminCountInbox',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/inbox/counts',
-  right: 'read',
   summary: 'How many items wait of each kind: in all, and for the caller, being theirs or nobody’s.',
   reply: z.object({ kinds: byKind, total: z.int(), forMe: z.object({ kinds: byKind, total: z.int() }) }),
-  problems: createStaffProblems(),
 });
 export type InboxCounts = z.output<(typeof countInbox)['reply']>;
 

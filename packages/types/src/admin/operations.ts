@@ -1,7 +1,8 @@
 // What goes on behind the site: mails that wait, work by the clock, services, and listings whose data need a look.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
 
@@ -24,13 +25,9 @@ export const outboxEntry = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
-export const listOutbox = defineEndpoint({
+export const listOutbox = defineStaffCall('read', 'GET /api/admin/outbox', {
   id: 'adminListOutbox',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/outbox',
   summary: 'What is to be sent, and what became of it',
-  right: 'read',
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(outboxStatuses)),
@@ -41,13 +38,9 @@ export const listOutbox = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const retryOutbox = defineEndpoint({
+export const retryOutbox = defineStaffCall('decide', 'POST /api/admin/outbox/{id}/retry', {
   id: 'adminRetryOutbox',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/outbox/{id}/retry',
   summary: 'Try a failed entry again, from its first attempt',
-  right: 'decide',
   params: z.object({ id: recordId }),
   reply: z.object({ entry: outboxEntry, auditId: recordId }),
   problems: createStaffProblems({
@@ -66,24 +59,15 @@ export const job = z.object({
   failed: z.boolean(),
 });
 
-export const listJobs = defineEndpoint({
+export const listJobs = defineStaffCall('read', 'GET /api/admin/jobs', {
   id: 'adminListJobs',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/jobs',
   summary: 'Work by the clock: how it ended last, and when it is due',
-  right: 'read',
   reply: z.object({ items: z.array(job) }),
-  problems: createStaffProblems(),
 });
 
-export const runJob = defineEndpoint({
+export const runJob = defineStaffCall('settings', 'POST /api/admin/jobs/{name}/run', {
   id: 'adminRunJob',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/jobs/{name}/run',
   summary: 'Have a job done now. The password must have been given again (`POST /elevate`).',
-  right: 'settings',
   params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,100}$/)) }),
   reply: z.object({ job, auditId: recordId }),
   problems: createStaffProblems({
@@ -100,33 +84,23 @@ export const serviceHealth = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-export const listServices = defineEndpoint({
+export const listServices = defineStaffCall('read', 'GET /api/admin/services', {
   id: 'adminListServices',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/services',
   summary: 'Whether each service is ready',
-  right: 'read',
   reply: z.object({ items: z.array(serviceHealth) }),
-  problems: createStaffProblems(),
 });
 
 export const listingReports = ['stale', 'contact', 'credentials', 'place'] as const;
 export type ListingReport = (typeof listingReports)[number];
 
-export const dataReportCounts = defineEndpoint({
+export const dataReportCounts = defineStaffCall('read', 'GET /api/admin/data-reports', {
   id: 'adminDataReportCounts',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/data-reports',
   summary: 'How many public listings each report names; counted at most every five minutes',
-  right: 'read',
   reply: z.object({
     counts: z.record(z.enum(listingReports), z.number()),
     staleDays: z.number(),
     countedAt: z.string(),
   }),
-  problems: createStaffProblems(),
 });
 
 export const reportedListing = z.object({
@@ -140,13 +114,9 @@ export const reportedListing = z.object({
   why: z.array(z.string()),
 });
 
-export const listReported = defineEndpoint({
+export const listReported = defineStaffCall('read', 'GET /api/admin/data-reports/listings', {
   id: 'adminListReported',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/data-reports/listings',
   summary: 'Public listings whose data need a look',
-  right: 'read',
   query: z.object({ ...pageQuery, report: z.enum(listingReports) }),
   reply: z.object({
     ...createListShape(reportedListing),
@@ -156,13 +126,9 @@ export const listReported = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const searchQuality = defineEndpoint({
+export const searchQuality = defineStaffCall('read', 'GET /api/admin/data-reports/search', {
   id: 'adminSearchQuality',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/data-reports/search',
   summary: 'Where searches find nobody, where nobody is near, and how soon a search leads to a contact',
-  right: 'read',
   reply: z.object({
     /** Of the last 90 days; only what at least `shownFrom` searches share. */
     misses: z.array(
@@ -188,7 +154,6 @@ export const searchQuality = defineEndpoint({
     /** Of the last 90 days, by the time since the first search of a visit; empty below `shownFrom` contacts. */
     contactTimes: z.array(z.object({ fromMinutes: z.number(), contacts: z.number() })),
   }),
-  problems: createStaffProblems(),
 });
 
 export const operationEndpoints: readonly Endpoint[] = [

@@ -1,11 +1,12 @@
 // Listings as the team sees and keeps them.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
 import { createListShape, decided, lockShown, pageQuery, promiseShown, recordId } from './lists.ts';
 import { historyEntry } from './queue.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
 export type AdminListingStatus = z.infer<typeof status>;
@@ -130,13 +131,9 @@ export const adminListingSorts = [
   ...(['name', 'company', 'place', 'reviews', 'confirmed', 'updated', 'submitted'] as const),
 ] as const;
 
-export const listProsthetists = defineEndpoint({
+export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthetists', {
   id: 'adminListProsthetists',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/prosthetists',
   summary: 'Listings by words (name, company, ZIP code, NPI, e-mail) and filters; the total is exact',
-  right: 'read',
   query: z.object({
     ...pageQuery,
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -155,30 +152,26 @@ export const listProsthetists = defineEndpoint({
   problems: { 400: 'Malformed.', 503: unavailable },
 });
 
-export const getProsthetistForStaff = defineEndpoint({
+export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/prosthetists/{id}', {
   id: 'adminGetProsthetist',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/prosthetists/{id}',
   summary: 'One listing with its private fields by right, what waits, checks and history',
-  right: 'read',
   params: z.object({ id: recordId }),
   reply: z.object({ listing: adminListing }),
   problems: { 404: missing, 503: unavailable },
 });
 
 /** A form of one file, `profileImage`. The gateway keeps room for it by its address, so it is in no list of calls. */
-export const uploadListingPicture = defineEndpoint({
-  id: 'adminUploadListingPicture',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/profile-picture',
-  summary: 'The practitioner’s photo by the team; live at once, and undoable',
-  right: 'edit-listing',
-  params: z.object({ id: recordId }),
-  reply: z.object({ url: z.string(), listing: adminListing, ...decided }),
-  problems: { 404: missing, 503: unavailable },
-});
+export const uploadListingPicture = defineStaffCall(
+  'edit-listing',
+  'POST /api/admin/prosthetists/{id}/profile-picture',
+  {
+    id: 'adminUploadListingPicture',
+    summary: 'The practitioner’s photo by the team; live at once, and undoable',
+    params: z.object({ id: recordId }),
+    reply: z.object({ url: z.string(), listing: adminListing, ...decided }),
+    problems: { 404: missing, 503: unavailable },
+  },
+);
 
 /** What two records differ in, and what would come of merging them: for the choice field by field. */
 export const mergePreview = z.object({
@@ -211,13 +204,9 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const previewMerge = defineEndpoint({
+export const previewMerge = defineStaffCall('edit-listing', 'GET /api/admin/prosthetists/merge', {
   id: 'adminPreviewMerge',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/prosthetists/merge',
   summary: 'Two listings side by side, and what would become of reviews, claims and addresses',
-  right: 'edit-listing',
   query: z.object({ keep: recordId, drop: recordId }),
   reply: mergePreview,
   problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },

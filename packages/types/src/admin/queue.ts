@@ -1,6 +1,6 @@
 // What is alike in every queue of the back office: taking an item, deciding about many, taking back.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
@@ -12,6 +12,7 @@ import {
   recordId,
   seenVersion,
 } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 /** The queues, as addresses name them. */
 export const queueKinds = [
@@ -46,26 +47,18 @@ export const noItem = { 404: '`not_found`: there is none of this kind and id.' }
 const outrun =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
-export const takeItem = defineEndpoint({
+export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock', {
   id: 'takeItem',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/{kind}/{id}/lock',
   summary:
     'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
-  right: 'read',
   params: ofItem,
   reply: z.object({ lock: lockShown }),
   problems: createStaffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
 });
 
-export const releaseItem = defineEndpoint({
+export const releaseItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}/lock', {
   id: 'releaseItem',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/{kind}/{id}/lock',
   summary: 'Lets an own item go; anything else stays as it is',
-  right: 'read',
   params: ofItem,
   reply: z.object({ lock: z.nullable(lockShown) }),
   problems: createStaffProblems(noItem),
@@ -86,13 +79,9 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
-export const decideMany = defineEndpoint({
+export const decideMany = defineStaffCall('read', 'POST /api/admin/{kind}/bulk', {
   id: 'decideMany',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/{kind}/bulk',
   summary: 'Decides about up to 100 items, each on its own, in the given order: one failing stops no other',
-  right: 'read',
   params: ofQueue,
   body: z.object({
     action: z.enum(bulkActions),
@@ -104,26 +93,18 @@ export const decideMany = defineEndpoint({
   problems: createStaffProblems({ 404: 'Items of this kind are decided one by one.' }),
 });
 
-export const reopenItem = defineEndpoint({
+export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/reopen', {
   id: 'reopenItem',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/{kind}/{id}/reopen',
   summary: 'A decided item waits in its queue again',
-  right: 'read',
   params: ofItem,
   body: z.object(seenVersion),
   reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...decided }),
   problems: createStaffProblems({ ...noItem, 409: outrun }),
 });
 
-export const undoDecision = defineEndpoint({
+export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
   id: 'undoDecision',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/audit/{id}/undo',
   summary: `Takes an own decision back within ${longestUndoSeconds} seconds; none of its mails leaves`,
-  right: 'read',
   params: z.object({ id: recordId }),
   reply: z.object({ kind: z.string(), id: z.string() }),
   problems: createStaffProblems({
@@ -148,25 +129,17 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const itemHistory = defineEndpoint({
+export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/history', {
   id: 'itemHistory',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/{kind}/{id}/history',
   summary: 'What happened to an item, the newest first, at most a hundred lines',
-  right: 'read',
   params: ofItem,
   reply: z.object({ items: z.array(historyEntry) }),
   problems: createStaffProblems(noItem),
 });
 
-export const noteItem = defineEndpoint({
+export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/staff-notes', {
   id: 'noteItem',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/{kind}/{id}/staff-notes',
   summary: 'Keeps words for colleagues in the story of an item; they are never mailed',
-  right: 'read',
   params: ofItem,
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
   reply: z.object({ id: recordId }),
@@ -175,13 +148,9 @@ export const noteItem = defineEndpoint({
 /** What the log calls such words: this behind the kind of the item. */
 export const staffNoteStep = 'staff_note';
 
-export const getAssignee = defineEndpoint({
+export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/assignee', {
   id: 'adminGetAssignee',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/{kind}/{id}/assignee',
   summary: 'Whose an item is, and who of the team could have it',
-  right: 'read',
   params: ofItem,
   reply: z.object({ assignee: z.nullable(teamMember), team: z.array(teamMember) }),
   problems: createStaffProblems(noItem),

@@ -1,8 +1,9 @@
 // What teams have published of their remotes, and which of it visitors get.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 /** One judgement of the gate: a sentence that says what was found, and who has to move. */
 const gateCheck = z.object({ id: z.string(), passed: z.boolean(), says: z.string() });
@@ -82,77 +83,52 @@ const problems = createStaffProblems({
   409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `canary`, `no_offer`: the sentence says what is in its way.',
 });
 
-export const listRemotes = defineEndpoint({
+export const listRemotes = defineStaffCall('releases', 'GET /api/admin/releases', {
   id: 'adminListRemotes',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/releases',
   summary: 'What is live of each remote, what was, and what was published',
-  right: 'releases',
   reply: z.object({ remotes: z.array(adminRemote) }),
-  problems: createStaffProblems(),
 });
 
-export const activateVersion = defineEndpoint({
+export const activateVersion = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/activate', {
   id: 'adminActivateVersion',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/releases/{remote}/activate',
   summary:
     'Make a published version live for everybody. The whole gate must have let it pass (`pnpm remotes check`); its files are read again.',
-  right: 'releases',
   params,
   body: z.object({ ...seenVersion, version }),
   reply: changed,
   problems,
 });
 
-export const rollBackRemote = defineEndpoint({
+export const rollBackRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/rollback', {
   id: 'adminRollBackRemote',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/releases/{remote}/rollback',
   summary: 'Make the version live again that was so before',
-  right: 'releases',
   params,
   body: z.object({ ...seenVersion }),
   reply: changed,
   problems,
 });
 
-export const setCanaryVersion = defineEndpoint({
+export const setCanaryVersion = defineStaffCall('releases', 'PUT /api/admin/releases/{remote}/canary', {
   id: 'adminSetCanaryVersion',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/releases/{remote}/canary',
   summary: 'Give a version to a share of the visitors, or change the share',
-  right: 'releases',
   params,
   body: z.object({ ...seenVersion, version, share }),
   reply: changed,
   problems,
 });
 
-export const endCanary = defineEndpoint({
+export const endCanary = defineStaffCall('releases', 'DELETE /api/admin/releases/{remote}/canary', {
   id: 'adminEndCanary',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/releases/{remote}/canary',
   summary: 'Give everybody the live version again',
-  right: 'releases',
   params,
   body: z.object({ ...seenVersion }),
   reply: changed,
   problems,
 });
 
-export const previewVersion = defineEndpoint({
+export const previewVersion = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/preview', {
   id: 'adminPreviewVersion',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/releases/{remote}/preview',
   summary: 'A link that shows a published version to anyone who opens it, for a day',
-  right: 'releases',
   params,
   body: z.object({ version }),
   reply: z.object({ url: z.string(), until: instant, auditId: recordId }),

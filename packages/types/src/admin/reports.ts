@@ -1,9 +1,10 @@
 // What visitors told about listings, and requests that wait for another one of the team.
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
 import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 type ReportSubject = (typeof reportFieldValues)[number] | typeof takedownField;
 
@@ -53,13 +54,9 @@ export const visitorReport = z.object({
 });
 export type VisitorReport = z.infer<typeof visitorReport>;
 
-export const listReports = defineEndpoint({
+export const listReports = defineStaffCall('read', 'GET /api/admin/reports', {
   id: 'adminListReports',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/reports',
   summary: 'What visitors said is out of date, the longest waiting first',
-  right: 'read',
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'done', 'declined'])),
@@ -90,13 +87,9 @@ export const secondOpinion = z.object({
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
 
-export const listSecondOpinions = defineEndpoint({
+export const listSecondOpinions = defineStaffCall('read', 'GET /api/admin/second-opinions', {
   id: 'adminListSecondOpinions',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/second-opinions',
   summary: 'What waits for somebody else of the team to agree',
-  right: 'read',
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'agreed', 'declined', 'expired'])),

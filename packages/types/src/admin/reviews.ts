@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList as repeated, slugOrId } from '../call/params.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery } from './lists.ts';
@@ -10,6 +10,7 @@ import {
   staffReview,
   staffReviewStatuses,
 } from './reviews/staff-review.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export * from './reviews/staff-review.ts';
 
@@ -18,12 +19,8 @@ const ofReview = z.object({ id: reviewId });
 const yes = z.optional(z.enum(['true', 'false']));
 const starList = repeated(['1', '2', '3', '4', '5']);
 
-export const adminListReviews = defineEndpoint({
+export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews', {
   id: 'adminListReviews',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/reviews',
-  right: 'read',
   summary:
     'Reviews by what waits of them, the oldest first, whatever their stars; `all`: every review, the newest first.',
   query: z.object({
@@ -59,12 +56,8 @@ export const adminListReviews = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const adminGetReview = defineEndpoint({
+export const adminGetReview = defineStaffCall('read', 'GET /api/admin/reviews/{id}', {
   id: 'adminGetReview',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/reviews/{id}',
-  right: 'read',
   summary: 'One review with its author’s other ones (counted), risks, flags, edit, answer and listing.',
   params: ofReview,
   reply: z.object({ review: staffReview }),

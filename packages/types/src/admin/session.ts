@@ -4,6 +4,7 @@ import { emailLengths, instant } from '../call/params.ts';
 import { removeDirections } from '../without-directions.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './rights.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export const adminName = z
   .string()
@@ -78,24 +79,16 @@ export const adminLogout = defineEndpoint({
   problems: { 401: noSession, 403: forged, 503: unavailable },
 });
 
-export const adminMe = defineEndpoint({
+export const adminMe = defineStaffCall('own', 'GET /api/admin/me', {
   id: 'adminMe',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/me',
   summary: 'Who of the team is signed in.',
-  right: 'own',
   reply: z.object({ admin }),
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const changeAdminProfile = defineEndpoint({
+export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile', {
   id: 'changeAdminProfile',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/profile',
   summary: 'Change the own profile. Another e-mail address or password needs the current password.',
-  right: 'own',
   body: z.object({
     name: z.optional(adminName),
     email: z.optional(adminEmail),
@@ -127,59 +120,39 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.output<typeof adminSession>;
 
-export const listAdminSessions = defineEndpoint({
+export const listAdminSessions = defineStaffCall('own', 'GET /api/admin/sessions', {
   id: 'listAdminSessions',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/sessions',
   summary: 'Where the own account is signed in.',
-  right: 'own',
   reply: z.object({ sessions: z.array(adminSession) }),
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const endAdminSession = defineEndpoint({
+export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/sessions/{id}', {
   id: 'endAdminSession',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/sessions/{id}',
   summary: 'End one of the own sessions.',
-  right: 'own',
   params: z.object({ id: recordId }),
   reply: z.object({ ended: z.number() }),
   problems: { 401: noSession, 403: forged, 404: 'No session of the own account.', 503: unavailable },
 });
 
-export const endOtherAdminSessions = defineEndpoint({
+export const endOtherAdminSessions = defineStaffCall('own', 'DELETE /api/admin/sessions', {
   id: 'endOtherAdminSessions',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/sessions',
   summary: 'End all own sessions but this one.',
-  right: 'own',
   reply: z.object({ ended: z.number() }),
   problems: { 401: noSession, 403: forged, 503: unavailable },
 });
 
-export const elevate = defineEndpoint({
+export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
   id: 'elevate',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/elevate',
   summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
-  right: 'own',
   body: z.object({ password: givenPassword }),
   reply: z.object({ until: instant }),
   problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
 });
 
-export const beginSecondFactor = defineEndpoint({
+export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', {
   id: 'beginSecondFactor',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/totp',
   summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
-  right: 'own',
   body: z.object({ password: givenPassword }),
   reply: z.object({
     /** Base32, to be typed where no picture can be scanned. */
@@ -196,13 +169,9 @@ export const beginSecondFactor = defineEndpoint({
   },
 });
 
-export const confirmSecondFactor = defineEndpoint({
+export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp', {
   id: 'confirmSecondFactor',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/totp',
   summary: 'Switch the second factor on with a first code.',
-  right: 'own',
   body: z.object({ code: givenCode }),
   /** Shown once: each lets in once without the app. */
   reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
@@ -216,13 +185,9 @@ export const confirmSecondFactor = defineEndpoint({
   },
 });
 
-export const dropSecondFactor = defineEndpoint({
+export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp', {
   id: 'dropSecondFactor',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/totp',
   summary: 'Switch the second factor off.',
-  right: 'own',
   body: z.object({ password: givenPassword }),
   reply: z.object({ admin }),
   problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },

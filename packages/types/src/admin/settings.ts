@@ -1,11 +1,12 @@
 // What the team changes without a new build. Each group is checked here; services trust what is stored.
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { createText } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
 import { parsePhrase, phraseKinds } from './settings/phrases.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 export * from './settings/legal.ts';
 export * from './settings/phrases.ts';
@@ -141,24 +142,15 @@ export const settingsShown = z.object({
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
-export const readAllSettings = defineEndpoint({
+export const readAllSettings = defineStaffCall('read', 'GET /api/admin/settings', {
   id: 'adminReadSettings',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/settings',
   summary: 'Every group of settings as it holds now',
-  right: 'read',
   reply: settingsShown,
-  problems: createStaffProblems(),
 });
 
-export const changeSettings = defineEndpoint({
+export const changeSettings = defineStaffCall('settings', 'PUT /api/admin/settings/{group}', {
   id: 'adminChangeSettings',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/settings/{group}',
   summary: 'Change a group of settings',
-  right: 'settings',
   params: z.object({ group: z.enum(settingsGroupNames) }),
   body: z.object({ ...seenVersion, values: z.record(z.string(), z.unknown()) }),
   reply: z.object({ settings: settingsShown, auditId: recordId }),
@@ -169,13 +161,9 @@ export const changeSettings = defineEndpoint({
   }),
 });
 
-export const mailTemplates = defineEndpoint({
+export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templates', {
   id: 'adminMailTemplates',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/mail-templates',
   summary: 'Every mail that goes out, as it reads with sample values',
-  right: 'read',
   query: z.object({ locale: z.optional(z.enum(['en', 'es'])) }),
   reply: z.object({
     items: z.array(

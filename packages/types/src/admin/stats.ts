@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { recordId } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 /** Decisions by their outcome, and how long what was decided had waited, in business hours; null: nothing was decided. */
 const decisions = z.object({
@@ -105,13 +106,9 @@ export const adminStats = z.object({
 });
 export type AdminStats = z.infer<typeof adminStats>;
 
-export const getStats = defineEndpoint({
+export const getStats = defineStaffCall('read', 'GET /api/admin/stats', {
   id: 'adminStats',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/stats',
   summary: 'How much waits, since when, and how it was decided; at most ten seconds old',
-  right: 'read',
   reply: adminStats,
   problems: {},
 });

@@ -1,6 +1,6 @@
 // The queue of changes that owners want to public listings.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import {
   createListShape,
@@ -11,6 +11,7 @@ import {
   recordId,
   riskShown,
 } from './lists.ts';
+import { defineStaffCall } from './staff-call.ts';
 
 const ofUpdate = z.object({ id: recordId });
 export const updateStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
@@ -95,12 +96,8 @@ export type UpdateItem = z.output<typeof updateItem>;
 
 export const updateViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
-export const listPendingUpdates = defineEndpoint({
+export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pending-updates', {
   id: 'adminListPendingUpdates',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/pending-updates',
-  right: 'read',
   summary:
     'Changes of public listings that wait, the oldest first; or those that were decided, the newest first.',
   query: z.object({
@@ -115,24 +112,16 @@ export const listPendingUpdates = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const getPendingUpdate = defineEndpoint({
+export const getPendingUpdate = defineStaffCall('read', 'GET /api/admin/pending-updates/{id}', {
   id: 'adminGetPendingUpdate',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/pending-updates/{id}',
-  right: 'read',
   summary: 'One change, field by field: what is public now beside what it would become.',
   params: ofUpdate,
   reply: z.object({ update: updateItem }),
   problems: createStaffProblems({ 404: 'No such change, or its listing is gone for good.' }),
 });
 
-export const getStaffPhoto = defineEndpoint({
+export const getStaffPhoto = defineStaffCall('read', 'GET /api/admin/photos/{name}', {
   id: 'adminGetPhoto',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/photos/{name}',
-  right: 'read',
   summary:
     'A photo that a listing shows or that waits, for the team. As text within JSON: a picture that only a bearer token opens cannot be an address.',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}$/)) }),

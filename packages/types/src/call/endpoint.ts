@@ -71,7 +71,15 @@ export interface Endpoint<
   readonly adapt?: (json: unknown) => unknown;
 }
 
-/** Checks the value's shape and keeps its exact types. */
+/** Method and path in one line: `GET /api/me/saved`. */
+export type CallAddress = `${Endpoint['method']} ${Endpoint['path']}`;
+
+export function parseAddress(address: CallAddress): Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = address.split(' ') as [Endpoint['method'], Endpoint['path']];
+  return { method, path };
+}
+
+/** Checks the value's shape and keeps its exact types. Of calls with a session: `defineOwnCall`; of staff: `defineStaffCall`. */
 export const defineEndpoint = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

@@ -1,11 +1,11 @@
 // A practitioner's claims of a listing that nobody owns. The listing service answers them.
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { createWholeNumber, email, instant } from '../call/params.ts';
 import { removeDirections } from '../without-directions.ts';
 import { npi } from './listing-input.ts';
-import { noSession, notAProsthetist, tooMany, unavailable } from './problem-texts.ts';
+import { notAProsthetist, tooMany } from './problem-texts.ts';
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 
@@ -23,28 +23,20 @@ export const claimable = z.object({
 });
 export type Claimable = z.output<typeof claimable>;
 
-export const searchClaimable = defineEndpoint({
+export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-prosthetists', {
   id: 'searchClaimable',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/users/search-prosthetists',
-  session: 'required',
   summary: 'Find an existing listing by name or practice, to claim it.',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     limit: z._default(createWholeNumber(1, 999), 10),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
-  problems: { 400: 'A blank query.', 401: noSession, 429: tooMany, 503: unavailable },
+  problems: { 400: 'A blank query.', 429: tooMany },
   limits: 'Ten listings at most, whatever `limit` says.',
 });
 
-export const findDuplicates = defineEndpoint({
+export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/twins', {
   id: 'findTwins',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/prosthetists/twins',
-  session: 'required',
   summary: 'Public listings that may be the same person: alike name, same ZIP code.',
   query: z.object({
     firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -52,7 +44,7 @@ export const findDuplicates = defineEndpoint({
     zipCode: z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/)),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
-  problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
+  problems: { 400: 'Malformed.', 429: tooMany },
 });
 
 /** What helps the team to see that a listing is the claimant's; all optional. */
@@ -71,12 +63,8 @@ export const givenEvidence = z.object({
 });
 export type GivenEvidence = z.output<typeof givenEvidence>;
 
-export const claimListing = defineEndpoint({
+export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/claim', {
   id: 'claimListing',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/prosthetists/claim',
-  session: 'required',
   idempotent: true,
   status: 201,
   summary:
@@ -93,21 +81,14 @@ export const claimListing = defineEndpoint({
   reply: z.object({ claim: z.object({ id, status: z.literal('pending') }) }),
   problems: {
     400: 'Malformed.',
-    401: noSession,
     403: notAProsthetist,
     404: 'No such public listing.',
     409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account, but for one that never was public, which gives way.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const setClaimEvidence = defineEndpoint({
+export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/evidence', {
   id: 'setClaimEvidence',
-  service: 'listing',
-  method: 'PUT',
-  path: '/api/claims/{id}/evidence',
-  session: 'required',
   summary:
     'Replace what an own pending claim gives as evidence. The work e-mail stays: it is proven by a code.',
   params: z.object({ id }),
@@ -115,11 +96,8 @@ export const setClaimEvidence = defineEndpoint({
   reply: z.object({ evidence: givenEvidence }),
   problems: {
     400: 'Malformed, or `no_changes`.',
-    401: noSession,
     403: notAProsthetist,
     404: 'No such pending claim of this account.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
@@ -137,12 +115,8 @@ export const claimWorkEmail = z.object({
 });
 export type ClaimWorkEmail = z.output<typeof claimWorkEmail>;
 
-export const sendWorkEmailCode = defineEndpoint({
+export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}/work-email', {
   id: 'sendWorkEmailCode',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/claims/{id}/work-email',
-  session: 'required',
   status: 202,
   summary: 'Mail a code to the work e-mail of an own pending claim. An earlier code ends.',
   params: z.object({ id }),
@@ -150,53 +124,34 @@ export const sendWorkEmailCode = defineEndpoint({
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Malformed.',
-    401: noSession,
     403: notAProsthetist,
     404: 'No such pending claim of this account.',
     409: '`code_used`: the address is confirmed. `too_many_codes`: five for each claim.',
     429: '`too_soon`: one a minute. Or too many writes by this account. `Retry-After` says when to go on.',
-    503: unavailable,
   },
 });
 
-export const confirmWorkEmail = defineEndpoint({
+export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/work-email/code', {
   id: 'confirmWorkEmail',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/claims/{id}/work-email/code',
-  session: 'required',
   summary: 'Send back the code that was mailed: the address counts as proven.',
   params: z.object({ id }),
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Not six digits; `code_wrong`.',
-    401: noSession,
     403: notAProsthetist,
     404: 'No such pending claim of this account.',
     409: '`code_expired`: older than 30 minutes, or none was mailed. `code_used`. `code_spent`: five wrong ones.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const withdrawClaim = defineEndpoint({
+export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}', {
   id: 'withdrawClaim',
   refusedTo: 'nobody',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/claims/{id}',
-  session: 'required',
   summary: 'Withdraw an own pending claim.',
   params: z.object({ id }),
   reply: z.object({ claim: z.object({ id, status: z.literal('withdrawn') }) }),
-  problems: {
-    401: noSession,
-    403: notAProsthetist,
-    404: 'No such pending claim of this account.',
-    429: tooMany,
-    503: unavailable,
-  },
+  problems: { 403: notAProsthetist, 404: 'No such pending claim of this account.' },
 });
 
 /** Calls about claims. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
-import { noSession, notAProsthetist, notYours, tooMany, unavailable } from './problem-texts.ts';
+import { noSession, notAProsthetist, notYours, unavailable } from './problem-texts.ts';
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 const ofListing = z.object({ id: slugOrId });
@@ -14,13 +15,9 @@ import { instant, slugOrId } from '../call/params.ts';
 /** `approved` alone is public. */
 export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
 
-export const createListing = defineEndpoint({
+export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', {
   id: 'createListing',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/prosthetists',
   aliases: ['/prosthetists'],
-  session: 'required',
   idempotent: true,
   status: 201,
   summary: 'Create a listing, owned by the session. It waits for the team; a sent `approved` is ignored.',
@@ -28,11 +25,8 @@ export const createListing = defineEndpoint({
   reply: z.object({ _id: z.string(), id: z.string(), slug: z.string(), approved: z.literal(false) }),
   problems: {
     400: 'Malformed; `fields` says what.',
-    401: noSession,
     403: notAProsthetist,
     409: '`already_owner`: the account owns a listing (`getOwnListing` tells which). `idempotency_conflict`.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
@@ -59,26 +53,18 @@ export const editableListing = z.object({
 });
 export type EditableListing = z.output<typeof editableListing>;
 
-export const getEditableListing = defineEndpoint({
+export const getEditableListing = defineOwnCall('listing', 'GET /api/prosthetists/{id}', {
   id: 'getEditableListing',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/prosthetists/{id}',
   flag: 'edit',
-  session: 'required',
   summary: 'With `edit=true`: the own listing with its private fields and what waits.',
   params: ofListing,
   query: z.object({ edit: z.literal('true'), _: z.optional(z.string()) }),
   reply: editableListing,
-  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+  problems: { 403: notYours, 404: 'No such listing.' },
 });
 
-export const updateListing = defineEndpoint({
+export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{id}/update', {
   id: 'updateListing',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/prosthetists/{id}/update',
-  session: 'required',
   idempotent: true,
   status: 202,
   summary:
@@ -89,47 +75,28 @@ export const updateListing = defineEndpoint({
     /** The update; where the listing was not public yet, the listing itself, which waits again. */
     update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }),
   }),
-  problems: {
-    400: 'Malformed, or `no_changes`.',
-    401: noSession,
-    403: notYours,
-    404: 'No such listing.',
-    429: tooMany,
-    503: unavailable,
-  },
+  problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
 });
 
-export const withdrawUpdate = defineEndpoint({
+export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/update', {
   id: 'withdrawUpdate',
   refusedTo: 'nobody',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/prosthetists/{id}/update',
-  session: 'required',
   summary: 'Withdraw the own change that waits.',
   params: ofListing,
   reply: z.object({ update: z.object({ id, status: z.literal('withdrawn') }) }),
-  problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 429: tooMany, 503: unavailable },
+  problems: { 403: notYours, 404: 'Nothing waits.' },
 });
 
-export const confirmListing = defineEndpoint({
+export const confirmListing = defineOwnCall('listing', 'POST /api/prosthetists/{id}/confirm', {
   id: 'confirmListing',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/prosthetists/{id}/confirm',
-  session: 'required',
   summary: '"Everything is still correct": the own listing counts as confirmed today.',
   params: ofListing,
   reply: z.object({ confirmedAt: instant }),
-  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 429: tooMany, 503: unavailable },
+  problems: { 403: notYours, 404: 'No such listing.' },
 });
 
-export const setAvailability = defineEndpoint({
+export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/availability', {
   id: 'setAvailability',
-  service: 'listing',
-  method: 'PUT',
-  path: '/api/prosthetists/{id}/availability',
-  session: 'required',
   summary:
     'Say that the own public listing sees no patients (on leave, moved, closed), or does again (null). It counts at once.',
   params: ofListing,
@@ -137,11 +104,8 @@ export const setAvailability = defineEndpoint({
   reply: z.object({ availability: z.nullable(availability) }),
   problems: {
     400: 'Malformed, or `no_changes`.',
-    401: noSession,
     403: notYours,
     404: 'No such listing, or it is not public.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
@@ -168,23 +132,14 @@ const createTypedFieldsSchema = (levels: number) => ({
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
 const noDraft = z.object({ draft: z.nullable(draft) });
 
-export const getDraft = defineEndpoint({
+export const getDraft = defineOwnCall('listing', 'GET /api/me/draft', {
   id: 'getDraft',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/me/draft',
-  session: 'required',
   summary: 'The own draft of a new listing.',
   reply: noDraft,
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const putDraft = defineEndpoint({
+export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
   id: 'putDraft',
-  service: 'listing',
-  method: 'PUT',
-  path: '/api/me/draft',
-  session: 'required',
   summary: 'Keep the own draft; the newest wins.',
   body: z.object({
     step: z.int().check(z.gte(1), z.lte(7)),
@@ -193,11 +148,8 @@ export const putDraft = defineEndpoint({
   reply: noDraft,
   problems: {
     400: 'Malformed; names of fields that are no plain words, or more than three levels of them.',
-    401: noSession,
     403: notAProsthetist,
     413: 'More than 64 KB.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 

@@ -1,8 +1,7 @@
 // What staff and a person write to each other about a listing, a claim or the person's review. Staff begin.
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
-import { noSession, tooMany, unavailable } from './problem-texts.ts';
 
 export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;
@@ -21,24 +20,15 @@ export const messageThread = z.object({
 });
 export type MessageThread = z.output<typeof messageThread>;
 
-export const listOwnMessages = defineEndpoint({
+export const listOwnMessages = defineOwnCall('listing', 'GET /api/me/messages', {
   id: 'listOwnMessages',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/me/messages',
-  session: 'required',
   summary: 'What staff wrote to this account about a listing, a claim or a review, and its answers.',
   reply: z.object({ threads: z.array(messageThread) }),
-  problems: { 401: noSession, 503: unavailable },
 });
 
-export const postMessage = defineEndpoint({
+export const postMessage = defineOwnCall('listing', 'POST /api/me/messages/{kind}/{id}', {
   id: 'postMessage',
   refusedTo: 'silenced',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/me/messages/{kind}/{id}',
-  session: 'required',
   idempotent: true,
   status: 202,
   summary:
@@ -46,13 +36,7 @@ export const postMessage = defineEndpoint({
   params: z.object({ kind: z.enum(messageKinds), id }),
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLimits.max)) }),
   reply: z.object({ message: shownMessage }),
-  problems: {
-    400: 'Malformed.',
-    401: noSession,
-    404: 'Staff have not written to this account about it.',
-    429: tooMany,
-    503: unavailable,
-  },
+  problems: { 400: 'Malformed.', 404: 'Staff have not written to this account about it.' },
 });
 
 export const messageEndpoints = [listOwnMessages, postMessage] as const;

@@ -2,12 +2,13 @@
 import { maxContactMinutes } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
 import { claimable, claimWorkEmail, givenEvidence } from './claims.ts';
 import { listingStatus } from './listing-writes.ts';
-import { noSession, unavailable } from './problem-texts.ts';
+import { unavailable } from './problem-texts.ts';
 
 /** A claim as its claimant sees it. */
 export const ownClaim = z.object({
@@ -24,12 +25,8 @@ export const ownClaim = z.object({
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 
-export const getOwnListing = defineEndpoint({
+export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
   id: 'getOwnListing',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/me/listing',
-  session: 'required',
   summary:
     'Which listing the account owns, by the server: metadata of the browser is only a hint. And its claims.',
   reply: z.object({
@@ -72,7 +69,6 @@ export const getOwnListing = defineEndpoint({
     /** The newest first; ten at most. */
     claims: z.array(ownClaim),
   }),
-  problems: { 401: noSession, 503: unavailable },
 });
 
 /** What may be counted of a listing by the page that shows it. */
@@ -105,12 +101,8 @@ export const countSeen = defineEndpoint({
 const often = z.nullable(z.int());
 const figureNumbers = z.object({ views: often, appearances: often, phone: often, website: often });
 
-export const getFigures = defineEndpoint({
+export const getFigures = defineOwnCall('listing', 'GET /api/prosthetists/{id}/figures', {
   id: 'getFigures',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/prosthetists/{id}/figures',
-  session: 'required',
   summary: 'How often the own listing was met in the last 90 days: sums only.',
   params: z.object({ id: slugOrId }),
   reply: z.object({
@@ -119,20 +111,16 @@ export const getFigures = defineEndpoint({
     /** The oldest first; each starts on a Monday (UTC). */
     weeks: z.array(z.object({ from: instant, ...figureNumbers.shape })),
   }),
-  problems: { 401: noSession, 403: '`not_yours`.', 404: 'No such listing.', 503: unavailable },
+  problems: { 403: '`not_yours`.', 404: 'No such listing.' },
 });
 export type Figures = z.output<(typeof getFigures)['reply']>;
 
-export const lookUpZip = defineEndpoint({
+export const lookUpZip = defineOwnCall('listing', 'GET /api/zips/{zip}', {
   id: 'lookUpZip',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/zips/{zip}',
-  session: 'required',
   summary: 'Which place a ZIP code is, so that a practice can check what it typed.',
   params: z.object({ zip: z.string().check(z.regex(/^\d{5}$/)) }),
   reply: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
-  problems: { 400: 'Not five digits.', 401: noSession, 404: 'No such ZIP code.', 503: unavailable },
+  problems: { 400: 'Not five digits.', 404: 'No such ZIP code.' },
 });
 
 /** Calls about what an account has. */

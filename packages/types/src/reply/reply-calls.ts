@@ -1,8 +1,7 @@
 // A practice's public answers to its reviews, and the author's word on them.
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
-import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { ownReview, reviewId } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 
@@ -30,12 +29,8 @@ export const ownReply = z.object({
 });
 export type OwnReply = z.output<typeof ownReply>;
 
-export const listOwnListingReviews = defineEndpoint({
+export const listOwnListingReviews = defineOwnCall('listing', 'GET /api/prosthetists/{id}/own-reviews', {
   id: 'listOwnListingReviews',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/prosthetists/{id}/own-reviews',
-  session: 'required',
   summary:
     'The public reviews of the own listing with the own replies in every state, ten a page, the newest first.',
   params: z.object({ id: slugOrId }),
@@ -50,16 +45,12 @@ export const listOwnListingReviews = defineEndpoint({
     page: z.int(),
     pages: z.int(),
   }),
-  problems: { 400: 'Malformed.', 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+  problems: { 400: 'Malformed.', 403: notYours, 404: 'No such listing.' },
 });
 
-export const postReply = defineEndpoint({
+export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply', {
   id: 'postReply',
   refusedTo: 'silenced',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/reviews/{id}/reply',
-  session: 'required',
   idempotent: true,
   status: 202,
   summary: 'Answer a public review of the own listing, once; again: another text. It waits for the team.',
@@ -73,44 +64,30 @@ export const postReply = defineEndpoint({
   reply: z.object({ reply: ownReply }),
   problems: {
     400: 'Malformed.',
-    401: noSession,
     403: notYours,
     404: 'No such public review.',
     409: '`stale`: it changed meanwhile.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const withdrawReply = defineEndpoint({
+export const withdrawReply = defineOwnCall('listing', 'DELETE /api/reviews/{id}/reply', {
   id: 'withdrawReply',
   refusedTo: 'nobody',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/reviews/{id}/reply',
-  session: 'required',
   summary: 'Take the own reply back: the public sees it no more.',
   params: reviewParam,
   reply: z.object({ reply: z.null() }),
-  problems: { 401: noSession, 403: notYours, 404: 'No such reply.', 429: tooMany, 503: unavailable },
+  problems: { 403: notYours, 404: 'No such reply.' },
 });
 
-export const confirmResolved = defineEndpoint({
+export const confirmResolved = defineOwnCall('search', 'POST /api/reviews/{id}/resolved', {
   id: 'confirmResolved',
-  service: 'search',
-  method: 'POST',
-  path: '/api/reviews/{id}/resolved',
-  session: 'required',
   summary: "The review's author says whether the change that the practice tells of solved it.",
   params: reviewParam,
   body: z.object({ resolved: z.boolean() }),
   reply: z.object({ review: ownReview }),
   problems: {
     400: 'Malformed.',
-    401: noSession,
     404: 'No such review of this account, or no public reply that tells of a change.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 

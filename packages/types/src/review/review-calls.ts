@@ -1,10 +1,9 @@
 // Reviews as their authors meet them, and what a reader may say about one. Staff decide through the admin calls.
 import { flagReasonValues, somethingElse } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
+import { defineOwnCall } from '../call/own-call.ts';
 import { createText, slugOrId } from '../call/params.ts';
-import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { reviewLists } from '../review-lists.ts';
 import { ownReview, reviewId, reviewSubmission } from './own-review.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
@@ -13,13 +12,9 @@ const listingParam = z.object({ id: slugOrId });
 const reviewParam = z.object({ id: reviewId });
 const ownReply = z.object({ review: ownReview });
 
-export const postReview = defineEndpoint({
+export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/reviews', {
   id: 'postReview',
   refusedTo: 'silenced',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/{id}/reviews',
-  session: 'required',
   idempotent: true,
   status: 201,
   summary: 'Write a review. It waits for the team before anybody else sees it.',
@@ -28,23 +23,16 @@ export const postReview = defineEndpoint({
   reply: ownReply,
   problems: {
     400: 'Malformed; `fields` says what. `error: "care_month"` for a month that is too far away.',
-    401: noSession,
     403: '`not_a_patient`: only patient accounts review. `conflict_of_interest`: the account belongs to the practice.',
     404: 'No such listing.',
     409: '`already_reviewed`: edit the one that is there. `idempotency_conflict`: another body under this key.',
-    429: tooMany,
-    503: unavailable,
   },
   limits: 'Five reviews a day and account.',
 });
 
-export const editReview = defineEndpoint({
+export const editReview = defineOwnCall('search', 'PUT /api/reviews/{id}', {
   id: 'editReview',
   refusedTo: 'silenced',
-  service: 'search',
-  method: 'PUT',
-  path: '/api/reviews/{id}',
-  session: 'required',
   idempotent: true,
   summary: 'Change an own review. A public one stays public as it was until the team approves the change.',
   params: reviewParam,
@@ -52,25 +40,18 @@ export const editReview = defineEndpoint({
   reply: ownReply,
   problems: {
     400: 'Malformed; `fields` says what.',
-    401: noSession,
     404: 'No such review of this account.',
     409: '`stale`: it changed meanwhile. `not_editable`: withdrawn or removed.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const withdrawReview = defineEndpoint({
+export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}', {
   id: 'withdrawReview',
   refusedTo: 'nobody',
-  service: 'search',
-  method: 'DELETE',
-  path: '/api/reviews/{id}',
-  session: 'required',
   summary: 'Withdraw an own review, at any time. The public sees it no more.',
   params: reviewParam,
   reply: ownReply,
-  problems: { 401: noSession, 404: 'No such review of this account.', 429: tooMany, 503: unavailable },
+  problems: { 404: 'No such review of this account.' },
 });
 
 const flagBody = withJsonRule(
@@ -84,13 +65,9 @@ const flagBody = withJsonRule(
   },
 );
 
-export const flagReview = defineEndpoint({
+export const flagReview = defineOwnCall('search', 'POST /api/reviews/{id}/flag', {
   id: 'flagReview',
   refusedTo: 'silenced',
-  service: 'search',
-  method: 'POST',
-  path: '/api/reviews/{id}/flag',
-  session: 'required',
   status: 202,
   summary:
     'Ask the team to look at a public review. It stays visible meanwhile, unless the flag speaks of harm and the rules of /how-reviews-work let it be hidden.',
@@ -102,21 +79,14 @@ export const flagReview = defineEndpoint({
   }),
   problems: {
     400: 'Malformed, or "Something else" without a note.',
-    401: noSession,
     403: '`own_review`: nobody flags an own review.',
     404: 'No such public review.',
     409: '`already_flagged` by this account.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const appealReview = defineEndpoint({
+export const appealReview = defineOwnCall('search', 'POST /api/reviews/{id}/appeal', {
   id: 'appealReview',
-  service: 'search',
-  method: 'POST',
-  path: '/api/reviews/{id}/appeal',
-  session: 'required',
   status: 202,
   summary: "Appeal against the team's decision, once for each. Someone else on the team decides it.",
   params: reviewParam,
@@ -124,26 +94,19 @@ export const appealReview = defineEndpoint({
   reply: ownReply,
   problems: {
     400: 'Malformed.',
-    401: noSession,
     404: 'No such review of this account.',
     409: '`not_appealable`: nothing was refused, or it was appealed already.',
-    429: tooMany,
-    503: unavailable,
   },
 });
 
-export const listUserReviews = defineEndpoint({
+export const listUserReviews = defineOwnCall('search', 'GET /api/user-reviews/{userId}', {
   id: 'listUserReviews',
-  service: 'search',
-  method: 'GET',
-  path: '/api/user-reviews/{userId}',
   aliases: ['/user-reviews/{userId}'],
-  session: 'required',
   summary:
     "All of one's own reviews that are not withdrawn, the newest first. Staff read those of any account with their own token.",
   params: z.object({ userId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
   reply: z.array(ownReview),
-  problems: { 401: noSession, 403: 'Not the own user id, and not staff.', 503: unavailable },
+  problems: { 403: 'Not the own user id, and not staff.' },
 });
 
 /** Every call about reviews. */

@@ -8,11 +8,8 @@ import { defineAction, type StaffAction } from './action.ts';
 
 export const sanctionDays = [7, 30, 90, 365] as const;
 
-export const sanctionAccount = defineAction({
+export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/{id}/sanctions', {
   id: 'adminSanctionAccount',
-  method: 'POST',
-  path: '/api/admin/{kind}/{id}/sanctions',
-  right: 'sanction',
   summary:
     'Forbid an account that has to do with an item to write: `silence` is for words that others read, `suspend` for everything. It gets a mail, may appeal, and the sanction ends by itself.',
   params: ofItem,
@@ -29,21 +26,16 @@ export const sanctionAccount = defineAction({
     404: `${noItem[404]} Or no such account of it, or it is gone.`,
   }),
   log: { 'account.silence': 'Account silenced', 'account.suspend': 'Account suspended' },
-  undoable: false,
   mails: ['account-sanctioned'],
 });
 
-export const liftSanction = defineAction({
+export const liftSanction = defineAction('sanction', 'PATCH /api/admin/sanctions/{id}/lift', {
   id: 'adminLiftSanction',
-  method: 'PATCH',
-  path: '/api/admin/sanctions/{id}/lift',
-  right: 'sanction',
   summary: 'Take a sanction off before its end.',
   params: z.object({ id: recordId }),
   reply: z.object({ sanction: staffSanction }),
   problems: createStaffProblems({ 404: 'No such sanction.', 409: '`not_now`: it is over.' }),
   log: { 'account.lift': 'Account opened again' },
-  undoable: false,
   mails: ['account-restored'],
 });
 

@@ -1,8 +1,9 @@
 // The table of what staff do: one row per action. A row is the call, and all that is said of it elsewhere.
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../call/endpoint.ts';
+import type { CallAddress, Endpoint } from '../../call/endpoint.ts';
 import type { BulkAction } from '../queue.ts';
 import type { AdminRight } from '../rights.ts';
+import { defineStaffCall } from '../staff-call.ts';
 
 /** How the console offers an action. In its words `{name}` stands for what it is done to; other names are the page's. */
 export interface ActionButton<Item> {
@@ -90,23 +91,35 @@ type Row<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   Item,
-> = Omit<StaffAction<P, Q, R, B, Item>, 'service' | 'session'>;
+> = Omit<
+  StaffAction<P, Q, R, B, Item>,
+  'service' | 'session' | 'right' | 'method' | 'path' | 'undoable' | 'mails'
+> &
+  Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** Checks a row and keeps its exact types; adds what follows from it. */
+/** Checks a row and keeps its exact types; adds what follows from it. Without a word of it, it cannot be undone and sends no mail. */
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   Item,
->(row: Row<P, Q, R, B, Item> & WithButton<Item>): StaffAction<P, Q, R, B, Item> & WithButton<Item>;
+>(
+  right: AdminRight,
+  address: CallAddress,
+  row: Row<P, Q, R, B, Item> & WithButton<Item>,
+): StaffAction<P, Q, R, B, Item> & WithButton<Item>;
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
->(row: Row<P, Q, R, B, never>): StaffAction<P, Q, R, B, never>;
-export function defineAction(row: Omit<StaffAction, 'service' | 'session'>): StaffAction {
+>(right: AdminRight, address: CallAddress, row: Row<P, Q, R, B, never>): StaffAction<P, Q, R, B, never>;
+export function defineAction(
+  right: AdminRight,
+  address: CallAddress,
+  row: Row<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, never>,
+): StaffAction {
   const problems: Record<number, string> = { ...row.problems };
   const add = (status: number, words: string) => {
     problems[status] = [problems[status], words].filter(Boolean).join(' ');
@@ -114,7 +127,7 @@ export function defineAction(row: Omit<StaffAction, 'service' | 'session'>): Sta
   if (row.password) add(403, passwordAgain);
   for (const [code, [status, sentence]] of Object.entries(row.refusals ?? {}))
     add(status, `\`${code}\`: ${sentence}`);
-  return { ...row, service: 'admin', problems };
+  return { undoable: false, mails: [], ...defineStaffCall(right, address, row), ...row, right, problems };
 }
 
 /** The name under which the log, and requests for a second person, know an action. */

@@ -19,11 +19,8 @@ const decisionProblems = {
   409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
 };
 
-export const approveClaim = defineAction({
+export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-claims/{id}/approve', {
   id: 'adminApproveClaim',
-  method: 'PATCH',
-  path: '/api/admin/pending-claims/{id}/approve',
-  right: 'decide',
   summary:
     'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
   params: ofClaim,
@@ -54,11 +51,8 @@ export const approveAnyway: ActionWords = {
   send: 'Approve',
 };
 
-export const rejectClaim = defineAction({
+export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-claims/{id}/reject', {
   id: 'adminRejectClaim',
-  method: 'PATCH',
-  path: '/api/admin/pending-claims/{id}/reject',
-  right: 'decide',
   summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
   params: ofClaim,
   body: z.object({ ...seenVersion, notes: neededNotes }),
@@ -88,11 +82,8 @@ export const rejectClaim = defineAction({
   },
 });
 
-export const noteClaimCall = defineAction({
+export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-claims/{id}/calls', {
   id: 'adminNoteClaimCall',
-  method: 'POST',
-  path: '/api/admin/pending-claims/{id}/calls',
-  right: 'decide',
   summary:
     "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
   params: ofClaim,
@@ -112,15 +103,10 @@ export const noteClaimCall = defineAction({
     number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
   },
   log: { 'claim.call': 'Claim confirmed by a call to the practice' },
-  undoable: false,
-  mails: [],
 });
 
-export const purgeOrphanedClaims = defineAction({
+export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pending-claims/orphaned', {
   id: 'adminPurgeOrphanedClaims',
-  method: 'DELETE',
-  path: '/api/admin/pending-claims/orphaned',
-  right: 'purge',
   summary:
     'Remove orphaned claims, with a reason in the audit log. With `preview`, nothing happens: the answer says what would.',
   body: z.object({
@@ -142,7 +128,6 @@ export const purgeOrphanedClaims = defineAction({
     400: 'No claim named, or no reason.',
   }),
   log: { 'claims.purge': 'Orphaned claims cleaned up' },
-  undoable: false,
   password: true,
   second: 'Clean up orphaned claims',
   mails: ['claim-orphaned'],

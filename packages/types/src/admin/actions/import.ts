@@ -4,11 +4,8 @@ import { errors, importResult, ofImport, rowsGone } from '../imports.ts';
 import { notes, replySchema } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-export const rollbackImport = defineAction({
+export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}/rollback', {
   id: 'rollbackImport',
-  method: 'POST',
-  path: '/api/admin/import/{id}/rollback',
-  right: 'purge',
   summary:
     'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
   params: ofImport,
@@ -22,10 +19,8 @@ export const rollbackImport = defineAction({
     410: rowsGone,
   },
   log: { 'import.rollback': 'Import rolled back' },
-  undoable: false,
   password: true,
   second: 'Roll an import back',
-  mails: [],
 });
 
 export const importActions: readonly StaffAction[] = [rollbackImport];

@@ -23,11 +23,8 @@ const logOfAll = (step: string, words: string): Record<string, string> =>
     Object.entries(subjectWords).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
   );
 
-export const assignItem = defineAction({
+export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assignee', {
   id: 'adminAssignItem',
-  method: 'PUT',
-  path: '/api/admin/{kind}/{id}/assignee',
-  right: 'read',
   summary:
     'Makes an item somebody’s of the team, or nobody’s; it takes the right to decide about it, of both.',
   params: ofItem,
@@ -36,8 +33,6 @@ export const assignItem = defineAction({
   problems: createStaffProblems(noItem),
   refusals: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
   log: logOfAll('assign', 'assigned'),
-  undoable: false,
-  mails: [],
 });
 
 export const itemActions: readonly StaffAction[] = [assignItem];

@@ -28,12 +28,9 @@ function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
 }
 
-export const putProsthetist = defineAction({
+export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prosthetists/{id}', {
   id: 'adminPutProsthetist',
-  method: 'PUT',
-  path: '/api/admin/prosthetists/{id}',
   summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
-  right: 'edit-listing',
   params: ofListing,
   body: z.object({
     ...seenVersion,
@@ -62,12 +59,9 @@ export const applyReported = {
   done: 'Saved {value} for {name}.',
 } as const satisfies ActionButton<never>;
 
-export const checkCredential = defineAction({
+export const checkCredential = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/credentials', {
   id: 'adminCheckCredential',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/credentials',
   summary: 'What a register says of a credential: number, when it was seen, status',
-  right: 'edit-listing',
   params: ofListing,
   body: z.object({
     license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -86,40 +80,35 @@ export const checkCredential = defineAction({
   mails: ['listing-certificate-asked'],
 });
 
-export const viewCertificate = defineAction({
+export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/prosthetists/{id}/certificate', {
   id: 'adminViewCertificate',
-  method: 'GET',
-  path: '/api/admin/prosthetists/{id}/certificate',
   summary:
     'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
-  right: 'edit-listing',
   params: ofListing,
   query: z.object({ license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   reply: staffPicture,
   problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
   log: { 'listing.view_certificate': 'Listing certificate looked at' },
-  undoable: false,
-  mails: [],
 });
 
-export const putIntegrityNotice = defineAction({
-  id: 'adminPutIntegrityNotice',
-  method: 'PUT',
-  path: '/api/admin/prosthetists/{id}/integrity-notice',
-  summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
-  right: 'decide',
-  params: ofListing,
-  body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
-    if: { properties: { on: { const: true } } },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-    then: { properties: { note: { pattern: '\\S' } } },
-  }),
-  reply: changedListing,
-  problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
-  log: { 'listing.notice': 'Listing notice changed' },
-  undoable: true,
-  mails: [],
-});
+export const putIntegrityNotice = defineAction(
+  'decide',
+  'PUT /api/admin/prosthetists/{id}/integrity-notice',
+  {
+    id: 'adminPutIntegrityNotice',
+    summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
+    params: ofListing,
+    body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
+      if: { properties: { on: { const: true } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+      then: { properties: { note: { pattern: '\\S' } } },
+    }),
+    reply: changedListing,
+    problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
+    log: { 'listing.notice': 'Listing notice changed' },
+    undoable: true,
+  },
+);
 
 export const listingEditActions: readonly StaffAction[] = [
   putProsthetist,

@@ -18,101 +18,101 @@ const decisionProblems = {
 const isWaiting = ({ status }: AdminListing) => status === 'pending' || status === 'imported';
 const isPublic = ({ status }: AdminListing) => status === 'approved';
 
-export const approveProsthetist = defineAction({
-  id: 'adminApproveProsthetist',
-  method: 'PATCH',
-  path: '/api/admin/prosthetists/{id}/approve',
-  summary: 'Make a listing public',
-  right: 'approve-listing',
-  params: ofListing,
-  body: z.object(seenVersion),
-  reply: changedListing,
-  problems: decisionProblems,
-  log: { 'listing.approve': 'Listing approved' },
-  undoable: true,
-  bulk: 'approve',
-  mails: ['listing-approved'],
-  button: {
-    label: 'Make public',
-    icon: 'check',
-    kind: 'primary',
-    key: 'a',
-    isOffered: isWaiting,
-    done: 'Made {name} public.',
-  },
-});
-
-export const rejectProsthetist = defineAction({
-  id: 'adminRejectProsthetist',
-  method: 'PATCH',
-  path: '/api/admin/prosthetists/{id}/reject',
-  summary: 'Send a listing back to its owner, with notes',
-  right: 'approve-listing',
-  params: ofListing,
-  body: withNotes,
-  reply: changedListing,
-  problems: decisionProblems,
-  log: { 'listing.reject': 'Listing rejected' },
-  undoable: true,
-  bulk: 'reject',
-  mails: ['listing-rejected'],
-  button: {
-    label: 'Send back',
-    icon: 'undo',
-    key: 'r',
-    isOffered: isWaiting,
-    dialog: {
-      title: 'Send {name} back?',
-      text: 'It stays hidden until they have changed it.',
-      field: 'notes',
-      label: 'Notes to the owner',
-      hint: 'They get this by e-mail, and can send the listing again.',
-      maxLength: 2000,
-      phrases: true,
-      send: 'Send back',
+export const approveProsthetist = defineAction(
+  'approve-listing',
+  'PATCH /api/admin/prosthetists/{id}/approve',
+  {
+    id: 'adminApproveProsthetist',
+    summary: 'Make a listing public',
+    params: ofListing,
+    body: z.object(seenVersion),
+    reply: changedListing,
+    problems: decisionProblems,
+    log: { 'listing.approve': 'Listing approved' },
+    undoable: true,
+    bulk: 'approve',
+    mails: ['listing-approved'],
+    button: {
+      label: 'Make public',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      isOffered: isWaiting,
+      done: 'Made {name} public.',
     },
-    done: 'Sent {name} back.',
-    failed: 'It could not be sent back.',
   },
-});
+);
 
-export const suspendProsthetist = defineAction({
-  id: 'adminSuspendProsthetist',
-  method: 'PATCH',
-  path: '/api/admin/prosthetists/{id}/suspend',
-  summary: 'Take a public listing off, with notes to its owner',
-  right: 'approve-listing',
-  params: ofListing,
-  body: withNotes,
-  reply: changedListing,
-  problems: decisionProblems,
-  log: { 'listing.suspend': 'Listing taken off the site' },
-  undoable: true,
-  mails: ['listing-suspended'],
-  button: {
-    label: 'Take off',
-    icon: 'minus',
-    isOffered: isPublic,
-    dialog: {
-      title: 'Take {name} off the site?',
-      text: 'It stays hidden until its owner sends it again and someone makes it public.',
-      field: 'notes',
-      label: 'Notes to the owner',
-      hint: 'They get this by e-mail.',
-      maxLength: 2000,
-      send: 'Take off',
+export const rejectProsthetist = defineAction(
+  'approve-listing',
+  'PATCH /api/admin/prosthetists/{id}/reject',
+  {
+    id: 'adminRejectProsthetist',
+    summary: 'Send a listing back to its owner, with notes',
+    params: ofListing,
+    body: withNotes,
+    reply: changedListing,
+    problems: decisionProblems,
+    log: { 'listing.reject': 'Listing rejected' },
+    undoable: true,
+    bulk: 'reject',
+    mails: ['listing-rejected'],
+    button: {
+      label: 'Send back',
+      icon: 'undo',
+      key: 'r',
+      isOffered: isWaiting,
+      dialog: {
+        title: 'Send {name} back?',
+        text: 'It stays hidden until they have changed it.',
+        field: 'notes',
+        label: 'Notes to the owner',
+        hint: 'They get this by e-mail, and can send the listing again.',
+        maxLength: 2000,
+        phrases: true,
+        send: 'Send back',
+      },
+      done: 'Sent {name} back.',
+      failed: 'It could not be sent back.',
     },
-    done: 'Took {name} off the site.',
-    failed: 'It could not be taken off.',
   },
-});
+);
 
-export const messageProsthetistOwner = defineAction({
+export const suspendProsthetist = defineAction(
+  'approve-listing',
+  'PATCH /api/admin/prosthetists/{id}/suspend',
+  {
+    id: 'adminSuspendProsthetist',
+    summary: 'Take a public listing off, with notes to its owner',
+    params: ofListing,
+    body: withNotes,
+    reply: changedListing,
+    problems: decisionProblems,
+    log: { 'listing.suspend': 'Listing taken off the site' },
+    undoable: true,
+    mails: ['listing-suspended'],
+    button: {
+      label: 'Take off',
+      icon: 'minus',
+      isOffered: isPublic,
+      dialog: {
+        title: 'Take {name} off the site?',
+        text: 'It stays hidden until its owner sends it again and someone makes it public.',
+        field: 'notes',
+        label: 'Notes to the owner',
+        hint: 'They get this by e-mail.',
+        maxLength: 2000,
+        send: 'Take off',
+      },
+      done: 'Took {name} off the site.',
+      failed: 'It could not be taken off.',
+    },
+  },
+);
+
+export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {
   id: 'adminMessageOwner',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/message',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
-  right: 'decide',
   params: ofListing,
   body: z.object({ ...seenVersion, message: neededNotes }),
   reply: changedListing,
@@ -142,13 +142,10 @@ export const messageProsthetistOwner = defineAction({
   },
 });
 
-export const deleteProsthetist = defineAction({
+export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prosthetists/{id}', {
   id: 'adminDeleteProsthetist',
-  method: 'DELETE',
-  path: '/api/admin/prosthetists/{id}',
   summary:
     'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
-  right: 'delete',
   params: ofListing,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changedListing, replySchema]),
@@ -182,12 +179,9 @@ export const deleteProsthetist = defineAction({
   },
 });
 
-export const restoreProsthetist = defineAction({
+export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosthetists/{id}/restore', {
   id: 'adminRestoreProsthetist',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/restore',
   summary: 'Bring a deleted listing and its reviews back, as they were',
-  right: 'delete',
   params: ofListing,
   reply: changedListing,
   problems: {
@@ -209,13 +203,10 @@ export const restoreProsthetist = defineAction({
   },
 });
 
-export const mergeProsthetists = defineAction({
+export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/prosthetists/merge', {
   id: 'adminMergeProsthetists',
-  method: 'POST',
-  path: '/api/admin/prosthetists/merge',
   summary:
     'Merge one listing into another: reviews and claims move, the dropped address leads to the kept one',
-  right: 'edit-listing',
   body: z.object({
     keep: recordId,
     v: seenVersion.v,
@@ -233,7 +224,6 @@ export const mergeProsthetists = defineAction({
   },
   refusals: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
-  undoable: false,
   password: true,
   mails: ['listing-merged'],
 });

@@ -18,11 +18,8 @@ export const messageWords = {
   send: 'Send',
 } as const satisfies Partial<ActionWords>;
 
-export const messageClaimant = defineAction({
+export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-claims/{id}/message', {
   id: 'adminMessageClaimant',
-  method: 'POST',
-  path: '/api/admin/pending-claims/{id}/message',
-  right: 'decide',
   summary:
     'Write to who claims a listing. They get it by mail and can answer on the site; nothing is decided.',
   params: ofRecord,
@@ -45,11 +42,8 @@ export const messageClaimant = defineAction({
   },
 });
 
-export const messageAuthor = defineAction({
+export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id}/message', {
   id: 'adminMessageAuthor',
-  method: 'POST',
-  path: '/api/admin/reviews/{id}/message',
-  right: 'decide',
   summary:
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
   params: ofReview,
@@ -78,11 +72,8 @@ const messageProblems = createStaffProblems({
   409: '`not_now`: answered or closed.',
 });
 
-export const answerMessage = defineAction({
+export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{id}/answer', {
   id: 'adminAnswerMessage',
-  method: 'POST',
-  path: '/api/admin/messages/{id}/answer',
-  right: 'decide',
   summary: 'Answer what a practitioner or an author wrote: by mail, and on the site.',
   params: ofRecord,
   body: z.object({ message: neededNotes }),
@@ -101,18 +92,13 @@ export const answerMessage = defineAction({
   },
 });
 
-export const closeMessage = defineAction({
+export const closeMessage = defineAction('decide', 'PATCH /api/admin/messages/{id}/close', {
   id: 'adminCloseMessage',
-  method: 'PATCH',
-  path: '/api/admin/messages/{id}/close',
-  right: 'decide',
   summary: 'What a practitioner or an author wrote needs no answer.',
   params: ofRecord,
   reply: z.object({ message: staffMessage }),
   problems: messageProblems,
   log: { 'message.close': 'Message closed without an answer' },
-  undoable: false,
-  mails: [],
   button: { label: 'No answer needed', key: 'r', done: 'Closed the message of {name}.' },
 });
 

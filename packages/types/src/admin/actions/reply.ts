@@ -5,11 +5,8 @@ import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
 
-export const adminApproveReply = defineAction({
+export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
   id: 'adminApproveReply',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/reply/approve',
-  right: 'decide',
   summary: 'Publish a practice’s answer, or other words for it. `v` is the answer’s own version.',
   params: ofReview,
   body: z.object(seenVersion),
@@ -28,11 +25,8 @@ export const adminApproveReply = defineAction({
   },
 });
 
-export const adminRejectReply = defineAction({
+export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/reject', {
   id: 'adminRejectReply',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/reply/reject',
-  right: 'decide',
   summary: 'Send a practice’s answer back, with notes. `v` is the answer’s own version.',
   params: ofReview,
   body: z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) }),
@@ -59,25 +53,17 @@ export const adminRejectReply = defineAction({
   },
 });
 
-export const adminViewProof = defineAction({
+export const adminViewProof = defineAction('proofs', 'GET /api/admin/reviews/{id}/proof', {
   id: 'adminViewProof',
-  method: 'GET',
-  path: '/api/admin/reviews/{id}/proof',
-  right: 'proofs',
   summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
   params: ofReview,
   reply: staffPicture,
   problems: createStaffProblems({ 404: 'No such review, or no proof of it that waits.' }),
   log: { 'review.view_proof': 'Review proof looked at' },
-  undoable: false,
-  mails: [],
 });
 
-export const adminDecideProof = defineAction({
+export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews/{id}/proof', {
   id: 'adminDecideProof',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/proof',
-  right: 'proofs',
   summary:
     'Confirm the proof that an author sent (the review then says “Care confirmed”), or decline it, with notes that its author reads. Its file is deleted, so this cannot be undone.',
   params: ofReview,
@@ -92,7 +78,6 @@ export const adminDecideProof = defineAction({
     'review.confirm_proof': 'Review proof confirmed',
     'review.decline_proof': 'Review proof declined',
   },
-  undoable: false,
   mails: ['review-proof-confirmed', 'review-proof-declined'],
   verdicts: {
     confirm: {

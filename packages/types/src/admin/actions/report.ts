@@ -18,13 +18,10 @@ const decidedReport = {
   },
 };
 
-export const closeReport = defineAction({
+export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}/done', {
   id: 'adminReportDone',
-  method: 'PATCH',
-  path: '/api/admin/reports/{id}/done',
   summary:
     'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
-  right: 'decide',
   ...decidedReport,
   log: { 'report.done': 'Reported change closed' },
   undoable: true,
@@ -38,12 +35,9 @@ export const closeReport = defineAction({
   },
 });
 
-export const declineReport = defineAction({
+export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{id}/decline', {
   id: 'adminDeclineReport',
-  method: 'PATCH',
-  path: '/api/admin/reports/{id}/decline',
   summary: 'Nothing of it',
-  right: 'decide',
   ...decidedReport,
   log: { 'report.declined': 'Reported change declined' },
   undoable: true,
@@ -65,11 +59,8 @@ export const declineReport = defineAction({
   },
 });
 
-export const answerAppeal = defineAction({
+export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id}', {
   id: 'adminAnswerAppeal',
-  method: 'PATCH',
-  path: '/api/admin/appeals/{id}',
-  right: 'decide',
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
   params: ofRecord,
@@ -88,7 +79,6 @@ export const answerAppeal = defineAction({
     'appeal.uphold': 'Appeal of a practitioner upheld',
     'appeal.decline': 'Appeal of a practitioner declined',
   },
-  undoable: false,
   mails: ['decision-appeal'],
   verdicts: {
     uphold: {
@@ -115,9 +105,8 @@ export const answerAppeal = defineAction({
   },
 });
 
+// Deleting and purging are what takes two; the handler asks for the request's own right, too.
 const decidedRequest = {
-  // Deleting and purging are what takes two; the handler asks for the request's own right, too.
-  right: 'delete',
   params: ofRecord,
   reply: z.object({ secondOpinion }),
   problems: {
@@ -127,28 +116,20 @@ const decidedRequest = {
   },
 } as const;
 
-export const agreeSecondOpinion = defineAction({
+export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/agree', {
   id: 'adminAgreeSecond',
-  method: 'POST',
-  path: '/api/admin/second-opinions/{id}/agree',
   summary: 'Agree: what was asked for is done now',
   ...decidedRequest,
   log: { 'second.agree': 'Second person agreed' },
-  undoable: false,
   password: true,
-  mails: [],
   button: { label: 'Agree, do it', icon: 'check', kind: 'primary', key: 'a', done: 'Agreed: {name}.' },
 });
 
-export const declineSecondOpinion = defineAction({
+export const declineSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
   id: 'adminDeclineSecond',
-  method: 'POST',
-  path: '/api/admin/second-opinions/{id}/decline',
   summary: 'Decline: nothing is done',
   ...decidedRequest,
   log: { 'second.decline': 'Second person declined' },
-  undoable: false,
-  mails: [],
   button: { label: 'Decline', icon: 'close', key: 'r', done: 'Declined: {name}.' },
 });
 

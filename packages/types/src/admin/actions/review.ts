@@ -35,11 +35,8 @@ const createWhyDeleted = (
 
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
-export const adminRedactReview = defineAction({
+export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/{id}', {
   id: 'adminRedactReview',
-  method: 'PUT',
-  path: '/api/admin/reviews/{id}',
-  right: 'redact',
   summary:
     'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
   params: ofReview,
@@ -60,15 +57,11 @@ export const adminRedactReview = defineAction({
   refusals: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
   log: { 'review.redact': 'Review redacted' },
   undoable: true,
-  mails: [],
   button: { label: 'Save the marks', done: 'Redacted the review of {name}.' },
 });
 
-export const adminApproveReview = defineAction({
+export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/approve', {
   id: 'adminApproveReview',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/approve',
-  right: 'decide',
   summary: 'Publish a review, or the edit of one.',
   params: ofReview,
   body: z.object(seenVersion),
@@ -87,11 +80,8 @@ export const adminApproveReview = defineAction({
   },
 });
 
-export const adminRejectReview = defineAction({
+export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reject', {
   id: 'adminRejectReview',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/reject',
-  right: 'decide',
   summary:
     'Withhold a review, or the edit of one, for neutral reasons that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
   params: ofReview,
@@ -111,11 +101,8 @@ export const adminRejectReview = defineAction({
   },
 });
 
-export const adminRequestChanges = defineAction({
+export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/request-changes',
-  right: 'decide',
   summary: 'Send a review, or the edit of one, back to its author to be changed.',
   params: ofReview,
   body: z.object({ ...seenVersion, ...refusing }),
@@ -132,11 +119,8 @@ export const adminRequestChanges = defineAction({
   },
 });
 
-export const adminRemoveReview = defineAction({
+export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/remove', {
   id: 'adminRemoveReview',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/remove',
-  right: 'decide',
   summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
   params: ofReview,
   body: z.object({ ...seenVersion, ...refusing }),
@@ -156,11 +140,8 @@ export const adminRemoveReview = defineAction({
 
 const verdict = z.enum(['uphold', 'decline']);
 
-export const adminDecideFlags = defineAction({
+export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews/{id}/flags', {
   id: 'adminDecideFlags',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/flags',
-  right: 'decide',
   summary:
     'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
   params: ofReview,
@@ -191,11 +172,8 @@ export const adminDecideFlags = defineAction({
   },
 });
 
-export const adminDecideAppeal = defineAction({
+export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/reviews/{id}/appeal', {
   id: 'adminDecideAppeal',
-  method: 'PATCH',
-  path: '/api/admin/reviews/{id}/appeal',
-  right: 'decide',
   summary:
     'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
   params: ofReview,
@@ -228,11 +206,8 @@ export const adminDecideAppeal = defineAction({
   },
 });
 
-export const adminDeleteReview = defineAction({
+export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',
-  method: 'DELETE',
-  path: '/api/admin/reviews/{id}',
-  right: 'delete',
   summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
   params: ofReview,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
@@ -261,46 +236,43 @@ export const adminDeleteReview = defineAction({
   },
 });
 
-export const adminCloseChildAccount = defineAction({
-  id: 'adminCloseChildAccount',
-  method: 'POST',
-  path: '/api/admin/reviews/{id}/close-child-account',
-  right: 'delete',
-  summary:
-    'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
-  params: ofReview,
-  body: z.object({ reason: notes.check(z.minLength(1)) }),
-  reply: z.union([z.object({ receipt: z.string() }), replySchema]),
-  problems: createStaffProblems({
-    400: 'No reason.',
-    404: 'No such review, or its account is gone.',
-    409: '`held`: a legal hold is on the account or on what is of it.',
-  }),
-  log: { 'account.child': 'Account of a child closed' },
-  undoable: false,
-  password: true,
-  second: 'Close the account of a child under 13',
-  mails: ['account-deleted'],
-  button: {
-    label: 'The author is a child: close the account',
-    kind: 'danger',
-    more: true,
-    dialog: createWhyDeleted(
-      'Close the account of a child?',
-      'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
-      'How we know',
-      'Kept in the log. Leave out the child’s name.',
-      'Close this account permanently',
-    ),
-    done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
+export const adminCloseChildAccount = defineAction(
+  'delete',
+  'POST /api/admin/reviews/{id}/close-child-account',
+  {
+    id: 'adminCloseChildAccount',
+    summary:
+      'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
+    params: ofReview,
+    body: z.object({ reason: notes.check(z.minLength(1)) }),
+    reply: z.union([z.object({ receipt: z.string() }), replySchema]),
+    problems: createStaffProblems({
+      400: 'No reason.',
+      404: 'No such review, or its account is gone.',
+      409: '`held`: a legal hold is on the account or on what is of it.',
+    }),
+    log: { 'account.child': 'Account of a child closed' },
+    password: true,
+    second: 'Close the account of a child under 13',
+    mails: ['account-deleted'],
+    button: {
+      label: 'The author is a child: close the account',
+      kind: 'danger',
+      more: true,
+      dialog: createWhyDeleted(
+        'Close the account of a child?',
+        'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
+        'How we know',
+        'Kept in the log. Leave out the child’s name.',
+        'Close this account permanently',
+      ),
+      done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
+    },
   },
-});
+);
 
-export const adminRestoreReview = defineAction({
+export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
   id: 'adminRestoreReview',
-  method: 'POST',
-  path: '/api/admin/reviews/{id}/restore',
-  right: 'delete',
   summary: 'A deleted review is back in the state that it had.',
   params: ofReview,
   body: z.object(seenVersion),

@@ -12,11 +12,8 @@ const decisionProblems = createStaffProblems({
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
-export const approveUpdate = defineAction({
+export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-updates/{id}/approve', {
   id: 'adminApproveUpdate',
-  method: 'PATCH',
-  path: '/api/admin/pending-updates/{id}/approve',
-  right: 'decide',
   summary:
     'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
   params: ofUpdate,
@@ -42,11 +39,8 @@ export const approveUpdate = defineAction({
   },
 });
 
-export const rejectUpdate = defineAction({
+export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-updates/{id}/reject', {
   id: 'adminRejectUpdate',
-  method: 'PATCH',
-  path: '/api/admin/pending-updates/{id}/reject',
-  right: 'decide',
   summary:
     'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
   params: ofUpdate,
@@ -74,11 +68,8 @@ export const rejectUpdate = defineAction({
   },
 });
 
-export const editUpdateNotes = defineAction({
+export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-updates/{id}/notes', {
   id: 'adminEditUpdateNotes',
-  method: 'PUT',
-  path: '/api/admin/pending-updates/{id}/notes',
-  right: 'decide',
   summary:
     'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
   params: ofUpdate,
@@ -87,7 +78,6 @@ export const editUpdateNotes = defineAction({
   problems: decisionProblems,
   log: { 'update.note': 'Change notes written' },
   undoable: true,
-  mails: [],
   button: {
     label: '{keep}',
     more: true,

@@ -1,10 +1,11 @@
 // Messages between staff and practitioners, as staff read them.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { messageKinds } from '../../listing/messages.ts';
 import { createStaffProblems, promiseShown, recordId } from '../lists.ts';
 import { itemId, noItem, ofItem } from '../queue.ts';
+import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
 
 export const staffThread = z.array(
@@ -35,24 +36,16 @@ export const staffMessage = z.object({
 });
 export type StaffMessage = z.output<typeof staffMessage>;
 
-export const getMessage = defineEndpoint({
+export const getMessage = defineStaffCall('read', 'GET /api/admin/messages/{id}', {
   id: 'adminGetMessage',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/messages/{id}',
-  right: 'read',
   summary: 'What a practitioner answered staff, in its thread.',
   params: z.object({ id: recordId }),
   reply: z.object({ message: staffMessage }),
   problems: createStaffProblems({ 404: 'No such message.' }),
 });
 
-export const getThread = defineEndpoint({
+export const getThread = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/thread', {
   id: 'adminGetThread',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/{kind}/{id}/thread',
-  right: 'read',
   summary:
     'What staff and the owner of a listing, its claimant or the author of a review wrote to each other; empty for what has none of them.',
   params: ofItem,

@@ -1,8 +1,9 @@
 // People of the site by name, for the console's search.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint } from '../../call/endpoint.ts';
 import { createStaffProblems } from '../lists.ts';
 import { itemId } from '../queue.ts';
+import { defineStaffCall } from '../staff-call.ts';
 
 export const personKinds = ['owner', 'claimant', 'reviewer', 'staff'] as const;
 
@@ -15,12 +16,8 @@ const foundPerson = z.object({
 });
 export type FoundPerson = z.output<typeof foundPerson>;
 
-export const findPeople = defineEndpoint({
+export const findPeople = defineStaffCall('read', 'GET /api/admin/people', {
   id: 'adminFindPeople',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/people',
-  right: 'read',
   summary:
     'Owners and claimants of listings by name; by e-mail with the right `contacts`. Reviewers by the name that is shown with the right `decide`, staff with `users`.',
   query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),

@@ -1,10 +1,11 @@
 // What staff forbid visitors' accounts for a time.
 import * as z from 'zod/mini';
 import { sanctionKinds } from '../../account/sanction.ts';
-import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { noItem, ofItem } from '../queue.ts';
+import { defineStaffCall } from '../staff-call.ts';
 
 export const staffSanction = z.object({
   id: recordId,
@@ -28,12 +29,8 @@ export const itemAccount = z.object({
 });
 export type ItemAccount = z.output<typeof itemAccount>;
 
-export const listAccounts = defineEndpoint({
+export const listAccounts = defineStaffCall('sanction', 'GET /api/admin/{kind}/{id}/accounts', {
   id: 'adminListAccounts',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/{kind}/{id}/accounts',
-  right: 'sanction',
   summary: 'The accounts that have to do with an item, and what they were forbidden.',
   params: ofItem,
   reply: z.object({ accounts: z.array(itemAccount) }),

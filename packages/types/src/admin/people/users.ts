@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { recordId, seenVersion } from '../lists.ts';
 import { adminRoles } from '../rights.ts';
 import { adminEmail, adminName } from '../session.ts';
+import { defineStaffCall } from '../staff-call.ts';
 
 /** Somebody of the team, to anyone who lets them in. */
 export const teamMember = z.object({
@@ -36,24 +37,16 @@ const stale = {
   409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
 };
 
-export const listTeam = defineEndpoint({
+export const listTeam = defineStaffCall('users', 'GET /api/admin/users', {
   id: 'listTeam',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/users',
   summary: 'Who of the team may sign in.',
-  right: 'users',
   reply: z.object({ users: z.array(teamMember) }),
   problems,
 });
 
-export const addTeamMember = defineEndpoint({
+export const addTeamMember = defineStaffCall('users', 'POST /api/admin/users', {
   id: 'addTeamMember',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/users',
   summary: 'Let somebody in.',
-  right: 'users',
   body: z.object({ email: adminEmail, name: adminName, role: z.enum(adminRoles) }),
   status: 201,
   reply: z.object({ ...changed, password }),
@@ -64,13 +57,9 @@ export const addTeamMember = defineEndpoint({
   },
 });
 
-export const changeTeamMember = defineEndpoint({
+export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
   id: 'changeTeamMember',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/users/{id}',
   summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
-  right: 'users',
   params: id,
   body: z.object({
     ...seenVersion,
@@ -82,13 +71,9 @@ export const changeTeamMember = defineEndpoint({
   problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
 });
 
-export const resetTeamMember = defineEndpoint({
+export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
   id: 'resetTeamMember',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/users/{id}/reset',
   summary: 'Give somebody a password for one sign-in, and sign them out everywhere.',
-  right: 'users',
   params: id,
   body: z.object({
     ...seenVersion,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../../call/endpoint.ts';
 import { createText } from '../../call/params.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
+import { defineStaffCall } from '../staff-call.ts';
 
 export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
 export const legalTargets = ['listing', 'review', 'claim', 'user'] as const;
@@ -24,25 +24,17 @@ export const legalRequest = z.object({
   closedAt: z.nullable(z.string()),
 });
 
-export const listLegalRequests = defineEndpoint({
+export const listLegalRequests = defineStaffCall('settings', 'GET /api/admin/legal-requests', {
   id: 'adminListLegalRequests',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/legal-requests',
   summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
-  right: 'settings',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
   reply: z.object({ ...createListShape(legalRequest) }),
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const addLegalRequest = defineEndpoint({
+export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/legal-requests', {
   id: 'adminAddLegalRequest',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/legal-requests',
   summary: 'Note a request. A hold keeps what it is about from being deleted.',
-  right: 'settings',
   status: 201,
   body: z.object({
     kind: z.enum(legalKinds),
@@ -60,14 +52,10 @@ export const addLegalRequest = defineEndpoint({
   }),
 });
 
-export const changeLegalRequest = defineEndpoint({
+export const changeLegalRequest = defineStaffCall('settings', 'PATCH /api/admin/legal-requests/{id}', {
   id: 'adminChangeLegalRequest',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/legal-requests/{id}',
   summary:
     'Put the hold on or take it off, name another day to answer by, or close the request with its outcome',
-  right: 'settings',
   params: z.object({ id: recordId }),
   body: z.object({
     hold: z.optional(z.boolean()),

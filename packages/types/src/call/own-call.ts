@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
+import { type CallAddress, type Endpoint, parseAddress } from './endpoint.ts';
+import type { ServiceName } from './services.ts';
+
+/**
+ * A call of somebody with an account: it needs a session. `problems` holds what it is refused with beside what all of
+ * these are, or other words for that.
+ */
+export const defineOwnCall = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+>(
+  service: ServiceName,
+  address: CallAddress,
+  {
+    problems,
+    ...call
+  }: Omit<Endpoint<P, Q, R, B>, 'service' | 'method' | 'path' | 'session' | 'problems'> &
+    Partial<Pick<Endpoint, 'problems'>>,
+): Endpoint<P, Q, R, B, 'required'> => {
+  const at = parseAddress(address);
+  const writes: Record<number, string> = at.method === 'GET' ? {} : { 429: tooMany };
+  const refused = { 401: noSession, ...writes, 503: unavailable, ...problems };
+  return { service, ...at, session: 'required', ...call, problems: refused };
+};
