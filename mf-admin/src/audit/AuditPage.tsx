@@ -1,11 +1,11 @@
 import { type AuditRow, listAudit } from '@app/types/admin/audit';
 import { Anchor, Banner, Button } from '@app/ui';
-import { type Column, DataTable } from '@app/ui/staff';
+import type { Column } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { type Filters, useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
@@ -51,19 +51,12 @@ export default function AuditPage() {
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
       <AuditFilters key={filters.search} filters={filters} />
-      <Loaded
+      <LoadedTable
         answer={answer}
         empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
-      >
-        {({ items, total }) => (
-          <DataTable
-            caption={`${formatCount(total, 'row')}, newest first`}
-            rows={items}
-            toKey={({ id }) => id}
-            columns={columns}
-          />
-        )}
-      </Loaded>
+        caption={({ total }) => `${formatCount(total, 'row')}, newest first`}
+        columns={columns}
+      />
       <ListPager label="Pages of the log" list={answer.data} byTime />
       {may('settings') ? (
         <Verification />
@@ -102,7 +95,6 @@ function AuditFilters({ filters }: { filters: Filters }) {
       fields={fields.map((field) => ({ ...field, value: filters.value(field.name) }))}
       send="Show"
       kind="primary"
-      sending={false}
       onSubmit={async (typed) => filters.set(typed)}
       tools={
         filters.search && (

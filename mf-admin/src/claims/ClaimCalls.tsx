@@ -4,8 +4,7 @@ import { Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMay } from '../console/access/me.ts';
-import { DataForm, type FormValues } from '../console/kit/DataForm.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { ActForm } from '../console/kit/ActForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
@@ -35,17 +34,10 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
 const answers = [['', 'Choose'], ...callAnswers.map((one) => [one, callWords[one]] as const)] as const;
 
 function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
-  const { act, sending, faults } = useAct();
   const [isAnswered, setAnswered] = useState(false);
-
-  async function save({ answer, note }: FormValues) {
-    const body = { v, number: against.phone, answer: answer as (typeof callAnswers)[number], note };
-    const saved = await act(noteClaimCall, { params: { id }, body });
-    if (saved) setAnswered(false);
-    return saved;
-  }
   return (
-    <DataForm
+    <ActForm
+      call={noteClaimCall}
       label="Log a call"
       fields={[
         { name: 'answer', label: 'What the practice said', kind: 'choice', options: answers },
@@ -59,16 +51,18 @@ function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
         },
       ]}
       send={`Log the call to ${against.phone}`}
-      sending={sending}
       disabled={!isAnswered}
-      faults={faults}
       onChange={({ answer }) => setAnswered(answer !== '')}
-      onSubmit={save}
+      toInput={({ answer, note }) => ({
+        params: { id },
+        body: { v, number: against.phone, answer: answer as (typeof callAnswers)[number], note },
+      })}
+      onDone={() => setAnswered(false)}
     >
       <p>
         The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other
         number proves nothing.
       </p>
-    </DataForm>
+    </ActForm>
   );
 }

@@ -1,11 +1,10 @@
 import { site } from '@app/option-lists';
 import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
-import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
+import { Banner, ButtonLink, Link, MailIcon, PlainList } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
 import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import styles from './ClaimContext.module.css';
 import { formatEvidence } from './check-words.ts';
 
 /** What an approval would do beside giving the listing, and everybody else who asked. */
@@ -29,7 +28,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
             They were turned away because this claim is waiting. If you are not sure who is right, ask both
             for proof before you decide. They can ask again once this claim is rejected or has expired.
           </p>
-          <ul className={styles.ClaimContext}>
+          <PlainList>
             {attempts.map((attempt) => (
               <li key={attempt.at}>
                 <b>{attempt.name || 'No name'}</b>, {formatShortTime(attempt.at)}.{' '}
@@ -43,7 +42,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
                 )}
               </li>
             ))}
-          </ul>
+          </PlainList>
           {claim.claimantEmail && (
             <p>
               <ButtonLink kind="tint" href={buildProofMail(claim, claim.claimantEmail)}>

@@ -1,15 +1,15 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
-import { Judge, Why } from '@app/ui/staff';
+import { Banner, Words } from '@app/ui';
+import { CheckRow, CheckRows, ItemPart, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { RegisterLinks } from '../RegisterLinks.tsx';
 import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
-import { ClaimEvidence } from './ClaimEvidence.tsx';
-import { describeChecks, formatExpiry, obstacleWords } from './check-words.ts';
-import { getClaimChoices } from './claim-choices.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChecks, findIdentityMismatches, formatExpiry, obstacleWords } from './check-words.ts';
+import { describeChanges, getClaimChoices } from './claim-choices.ts';
 
 export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
 
@@ -67,4 +67,45 @@ function formatTally(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const count = (holds: boolean | null) => checks.filter((check) => check.holds === holds).length;
   return `of ${checks.length} proofs ${count(true)} match, ${count(false)} differ, ${count(null)} are unknown.`;
+}
+
+/** What the claimant gave, held against the listing; and whom the request named. */
+function ClaimEvidence({ claim }: { claim: ClaimItem }) {
+  const others = findIdentityMismatches(claim);
+  const { note } = claim.evidence;
+  return (
+    <ItemPart title="Evidence compared with the listing">
+      <CheckRows>
+        {describeChecks(claim).map((check) => (
+          <CheckRow key={check.name} {...check} />
+        ))}
+      </CheckRows>
+      <RegisterLinks
+        licenses={[claim.evidence.license, ...claim.against.licenses].filter(Boolean)}
+        npi={claim.evidence.npi || claim.against.npi}
+        state={claim.listing?.state ?? ''}
+      />
+      {note === null && <p>What the claimant wrote is not shown to your role.</p>}
+      {note && (
+        <>
+          <p>The claimant wrote:</p>
+          <Words>
+            <p>{note}</p>
+          </Words>
+        </>
+      )}
+      {others.length > 0 && (
+        <Banner kind="warn" title="The request names someone other than the account holder" titleAs="h3">
+          <p>The account’s details count, not what was sent. The difference may still tell you something.</p>
+          <ul>
+            {others.map(({ who, account, sent }) => (
+              <li key={who}>
+                {who}: the account says {account || 'nothing'}, the request said {sent}.
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </ItemPart>
+  );
 }

@@ -36,7 +36,6 @@ export function StarsPart({
         <DataTable
           caption="Share of decided reviews that were approved"
           rows={rows}
-          toKey={({ id }) => id}
           columns={[
             ['Who decided', ({ name }) => name, { head: true }],
             ...approvalByStar.map(

@@ -101,7 +101,6 @@ function Reported({ report }: { report: ListingReport }) {
             <DataTable
               caption={formatCount(total, 'listing')}
               rows={items}
-              toKey={({ id }) => id}
               columns={[
                 ['Practitioner', ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>],
                 ['Place', ({ place }) => place],

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { Confirm } from '../console/kit/Confirm.tsx';
+import { Confirm } from '../console/kit/ConfirmButton.tsx';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -88,7 +88,6 @@ export function OrphanedClaims({ page }: { page: string }) {
           <DataTable
             caption="They wait for a listing that was deleted"
             rows={items}
-            toKey={({ id }) => id}
             columns={[
               grant ? selectColumn : ['Claim', formatOrphanedClaim],
               ['E-mail', ({ claimantEmail }) => claimantEmail ?? '–'],

@@ -1,16 +1,36 @@
-import type { ImportBatch, ImportChoice } from '@app/types/admin/imports';
+import { rollbackImport } from '@app/types/admin/actions/import';
+import {
+  cancelImport,
+  changeImport,
+  getImportErrors,
+  type ImportBatch,
+  type ImportChoice,
+  importFile,
+} from '@app/types/admin/imports';
 import { Button, Check, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
+import { useRefresh } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { Confirm } from '../console/kit/Confirm.tsx';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { ConfirmButton } from '../console/kit/ConfirmButton.tsx';
 import { DataForm } from '../console/kit/DataForm.tsx';
-import { useBatch } from './use-batch.ts';
+import { useDownload } from '../console/kit/download.ts';
+import { useAct } from '../console/kit/use-act.ts';
 import { formatRowCount } from './words.ts';
+
+const restWords = Object.entries({
+  skip: 'Leave out',
+  update: 'Change the listings',
+  create: 'Add them all',
+});
 
 /** What can be done now, by the state that the import is in. */
 export function BatchActions({ batch }: { batch: ImportBatch }) {
-  const { status, counts, publish, committedAt, rowsGoneAt } = batch;
-  const deeds = useBatch(batch);
+  const { id, status, counts, publish, committedAt, rowsGoneAt } = batch;
+  const params = { id };
+  const { act, sending } = useAct();
+  const { download } = useDownload();
+  const refresh = useRefresh();
   const may = useMay();
   const canRollBack =
     committedAt !== null &&
@@ -22,8 +42,14 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
   const choosePublish = (on: boolean) =>
     startTransition(async () => {
       setPublishes(on);
-      await deeds.publish(on);
+      await act(changeImport, { params, body: { publish: on } });
     });
+  async function commit() {
+    // The answer may take some seconds: the bar shows meanwhile how far it is.
+    const soon = setTimeout(() => void refresh(), 400);
+    await act(importFile, { query: { mode: 'commit', planId: id } });
+    clearTimeout(soon);
+  }
   const writes = counts.created + counts.updated + counts.duplicates > 0;
   return (
     <>
@@ -32,89 +58,76 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
           <Check
             label="Publish immediately"
             checked={publishes}
-            disabled={deeds.busy}
+            disabled={sending}
             onChange={(event) => choosePublish(event.target.checked)}
           />
-          {counts.duplicates > 0 && <Rest count={counts.duplicates} onChoose={deeds.chooseRest} />}
+          {counts.duplicates > 0 && (
+            // One word for all possible duplicates that nobody chose for.
+            <DataForm
+              inline
+              fields={[
+                {
+                  name: 'rest',
+                  label: `Possible duplicates (${counts.duplicates}) without a choice`,
+                  kind: 'choice',
+                  options: restWords,
+                },
+              ]}
+              send="Choose for all"
+              onSubmit={async ({ rest }) =>
+                void (await act(changeImport, { params, body: { rest: rest as ImportChoice } }))
+              }
+            />
+          )}
         </>
       )}
       <Row>
         {status === 'planned' && (
-          <Button disabled={deeds.busy || !writes} onClick={() => void deeds.commit()}>
+          <Button disabled={sending || !writes} onClick={() => void commit()}>
             Import this file
           </Button>
         )}
         {['planning', 'planned', 'committing'].includes(status) && (
-          <Button
-            kind="secondary"
-            disabled={status === 'planned' && deeds.busy}
-            onClick={() => void deeds.cancel()}
+          <ActButton
+            call={cancelImport}
+            input={{ params }}
+            done="Canceled."
+            disabled={status === 'planned' && sending}
           >
             Cancel
-          </Button>
+          </ActButton>
         )}
         {counts.failed > 0 && status !== 'planning' && rowsGoneAt === null && (
-          <Button kind="secondary" onClick={() => void deeds.downloadErrors()}>
+          <Button kind="secondary" onClick={() => void download(getImportErrors, { params })}>
             Download {formatRowCount(counts.failed)} with errors
           </Button>
         )}
-        {canRollBack && <RollBack batch={batch} onRollBack={deeds.rollback} />}
+        {canRollBack && <RollBack batch={batch} />}
       </Row>
     </>
   );
 }
 
-/** One word for all possible duplicates that nobody chose for. */
-const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => Promise<unknown> }) => (
-  <DataForm
-    inline
-    fields={[
-      {
-        ...{ name: 'rest', label: `Possible duplicates (${count}) without a choice`, kind: 'choice' },
-        options: Object.entries({ skip: 'Leave out', update: 'Change the listings', create: 'Add them all' }),
-      },
-    ]}
-    send="Choose for all"
-    sending={false}
-    onSubmit={async ({ rest }) => void (await onChoose(rest as ImportChoice))}
-  />
-);
-
-interface RollBackProps {
-  batch: ImportBatch;
-  onRollBack: (reason: string) => Promise<unknown>;
-}
-
-function RollBack({ batch, onRollBack }: RollBackProps) {
-  const [open, setOpen] = useState(false);
+function RollBack({ batch: { id, counts } }: { batch: ImportBatch }) {
+  const { act, sending } = useAct();
   const [reason, setReason] = useState('');
-  const close = () => setOpen(false);
-  const { created, updated } = batch.counts;
   return (
-    <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        Roll back
-      </Button>
-      <Confirm
-        open={open}
-        onClose={close}
-        title="Roll back this import?"
-        back="Keep it"
-        send="Roll back"
-        disabled={reason.trim() === ''}
-        onSend={() => {
-          close();
-          void onRollBack(reason);
-        }}
-      >
-        <p>
-          {formatRowCount(created)} that it added are removed, {formatRowCount(updated)} that it changed are
-          restored. Listings that someone has changed, reviewed or claimed since stay as they are.
-        </p>
-        <Field label="Why?" required>
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </Confirm>
-    </>
+    <ConfirmButton
+      label="Roll back"
+      button={{ kind: 'secondary', disabled: sending }}
+      title="Roll back this import?"
+      back="Keep it"
+      send="Roll back"
+      incomplete={reason.trim() === ''}
+      onSend={() => void act(rollbackImport, { params: { id }, body: { reason } })}
+    >
+      <p>
+        {formatRowCount(counts.created)} that it added are removed, {formatRowCount(counts.updated)} that it
+        changed are restored. Listings that someone has changed, reviewed or claimed since stay as they are.
+      </p>
+      <Field label="Why?" required>
+        <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmButton>
   );
 }

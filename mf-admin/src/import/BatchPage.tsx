@@ -1,17 +1,17 @@
 import { useParams } from '@app/router';
-import { getImport, type ImportBatch } from '@app/types/admin/imports';
+import { changeImport, getImport, type ImportBatch, type ImportChoice } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
-import { useBatch } from './use-batch.ts';
 import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWords } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
@@ -87,7 +87,9 @@ function Batch({ batch }: { batch: ImportBatch }) {
 /** The plan or the result: how many of each kind, and the rows behind each number. */
 function Rows({ batch }: { batch: ImportBatch }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
-  const { choose } = useBatch(batch);
+  const { act } = useAct();
+  const choose = (line: number, choice: ImportChoice) =>
+    act(changeImport, { params: { id }, body: { choices: [{ line, choice }] } });
   const [chosen, setChosen] = useState<keyof typeof numbers>('all');
   const numbers = {
     all: rows,

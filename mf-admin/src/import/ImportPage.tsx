@@ -1,14 +1,17 @@
+import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { listImports } from '@app/types/admin/imports';
-import { Link } from '@app/ui';
-import { DataTable, numeric } from '@app/ui/staff';
+import { Link, Panel } from '@app/ui';
+import { numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { useDownload } from '../console/kit/download.ts';
+import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../words/format-count.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { ExportPanel } from './ExportPanel.tsx';
 import { StartImport } from './StartImport.tsx';
 import { statusWords } from './words.ts';
 
@@ -29,29 +32,46 @@ export default function ImportPage() {
 function History() {
   const answer = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (
-    <Loaded
+    <LoadedTable
       answer={answer}
       empty={['Nothing was imported yet', 'Download the template to see which columns there are.']}
+      caption="Earlier imports"
+      columns={[
+        ['File', ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>, { head: true }],
+        ['When', ({ createdAt }) => formatShortTime(createdAt)],
+        ['State', ({ status }) => statusWords[status]],
+        ['New', ({ counts }) => formatNumber(counts.created), numeric],
+        ['Changed', ({ counts }) => formatNumber(counts.updated), numeric],
+        ['Errors', ({ counts }) => formatNumber(counts.failed), numeric],
+      ]}
+    />
+  );
+}
+
+function ExportPanel() {
+  const { download, busy } = useDownload();
+  return (
+    <Panel
+      title="Export"
+      note="An export of listings can be imported again. Files hold contact details: keep them safe. You are asked for your password."
     >
-      {({ items }) => (
-        <DataTable
-          caption="Earlier imports"
-          rows={items}
-          toKey={({ id }) => id}
-          columns={[
-            [
-              'File',
-              ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>,
-              { head: true },
-            ],
-            ['When', ({ createdAt }) => formatShortTime(createdAt)],
-            ['State', ({ status }) => statusWords[status]],
-            ['New', ({ counts }) => formatNumber(counts.created), numeric],
-            ['Changed', ({ counts }) => formatNumber(counts.updated), numeric],
-            ['Errors', ({ counts }) => formatNumber(counts.failed), numeric],
-          ]}
-        />
-      )}
-    </Loaded>
+      <DataForm
+        fields={[
+          {
+            ...{ name: 'kind', label: 'Records', kind: 'choice' },
+            options: exportKinds.map((one) => [one, one === 'audit' ? 'Audit log' : formatIdentifier(one)]),
+          },
+          {
+            ...{ name: 'format', label: 'Format', kind: 'choice' },
+            options: Object.entries({ csv: 'CSV', json: 'JSON' }),
+          },
+        ]}
+        send={busy ? 'Preparing…' : 'Download'}
+        sending={busy}
+        onSubmit={({ kind = '', format }) =>
+          download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')
+        }
+      />
+    </Panel>
   );
 }

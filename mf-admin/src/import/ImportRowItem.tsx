@@ -15,6 +15,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@app/ui';
+import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
@@ -86,41 +87,36 @@ export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Pro
 function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) {
   if (!listing) return null;
   const names = ['firstName', 'lastName', 'company', 'zipCode'];
-  const shown = [...names, ...changes.filter((name) => !names.includes(name))];
+  const { latitude, longitude } = listing.fields;
   return (
-    <table className={styles.Sides}>
-      <caption>
-        <VisuallyHidden>Line {line} beside the listing</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">In the file</th>
-          <th scope="col">Listing{listing.claimed && ' (claimed)'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((name) => {
-          const isChanged = changes.includes(name);
-          return (
-            <tr key={name} data-changed={isChanged ? '' : undefined}>
-              <th scope="row">{getColumnLabel(name)}</th>
-              <td>
-                {name === 'place' ? 'as the file says' : fields[name] || '–'}
-                {isChanged && <VisuallyHidden> (differs)</VisuallyHidden>}
-              </td>
-              <td>
-                {name === 'place'
-                  ? [listing.fields.latitude, listing.fields.longitude].join(', ')
-                  : listing.fields[name] || '–'}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      caption={<VisuallyHidden>Line {line} beside the listing</VisuallyHidden>}
+      rows={[...names, ...changes.filter((name) => !names.includes(name))]}
+      toKey={(name) => name}
+      columns={[
+        ['Field', getColumnLabel, { head: true }],
+        [
+          'In the file',
+          (name) => {
+            const text = name === 'place' ? 'as the file says' : fields[name] || '–';
+            return changes.includes(name) ? <ChangedText>{text}</ChangedText> : text;
+          },
+        ],
+        [
+          `Listing${listing.claimed ? ' (claimed)' : ''}`,
+          (name) => (name === 'place' ? [latitude, longitude].join(', ') : listing.fields[name] || '–'),
+        ],
+      ]}
+    />
   );
 }
+
+const ChangedText = ({ children }: { children: string }) => (
+  <b>
+    {children}
+    <VisuallyHidden> (differs)</VisuallyHidden>
+  </b>
+);
 
 const choices: readonly (readonly [choice: ImportChoice, label: string])[] = [
   ['skip', 'Leave out'],

@@ -55,7 +55,6 @@ export function InboxFilters({ tab, filters }: InboxFiltersProps) {
           },
         ]}
         send="Find"
-        sending={false}
         onSubmit={async (typed) => filters.set(typed)}
       />
       {which && (

@@ -94,7 +94,6 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
           ]}
           kind="primary"
           send="Save"
-          sending={false}
           onSubmit={keep}
           tools={
             <Button kind="quiet" onClick={() => setNaming(false)}>

@@ -8,12 +8,12 @@ import {
   runJob,
 } from '@app/types/admin/operations';
 import { Chip, Panel, VisuallyHidden } from '@app/ui';
-import { DataTable, Segments } from '@app/ui/staff';
+import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { formatCount } from '../words/format-count.ts';
@@ -54,46 +54,39 @@ export default function OutboxPage() {
             ]}
           />
         )}
-        <Loaded
+        <LoadedTable
           answer={answer}
           empty={[
             'Nothing here',
             'No entry is in this state. Entries are kept for 90 days after they are done.',
           ]}
-        >
-          {({ items, total }) => (
-            <DataTable
-              caption={`${formatCount(total, 'entry', 'entries')}, newest first`}
-              rows={items}
-              toKey={({ id }) => id}
-              columns={[
-                ['Made', ({ createdAt }) => formatLongTime(createdAt)],
-                [
-                  'What',
-                  ({ kind, what }) => `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
-                ],
-                ['About', ({ subject }) => subject],
-                ['State', renderState],
-                ['Tries', ({ attempts }) => attempts, { numeric: true }],
-                mayRetry && [
-                  'Do',
-                  (entry) =>
-                    entry.mayRetry ? (
-                      <ActButton
-                        call={retryOutbox}
-                        input={{ params: { id: entry.id } }}
-                        done="It is tried again within seconds."
-                      >
-                        Try again
-                      </ActButton>
-                    ) : (
-                      '–'
-                    ),
-                ],
-              ]}
-            />
-          )}
-        </Loaded>
+          caption={({ total }) => `${formatCount(total, 'entry', 'entries')}, newest first`}
+          columns={[
+            ['Made', ({ createdAt }) => formatLongTime(createdAt)],
+            [
+              'What',
+              ({ kind, what }) => `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
+            ],
+            ['About', ({ subject }) => subject],
+            ['State', renderState],
+            ['Tries', ({ attempts }) => attempts, { numeric: true }],
+            mayRetry && [
+              'Do',
+              (entry) =>
+                entry.mayRetry ? (
+                  <ActButton
+                    call={retryOutbox}
+                    input={{ params: { id: entry.id } }}
+                    done="It is tried again within seconds."
+                  >
+                    Try again
+                  </ActButton>
+                ) : (
+                  '–'
+                ),
+            ],
+          ]}
+        />
         <ListPager label="Pages of the outbox" list={data} byTime />
       </Panel>
       <Jobs />
@@ -128,39 +121,35 @@ function Jobs() {
       title="Scheduled jobs"
       note="Each runs on one worker at a time; a failed one is tried again within five minutes."
     >
-      <Loaded answer={answer}>
-        {({ items }) => (
-          <DataTable
-            caption={formatCount(items.length, 'job')}
-            rows={items}
-            toKey={({ name }) => name}
-            columns={[
-              ['Job', ({ name }) => getJobLabel(name)],
-              ['Last', ({ lastAt }) => (lastAt ? formatLongTime(lastAt) : 'Not yet')],
-              [
-                'Result',
-                ({ failed, lastResult }) =>
-                  failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult),
-              ],
-              ['Next', ({ running, dueAt }) => (running ? 'Running' : formatLongTime(dueAt))],
-              mayRun && [
-                'Do',
-                ({ name, running }) =>
-                  manualJobs.has(name) && (
-                    <ActButton
-                      call={runJob}
-                      input={{ params: { name } }}
-                      done={`${getJobLabel(name)}: done within seconds.`}
-                      disabled={running}
-                    >
-                      Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
-                    </ActButton>
-                  ),
-              ],
-            ]}
-          />
-        )}
-      </Loaded>
+      <LoadedTable
+        answer={answer}
+        caption={({ items }) => formatCount(items.length, 'job')}
+        toKey={({ name }) => name}
+        columns={[
+          ['Job', ({ name }) => getJobLabel(name)],
+          ['Last', ({ lastAt }) => (lastAt ? formatLongTime(lastAt) : 'Not yet')],
+          [
+            'Result',
+            ({ failed, lastResult }) =>
+              failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult),
+          ],
+          ['Next', ({ running, dueAt }) => (running ? 'Running' : formatLongTime(dueAt))],
+          mayRun && [
+            'Do',
+            ({ name, running }) =>
+              manualJobs.has(name) && (
+                <ActButton
+                  call={runJob}
+                  input={{ params: { name } }}
+                  done={`${getJobLabel(name)}: done within seconds.`}
+                  disabled={running}
+                >
+                  Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
+                </ActButton>
+              ),
+          ],
+        ]}
+      />
     </Panel>
   );
 }
@@ -172,26 +161,17 @@ function Services() {
   const answer = useAdminCall(listServices, {}, { everyMs });
   return (
     <Panel title="Services" note="The gateway and this service are running, or you could not read this.">
-      <Loaded
+      <LoadedTable
         answer={answer}
         empty={['No other services', 'This service was not told where the others are.']}
-      >
-        {({ items }) => (
-          <DataTable
-            caption={formatCount(items.length, 'service')}
-            rows={items}
-            toKey={({ name }) => name}
-            columns={[
-              ['Service', ({ name }) => name],
-              [
-                'State',
-                ({ state }) => <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>,
-              ],
-              ['Details', ({ facts }) => formatFacts(facts)],
-            ]}
-          />
-        )}
-      </Loaded>
+        caption={({ items }) => formatCount(items.length, 'service')}
+        toKey={({ name }) => name}
+        columns={[
+          ['Service', ({ name }) => name],
+          ['State', ({ state }) => <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>],
+          ['Details', ({ facts }) => formatFacts(facts)],
+        ]}
+      />
     </Panel>
   );
 }

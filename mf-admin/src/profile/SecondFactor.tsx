@@ -3,14 +3,18 @@ import { Banner, Button, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { Me } from '../console/access/me.ts';
-import { DataForm, type FieldRow } from '../console/kit/DataForm.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { ActForm } from '../console/kit/ActForm.tsx';
+import type { FieldRow, FormValues } from '../console/kit/DataForm.tsx';
 import { formatCount } from '../words/format-count.ts';
 import styles from './Profile.module.css';
 
 const passwordField: FieldRow = {
   ...{ name: 'password', label: 'Your password', kind: 'password', required: true },
   autoComplete: 'current-password',
+};
+const passwordForm = {
+  fields: [passwordField],
+  toInput: ({ password = '' }: FormValues) => ({ body: { password } }),
 };
 const codeField: FieldRow = {
   ...{ name: 'code', label: 'Code that the app shows', hint: 'Six digits.', required: true },
@@ -19,7 +23,6 @@ const codeField: FieldRow = {
 
 /** A code of an authenticator app at each sign-in, beside the password. */
 export function SecondFactor({ me }: { me: Me }) {
-  const { act, sending, faults, forgive } = useAct();
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
@@ -30,25 +33,18 @@ export function SecondFactor({ me }: { me: Me }) {
         title="Second factor"
         note="Scan the picture with an authenticator app, then enter the code that it shows."
       >
-        <DataForm
+        <ActForm
+          call={confirmSecondFactor}
           fields={[codeField]}
           send="Switch it on"
           kind="primary"
-          {...{ sending, faults }}
-          onSubmit={async ({ code = '' }) => {
-            const reply = await act(confirmSecondFactor, { body: { code } });
-            if (!reply) return;
+          toInput={({ code = '' }) => ({ body: { code } })}
+          onDone={({ recoveryCodes }) => {
             setSetup(null);
-            setCodes(reply.recoveryCodes);
+            setCodes(recoveryCodes);
           }}
           tools={
-            <Button
-              kind="quiet"
-              onClick={() => {
-                forgive();
-                setSetup(null);
-              }}
-            >
+            <Button kind="quiet" onClick={() => setSetup(null)}>
               Cancel
             </Button>
           }
@@ -57,7 +53,7 @@ export function SecondFactor({ me }: { me: Me }) {
           <p>
             No camera? Type this secret: <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
-        </DataForm>
+        </ActForm>
       </Panel>
     );
   return (
@@ -69,18 +65,17 @@ export function SecondFactor({ me }: { me: Me }) {
           : 'Off. When it is on, a password alone isn’t enough: an app on your phone shows a code at each sign-in.'
       }
     >
-      <DataForm
-        fields={[passwordField]}
-        send={me.mfa ? 'Switch the second factor off' : 'Set up a second factor'}
-        kind={me.mfa ? 'danger' : 'secondary'}
-        {...{ sending, faults }}
-        onSubmit={async ({ password = '' }) => {
-          const body = { password };
-          if (me.mfa) return act(dropSecondFactor, { body }, 'The second factor is off.');
-          const reply = await act(beginSecondFactor, { body });
-          if (reply) setSetup(reply);
-        }}
-      />
+      {me.mfa ? (
+        <ActForm
+          {...passwordForm}
+          call={dropSecondFactor}
+          send="Switch the second factor off"
+          kind="danger"
+          done="The second factor is off."
+        />
+      ) : (
+        <ActForm {...passwordForm} call={beginSecondFactor} send="Set up a second factor" onDone={setSetup} />
+      )}
     </Panel>
   );
 }

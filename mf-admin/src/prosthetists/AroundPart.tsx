@@ -15,7 +15,7 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
             rows={[
               { term: 'Name', value: owner.name },
               { term: 'Since', value: owner.since ? formatDay(owner.since) : 'Not known' },
-              ...(owner.userId ? [{ term: 'Account', value: owner.userId }] : []),
+              owner.userId && { term: 'Account', value: owner.userId },
             ]}
           />
         ) : (
@@ -53,7 +53,6 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
           <DataTable
             caption="The newest ten"
             rows={waiting.claims}
-            toKey={({ id }) => id}
             columns={[
               ['Claimant', ({ id, claimantName }) => <Anchor href={paths.claim(id)}>{claimantName}</Anchor>],
               ['Status', ({ status }) => status],

@@ -1,13 +1,11 @@
 import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { type AdminListing, credentialStatuses } from '@app/types/admin/prosthetists';
-import { Banner, Button, Chip, Row, Stack } from '@app/ui';
+import { Banner, Chip, Stack } from '@app/ui';
 import { DataTable, ItemPart } from '@app/ui/staff';
-import { useState } from 'react';
-import { getErrorMessage, useAdminSend } from '../admin-call.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { ActForm } from '../console/kit/ActForm.tsx';
+import { LoggedPicture } from '../LoggedPicture.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
-import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
@@ -52,10 +50,22 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
         {listing.credentials.map(
           ({ license, certificate }) =>
             certificate && (
-              <Certificate
-                key={`${license} ${certificate.sentAt}`}
-                {...{ listing, license, mayCheck, ...certificate }}
-              />
+              <Banner key={`${license} ${certificate.sentAt}`}>
+                <Stack>
+                  <p>
+                    The owner sent a certificate of “{license}”: {formatShortTime(certificate.sentAt)}. Its
+                    file is deleted with the next check, and by {formatShortTime(certificate.fileUntil)}.
+                  </p>
+                  {mayCheck && (
+                    <LoggedPicture
+                      call={viewCertificate}
+                      input={{ params: { id: listing.id }, query: { license } }}
+                      label="Look at the certificate"
+                      alt={`The certificate of “${license}”`}
+                    />
+                  )}
+                </Stack>
+              </Banner>
             ),
         )}
         {mayCheck && listing.status !== 'deleted' && <CheckForm listing={listing} />}
@@ -65,50 +75,10 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
   );
 }
 
-interface CertificateProps {
-  listing: AdminListing;
-  license: string;
-  sentAt: string;
-  fileUntil: string;
-  mayCheck: boolean;
-}
-
-/** The certificate that the owner sent for a credential. The check below answers it, and deletes its file. */
-function Certificate({ listing, license, sentAt, fileUntil, mayCheck }: CertificateProps) {
-  const look = useAdminSend(viewCertificate);
-  const [picture, setPicture] = useState('');
-  const open = async () => {
-    const seen = await look.send({ params: { id: listing.id }, query: { license } });
-    if (seen.status === 'done') setPicture(seen.reply.picture.base64);
-  };
-  return (
-    <Banner>
-      <Stack>
-        <p>
-          The owner sent a certificate of “{license}”: {formatShortTime(sentAt)}. Its file is deleted with the
-          next check, and by {formatShortTime(fileUntil)}.
-        </p>
-        {picture && <StaffPicture base64={picture} alt={`The certificate of “${license}”`} />}
-        <div role="alert">
-          {look.failure && <p>{getErrorMessage(look.failure, 'The certificate could not be opened.')}</p>}
-        </div>
-        {mayCheck && !picture && (
-          <Row>
-            <Button kind="secondary" disabled={look.sending} onClick={() => void open()}>
-              Look at the certificate
-            </Button>
-            <p>Your look is logged.</p>
-          </Row>
-        )}
-      </Stack>
-    </Banner>
-  );
-}
-
 function CheckForm({ listing }: { listing: AdminListing }) {
-  const { act, sending, faults } = useAct();
   return (
-    <DataForm
+    <ActForm
+      call={checkCredential}
       label="Credential check"
       fields={[
         {
@@ -123,23 +93,21 @@ function CheckForm({ listing }: { listing: AdminListing }) {
         { name: 'seenAt', label: 'Seen on', kind: 'date', required: true },
       ]}
       send="Save what the register says"
-      {...{ sending, faults }}
       tools={<p>Expired or Not found asks the owner for a certificate, by e-mail.</p>}
-      onSubmit={({ license = '', number = '', seenAt = '', status }) => {
-        const found = credentialStatuses.find((one) => one === status) ?? 'not_found';
-        const body = { license, number, seenAt, status: found };
-        const done = `Checked a credential of ${formatName(listing)}.`;
-        return act(checkCredential, { params: { id: listing.id }, body }, done);
-      }}
+      toInput={({ license = '', number = '', seenAt = '', status }) => ({
+        params: { id: listing.id },
+        body: {
+          ...{ license, number, seenAt },
+          status: credentialStatuses.find((one) => one === status) ?? 'not_found',
+        },
+      })}
+      done={`Checked a credential of ${formatName(listing)}.`}
     />
   );
 }
 
 function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: boolean }) {
-  const { act, sending, faults } = useAct();
   const { id, integrityNotice: notice } = listing;
-  const put = (body: { on: boolean; note: string }, done: string) =>
-    act(putIntegrityNotice, { params: { id }, body }, done);
   return (
     <ItemPart title="Integrity notice">
       {notice ? (
@@ -153,8 +121,9 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
         <p>None. A notice tells every reader that reviews of this listing were manipulated.</p>
       )}
       {mayWarn && (
-        <DataForm
+        <ActForm
           key={notice?.note}
+          call={putIntegrityNotice}
           label="Integrity notice"
           fields={[
             {
@@ -163,21 +132,18 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
             },
           ]}
           send={notice ? 'Change the notice' : 'Post the notice'}
-          {...{ sending, faults }}
-          onSubmit={async ({ note = '' }) => {
-            await put({ on: true, note }, `Readers of ${formatName(listing)} are warned.`);
-          }}
+          toInput={({ note = '' }) => ({ params: { id }, body: { on: true, note } })}
+          done={`Readers of ${formatName(listing)} are warned.`}
           tools={
             notice && (
-              <Button
+              <ActButton
                 kind="quiet"
-                disabled={sending}
-                onClick={() =>
-                  void put({ on: false, note: '' }, `Removed the notice of ${formatName(listing)}.`)
-                }
+                call={putIntegrityNotice}
+                input={{ params: { id }, body: { on: false, note: '' } }}
+                done={`Removed the notice of ${formatName(listing)}.`}
               >
                 Remove it
-              </Button>
+              </ActButton>
             )
           }
         />

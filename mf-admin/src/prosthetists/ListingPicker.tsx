@@ -58,7 +58,6 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
             <SearchIcon /> Find{of}
           </>
         }
-        sending={false}
         onSubmit={async (typed) => setQ(typed.q ?? '')}
       />
       <p role="status">{q !== '' && found.data && `${found.data.total} found.`}</p>

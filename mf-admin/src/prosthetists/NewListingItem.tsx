@@ -1,13 +1,13 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Link } from '@app/ui';
-import { Judge, Why } from '@app/ui/staff';
+import { Context, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { WarningItems } from '../inbox/WarningItems.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
+import { RegisterLinks } from '../RegisterLinks.tsx';
 import { formatName } from '../words/format-name.ts';
-import { formatShortTime } from '../words/format-time.ts';
-import { ListingFacts } from './ListingFacts.tsx';
+import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
@@ -42,19 +42,40 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
             ? 'Why it is here: a new listing, or one that was sent again.'
             : `It is “${statusWords[status]}”.`
         }
-      >
-        <ul>
-          <WarningItems codes={risks} />
-          {decision && (
-            <li>
-              Last decided by {decision.by}, {formatShortTime(decision.at)}: {decision.notes || 'no notes'}
-            </li>
-          )}
-        </ul>
-      </Why>
+        points={[
+          ...risks.map(getWarningSentence),
+          decision &&
+            `Last decided by ${decision.by}, ${formatShortTime(decision.at)}: ${decision.notes || 'no notes'}`,
+        ]}
+      />
       <Judge context={<ListingFacts listing={listing} />}>
         <ProfilePreview listing={listing} />
       </Judge>
     </ItemFrame>
+  );
+}
+
+/** What staff look at beside the public page. */
+function ListingFacts({ listing }: { listing: AdminListing }) {
+  const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
+  const checked = credentials.filter(({ status }) => status === 'verified').length;
+  return (
+    <Context
+      title="For the team only"
+      rows={[
+        {
+          term: 'Owner',
+          value: owner ? `${owner.name}${owner.since ? `, since ${formatDay(owner.since)}` : ''}` : 'Nobody',
+        },
+        { term: 'Contact email', value: email ?? 'Not shown' },
+        { term: 'Cell phone', value: patientContactPhone || 'None' },
+        { term: 'NPI', value: npi || 'None' },
+        { term: 'Checked', value: `${checked} of ${licenses.length} credentials` },
+        { term: 'On the map', value: placed ? 'Yes' : 'No coordinates' },
+        { term: 'Claims', value: waiting.claims.length === 0 ? 'None' : String(waiting.claims.length) },
+      ]}
+    >
+      <RegisterLinks licenses={licenses} npi={npi} state={state} />
+    </Context>
   );
 }

@@ -6,12 +6,10 @@ import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { formatAction } from '../inbox/format-action.ts';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
-import { StaffNotes } from '../inbox/item/StaffNotes.tsx';
-import { ThreadFold } from '../inbox/item/Thread.tsx';
-import { useLock } from '../inbox/item/use-lock.ts';
-import { WarningItems } from '../inbox/WarningItems.tsx';
+import { toHistoryEntry } from '../inbox/item/ItemFrame.tsx';
+import { useItem } from '../inbox/item/use-item.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -20,8 +18,8 @@ import { ChecksPart } from './ChecksPart.tsx';
 import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
-import { ListingActions } from './ListingActions.tsx';
 import { statusKinds, statusWords } from './list/list-words.ts';
+import { describeChanges, getListingChoices } from './listing-choices.ts';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
@@ -55,7 +53,11 @@ function Opened({ listing }: { listing: AdminListing }) {
   const [params] = useSearchParams();
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
   const mayEdit = may('edit-listing') !== undefined;
-  const taken = useLock('prosthetists', listing.id, mayEdit || may('approve-listing') !== undefined);
+  const { bar, notices, talk } = useItem({
+    ...{ kind: 'prosthetists', item: listing, describeChanges },
+    choices: getListingChoices(listing),
+    right: 'approve-listing',
+  });
   const { promise } = listing;
   return (
     <>
@@ -76,15 +78,13 @@ function Opened({ listing }: { listing: AdminListing }) {
           </Link>
         )}
       </Row>
-      {taken.state === 'theirs' && (
-        <Banner kind="warn">
-          <p>{taken.words} You can read it; the first one to save counts.</p>
-        </Banner>
-      )}
+      {notices}
       {listing.risks.length > 0 && (
         <Banner kind="warn" title="Look closer">
           <ul>
-            <WarningItems codes={listing.risks} />
+            {listing.risks.map((code) => (
+              <li key={code}>{getWarningSentence(code)}</li>
+            ))}
           </ul>
         </Banner>
       )}
@@ -117,26 +117,9 @@ function Opened({ listing }: { listing: AdminListing }) {
       {tab.name === 'checks' && (
         <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={may('decide') !== undefined} />
       )}
-      {tab.name === 'history' && (
-        <History
-          title="History"
-          entries={listing.history.map((entry) => ({
-            key: entry.id,
-            when: formatShortTime(entry.at),
-            what: formatAction(entry),
-          }))}
-        />
-      )}
-      <FoldLines>
-        <StaffNotes
-          kind="prosthetists"
-          id={listing.id}
-          history={listing.history}
-          mayWrite={may('approve-listing') !== undefined}
-        />
-        <ThreadFold kind="prosthetists" id={listing.id} />
-      </FoldLines>
-      <ListingActions listing={listing} />
+      {tab.name === 'history' && <History title="History" entries={listing.history.map(toHistoryEntry)} />}
+      <FoldLines>{talk}</FoldLines>
+      {bar}
     </>
   );
 }

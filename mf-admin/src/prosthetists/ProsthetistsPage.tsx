@@ -1,11 +1,11 @@
 import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
 import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
-import { type Column, DataTable } from '@app/ui/staff';
+import type { Column } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { countPages, ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
@@ -55,23 +55,16 @@ export default function ProsthetistsPage() {
           </ButtonLink>
         </Row>
       )}
-      <Loaded
+      <LoadedTable
+        dense
         answer={answer}
         empty={['No matching listings', 'Use fewer words, or clear the filters above.']}
-      >
-        {({ items }) => (
-          <DataTable
-            dense
-            caption={<VisuallyHidden>Listings</VisuallyHidden>}
-            busy={answer.isPlaceholderData}
-            rows={items}
-            toKey={({ id }) => id}
-            columns={[mayMerge && selectColumn, ...columns]}
-            order={filters.value('sort') || 'name'}
-            onSort={(sort) => filters.set({ sort: sort === 'name' ? '' : sort })}
-          />
-        )}
-      </Loaded>
+        caption={<VisuallyHidden>Listings</VisuallyHidden>}
+        busy={answer.isPlaceholderData}
+        columns={[mayMerge && selectColumn, ...columns]}
+        order={filters.value('sort') || 'name'}
+        onSort={(sort) => filters.set({ sort: sort === 'name' ? '' : sort })}
+      />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
         {pages > 1 && `; page ${data?.page ?? 1} of ${pages}`}

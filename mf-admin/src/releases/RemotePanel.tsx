@@ -63,13 +63,9 @@ export function RemotePanel({ remote }: RemoteProps) {
           rows={[
             { term: 'Live', value: <strong>{live.version}</strong> },
             { term: 'Since', value: `${formatShortTime(live.since)}, by ${live.by}` },
-            ...(release
-              ? [
-                  { term: 'Written for contract', value: release.contract },
-                  { term: 'Largest page', value: formatSize(release.bytes) },
-                  { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
-                ]
-              : []),
+            release && { term: 'Written for contract', value: release.contract },
+            release && { term: 'Largest page', value: formatSize(release.bytes) },
+            release && { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
           ]}
         />
       ) : (

@@ -8,8 +8,7 @@ import { Button, Chip, More, PlainList, Row, Stack, VisuallyHidden } from '@app/
 import { DataTable } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { ActButton } from '../console/kit/ActButton.tsx';
-import { DataForm } from '../console/kit/DataForm.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { ActForm } from '../console/kit/ActForm.tsx';
 import { ForVisitors } from '../ForVisitors.tsx';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -106,11 +105,11 @@ interface ShareFormProps {
 
 /** How many visitors get a version. */
 export function ShareForm({ remote: { name, v }, version, share, onCancel }: ShareFormProps) {
-  const { act, sending } = useAct();
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
-    <DataForm
+    <ActForm
       inline
+      call={setCanaryVersion}
       label={`Try ${version} with some visitors – ${getPartLabel(name)}`}
       fields={[
         {
@@ -119,16 +118,13 @@ export function ShareForm({ remote: { name, v }, version, share, onCancel }: Sha
         },
       ]}
       send={share === undefined ? 'Start the trial' : 'Change the share'}
-      sending={sending}
-      onSubmit={async (typed) => {
-        const chosen = Number(typed.share);
-        const done = `${getPartLabel(name)}: ${formatPercent(chosen)} of visitors have ${version} now.`;
-        const body = { v, version, share: chosen };
-        await act(setCanaryVersion, { params: { remote: name }, body }, done);
-      }}
+      toInput={(typed) => ({ params: { remote: name }, body: { v, version, share: Number(typed.share) } })}
+      done={(_, typed) =>
+        `${getPartLabel(name)}: ${formatPercent(Number(typed.share))} of visitors have ${version} now.`
+      }
       tools={
         onCancel && (
-          <Button kind="quiet" disabled={sending} onClick={onCancel}>
+          <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )

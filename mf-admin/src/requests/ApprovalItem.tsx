@@ -44,14 +44,11 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
           { term: 'What', value: what },
           { term: 'About', value: about },
           { term: 'Why', value: reason },
-          ...(decidedBy && decidedAt
-            ? [
-                {
-                  term: status === 'agreed' ? 'Agreed' : 'Declined',
-                  value: `${decidedBy}, ${formatShortTime(decidedAt)}`,
-                },
-              ]
-            : []),
+          decidedBy &&
+            decidedAt && {
+              term: status === 'agreed' ? 'Agreed' : 'Declined',
+              value: `${decidedBy}, ${formatShortTime(decidedAt)}`,
+            },
         ]}
       />
     </ItemFrame>

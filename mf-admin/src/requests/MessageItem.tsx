@@ -6,7 +6,7 @@ import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
-import { WarningItems } from '../inbox/WarningItems.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -43,11 +43,8 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
     >
       <Why
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
-      >
-        <ul>
-          <WarningItems codes={risks} />
-        </ul>
-      </Why>
+        points={risks.map(getWarningSentence)}
+      />
       <Thread person={person} messages={thread} />
     </ItemFrame>
   );

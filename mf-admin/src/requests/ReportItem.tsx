@@ -87,9 +87,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       <Terms
         rows={[
           { term: 'What', value: field },
-          ...(listing?.now !== null && listing?.now !== undefined
-            ? [{ term: 'Current value', value: listing.now || 'Nothing' }]
-            : []),
+          listing && listing.now !== null && { term: 'Current value', value: listing.now || 'Nothing' },
         ]}
       />
       <Words>

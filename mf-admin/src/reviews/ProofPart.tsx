@@ -1,10 +1,7 @@
 import { adminViewProof } from '@app/types/admin/actions/reply';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Button } from '@app/ui';
-import { Decide, ItemPart } from '@app/ui/staff';
-import { useState } from 'react';
-import { useAct } from '../console/kit/use-act.ts';
-import { StaffPicture } from '../StaffPhoto.tsx';
+import { ItemPart } from '@app/ui/staff';
+import { LoggedPicture } from '../LoggedPicture.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
 const states = {
@@ -23,16 +20,7 @@ interface ProofPartProps {
 /** The proof of care that the author sent. Only who has the right opens the file, and each look is logged. */
 export function ProofPart({ review, onSeen }: ProofPartProps) {
   const { id, proof, steps, verification } = review;
-  const { act, sending } = useAct();
-  const [picture, setPicture] = useState('');
   if (!proof) return null;
-
-  async function open() {
-    const seen = await act(adminViewProof, { params: { id } });
-    if (!seen) return;
-    setPicture(seen.picture.base64);
-    onSeen?.();
-  }
   return (
     <ItemPart title="Proof of care">
       <p>
@@ -48,16 +36,13 @@ export function ProofPart({ review, onSeen }: ProofPartProps) {
       )}
       {onSeen && steps.includes('decide_proof') && (
         <>
-          {picture ? (
-            <StaffPicture base64={picture} alt="The proof that the author sent" />
-          ) : (
-            <Decide>
-              <Button kind="secondary" disabled={sending} onClick={() => void open()}>
-                Look at the proof
-              </Button>
-              <p>Your look is logged.</p>
-            </Decide>
-          )}
+          <LoggedPicture
+            call={adminViewProof}
+            input={{ params: { id } }}
+            label="Look at the proof"
+            alt="The proof that the author sent"
+            onSeen={onSeen}
+          />
           <p>Confirm it where it shows this practice and a visit or order about the month of care.</p>
         </>
       )}

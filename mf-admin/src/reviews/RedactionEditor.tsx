@@ -25,8 +25,7 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
   const [kind, setKind] = useState<MarkKind>('name');
   const [notes, setNotes] = useState('');
   const [hint, setHint] = useState('');
-  const words = useRef<HTMLTextAreaElement>(null);
-  const heading = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { text, title, tags } = content;
   const changes = {
     ...(text !== waiting.text && { text }),
@@ -37,9 +36,10 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
   const changed = Object.keys(changes).length > 0;
   const change = (part: Partial<typeof content>) => setContent({ ...content, ...part });
 
-  function mark(field: HTMLInputElement | HTMLTextAreaElement | null, part: 'title' | 'text') {
+  function mark(part: 'title' | 'text') {
+    const field = place.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
-    const marked = withMark(field.value, field.selectionStart ?? 0, field.selectionEnd ?? 0, kind);
+    const marked = withMark(field.value, field.selectionStart, field.selectionEnd, kind);
     setHint(
       marked === null
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
@@ -62,7 +62,7 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
   }
 
   return (
-    <Stack>
+    <Stack ref={place}>
       <p>
         Select words, say what they are, and put a mark in their place. The author’s words are kept for the
         team. Stars and meaning stay as they are.
@@ -77,17 +77,17 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
       {waiting.title && (
         <>
           <Field label="Title, to select in">
-            <Input ref={heading} value={title} readOnly />
+            <Input name="title" value={title} readOnly />
           </Field>
-          <Button kind="secondary" onClick={() => mark(heading.current, 'title')}>
+          <Button kind="secondary" onClick={() => mark('title')}>
             Mark in the title
           </Button>
         </>
       )}
       <Field label="Text, to select in">
-        <Textarea ref={words} value={text} rows={8} readOnly />
+        <Textarea name="text" value={text} rows={8} readOnly />
       </Field>
-      <Button kind="secondary" onClick={() => mark(words.current, 'text')}>
+      <Button kind="secondary" onClick={() => mark('text')}>
         Mark in the text
       </Button>
       <p role="status">{hint}</p>
@@ -98,11 +98,9 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
               key={tag}
               label={tag}
               checked={tags.includes(tag)}
-              onChange={(event) =>
+              onChange={({ target }) =>
                 change({
-                  tags: waiting.tags.filter((one) =>
-                    one === tag ? event.target.checked : tags.includes(one),
-                  ),
+                  tags: waiting.tags.filter((one) => (one === tag ? target.checked : tags.includes(one))),
                 })
               }
             />

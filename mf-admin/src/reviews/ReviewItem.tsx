@@ -1,7 +1,7 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { Chip, Link } from '@app/ui';
-import { FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
+import { Context, FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
@@ -11,14 +11,13 @@ import { reviewStatusWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { describeChanges } from './describe-changes.ts';
 import { ProofPart } from './ProofPart.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
 import { ReplyText } from './ReplyText.tsx';
-import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { ReviewWhy } from './ReviewWhy.tsx';
-import { findQuestion, getReviewChoices } from './review-choices.ts';
+import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
+import { authorFacts, getDecidedContent } from './review-words.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
@@ -87,5 +86,28 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
         {question !== 'proofs' && review.proof && <ProofPart review={review} />}
       </Judge>
     </ItemFrame>
+  );
+}
+
+/** Facts for staff alone: who wrote it beside what else, and what the public reads less exactly. */
+function ReviewContext({ review }: { review: StaffReview }) {
+  const { author } = review;
+  const { total, visible, waiting, refused, lastWeek } = author.others;
+  const content = getDecidedContent(review);
+  return (
+    <Context
+      title="For the team only"
+      rows={[
+        { term: 'Author', value: author.gone ? 'The account was deleted' : `Known here as ${author.key}` },
+        {
+          term: 'Other reviews',
+          value:
+            total === 0
+              ? 'None'
+              : `${total} (${visible} public, ${waiting} waiting, ${refused} withheld; ${lastWeek} in the last week)`,
+        },
+        ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
+      ]}
+    />
   );
 }

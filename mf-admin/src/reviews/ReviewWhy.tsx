@@ -2,9 +2,9 @@ import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
 import { MarkNumber, Why } from '@app/ui/staff';
+import { Fragment } from 'react';
 import { kinds } from '../inbox/kinds.tsx';
 import { reviewStatusWords } from '../inbox/line-words.ts';
-import { WarningItems } from '../inbox/WarningItems.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -31,70 +31,59 @@ export function ReviewWhy({ review, question }: { review: StaffReview; question:
   const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
   const others = listQuestions(review).filter((one) => one !== question);
   return (
-    <Why title={`Why it is here: ${titles[question] ?? 'to look something up'}.`}>
-      <ul>
-        {hidden && (
-          <li>
-            <span>
-              Nobody reads it since {formatShortTime(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
-              {hideWords[hidden.because]} Its author was told. Your answer shows it again or removes it.
-            </span>
-          </li>
-        )}
-        {flags.map(({ id, reason, note, status, at }) => (
-          <li key={id}>
-            <span>
-              <b>
-                Flag: {reason}
-                {status !== 'open' && ` (${status})`}
-              </b>{' '}
-              {formatShortTime(at)}
-              {note && `: ${note}`}
-            </span>
-          </li>
-        ))}
-        {appeal && (
-          <li>
-            <span>
-              <b>Appeal{appeal.status !== 'open' && ` (${appeal.status})`}:</b> {appeal.text}
-            </span>
-          </li>
-        )}
-        {decision && (
-          <li>
-            <span>
-              Last decided by {decision.by.name}, {formatShortTime(decision.at)}:{' '}
-              {decision.outcome.replaceAll('_', ' ')}
-              {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
-            </span>
-          </li>
-        )}
-        {places.map(({ code, text }, index) => (
-          <li key={`${code}${text}`}>
+    <Why
+      title={`Why it is here: ${titles[question] ?? 'to look something up'}.`}
+      points={[
+        hidden && (
+          <span>
+            Nobody reads it since {formatShortTime(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
+            {hideWords[hidden.because]} Its author was told. Your answer shows it again or removes it.
+          </span>
+        ),
+        ...flags.map(({ id, reason, note, status, at }) => (
+          <span key={id}>
+            <b>
+              Flag: {reason}
+              {status !== 'open' && ` (${status})`}
+            </b>{' '}
+            {formatShortTime(at)}
+            {note && `: ${note}`}
+          </span>
+        )),
+        appeal && (
+          <span>
+            <b>Appeal{appeal.status !== 'open' && ` (${appeal.status})`}:</b> {appeal.text}
+          </span>
+        ),
+        decision && (
+          <span>
+            Last decided by {decision.by.name}, {formatShortTime(decision.at)}:{' '}
+            {decision.outcome.replaceAll('_', ' ')}
+            {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
+          </span>
+        ),
+        ...places.map(({ code, text }, index) => (
+          <Fragment key={`${code}${text}`}>
             <MarkNumber>{index + 1}</MarkNumber>
             <span>
               <b>“{text}”</b> {getWarningSentence(code)}
             </span>
-          </li>
-        ))}
-        <WarningItems codes={elsewhere} />
-        {author.ties.map((tie) => (
-          <li key={tie}>{tieWords[tie]}</li>
-        ))}
-        {duplicates.map(({ id, status, sameAuthor }) => (
-          <li key={id}>
-            <Link href={`${paths.review(id)}?status=any&q=${id}`}>
-              The same words in another review ({reviewStatusWords[status].toLowerCase()},{' '}
-              {sameAuthor ? 'same author' : 'another author'})
-            </Link>
-          </li>
-        ))}
-        {others.map((one) => (
-          <li key={one}>
-            <Link href={paths.item(one, review.id)}>{kinds[one].label}: that waits, too</Link>
-          </li>
-        ))}
-      </ul>
-    </Why>
+          </Fragment>
+        )),
+        ...elsewhere.map(getWarningSentence),
+        ...author.ties.map((tie) => tieWords[tie]),
+        ...duplicates.map(({ id, status, sameAuthor }) => (
+          <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>
+            The same words in another review ({reviewStatusWords[status].toLowerCase()},{' '}
+            {sameAuthor ? 'same author' : 'another author'})
+          </Link>
+        )),
+        ...others.map((one) => (
+          <Link key={one} href={paths.item(one, review.id)}>
+            {kinds[one].label}: that waits, too
+          </Link>
+        )),
+      ]}
+    />
   );
 }

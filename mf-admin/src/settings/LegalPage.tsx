@@ -6,12 +6,12 @@ import {
   legalTargets,
   listLegalRequests,
 } from '@app/types/admin/settings';
-import { Anchor, Button, Chip, Panel, Terms } from '@app/ui';
+import { Anchor, Chip, Panel, Terms } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { ActForm } from '../console/kit/ActForm.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
@@ -62,10 +62,10 @@ export default function LegalPage() {
 
 /** Notes a request. The hold is on unless somebody takes it off: what is gone cannot be held. */
 function AddLegal() {
-  const { act, sending, faults } = useAct();
   return (
     <Panel title="Add a request">
-      <DataForm
+      <ActForm
+        call={addLegalRequest}
         fields={[
           {
             ...{ name: 'kind', label: 'Kind', kind: 'choice' },
@@ -76,7 +76,12 @@ function AddLegal() {
             ...{ name: 'about', label: 'About', kind: 'choice' },
             options: legalTargets.map((target) => [target, targetWords[target]]),
           },
-          { name: 'id', label: 'Its id', required: true, hint: 'As shown on its page in the console.' },
+          {
+            name: 'target.id',
+            label: 'Its id',
+            required: true,
+            hint: 'As shown on its page in the console.',
+          },
           {
             ...{ name: 'due', label: 'Answer by', kind: 'date' },
             hint: 'As the letter says. Where it names no day: two weeks from today.',
@@ -92,22 +97,15 @@ function AddLegal() {
         ]}
         send="Note it"
         kind="primary"
-        sending={sending}
-        faults={{ ...faults, id: faults['target.id'] }}
-        onSubmit={({ kind, about, id = '', due, from = '', note = '', hold }) =>
-          act(
-            addLegalRequest,
-            {
-              body: {
-                kind: legalKinds.find((one) => one === kind) ?? 'other',
-                target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id },
-                ...{ from, note, hold: hold === 'on' },
-                ...(due && { due }),
-              },
-            },
-            'The request was added.',
-          )
-        }
+        toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
+          body: {
+            kind: legalKinds.find((one) => one === kind) ?? 'other',
+            target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id },
+            ...{ from, note, hold: hold === 'on' },
+            ...(due && { due }),
+          },
+        })}
+        done="The request was added."
       />
     </Panel>
   );
@@ -116,9 +114,7 @@ function AddLegal() {
 function LegalRequest({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
     request;
-  const { act, sending } = useAct();
-  const change = (body: BodyOf<typeof changeLegalRequest>, said: string) =>
-    act(changeLegalRequest, { params: { id }, body }, said);
+  const toInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
   const about = (
     <Anchor href={paths.toAuditEntry(target.kind, target.id)}>
       {target.kind} {target.id}
@@ -138,30 +134,32 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
           },
           { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
           { term: 'Note', value: note || '–' },
-          ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
+          status === 'closed' && { term: 'Outcome', value: outcome || '–' },
         ]}
       />
       {status === 'open' && (
         <>
-          <DataForm
+          <ActForm
             inline
+            call={changeLegalRequest}
             fields={[
               { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
             ]}
             send="Change the day"
-            sending={sending}
-            onSubmit={({ due: day }) => change({ due: day }, 'The day is changed.')}
+            toInput={({ due: day }) => toInput({ due: day })}
+            done="The day is changed."
             tools={
-              <Button
-                kind="secondary"
-                disabled={sending}
-                onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
+              <ActButton
+                call={changeLegalRequest}
+                input={toInput({ hold: !hold })}
+                done={hold ? 'The hold is off.' : 'The hold is on.'}
               >
                 {hold ? 'Remove the hold' : 'Place a hold'}
-              </Button>
+              </ActButton>
             }
           />
-          <DataForm
+          <ActForm
+            call={changeLegalRequest}
             fields={[
               {
                 ...{ name: 'outcome', label: 'Outcome', kind: 'prose', required: true, maxLength: 4000 },
@@ -169,10 +167,8 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
               },
             ]}
             send="Close the request"
-            sending={sending}
-            onSubmit={({ outcome: words }) =>
-              change({ status: 'closed', outcome: words }, 'The request is closed.')
-            }
+            toInput={({ outcome: words }) => toInput({ status: 'closed', outcome: words })}
+            done="The request is closed."
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { DiffRow, DiffSame, Key } from '@app/ui/staff';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { getFieldName } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import type { FieldChoice } from './choices.ts';
+import type { FieldChoice } from './decision-state.ts';
 import { renderFieldSides } from './field-sides.tsx';
 import { formatValue } from './field-values.ts';
 

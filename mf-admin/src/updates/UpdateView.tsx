@@ -1,15 +1,19 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { DiffRows, Why } from '@app/ui/staff';
+import { useRef } from 'react';
 import { useMay } from '../console/access/me.ts';
+import { useSwitches } from '../console/page/switches.ts';
+import { mostDigits } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
+import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { useChoices } from './choices.ts';
-import { getDecisionState } from './decision-state.ts';
-import { describeChanges } from './describe-changes.ts';
-import { UpdateFields } from './UpdateFields.tsx';
-import { UpdateWhy } from './UpdateWhy.tsx';
-import { getUpdateChoices } from './update-choices.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import { type Choices, type DecisionState, getDecisionState, useChoices } from './decision-state.ts';
+import { describeChanges, getUpdateChoices } from './update-choices.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 
 export default createItemView(getPendingUpdate, 'params', ({ update }) => update, OpenUpdate);
 
@@ -42,5 +46,78 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       <UpdateWhy item={item} />
       <UpdateFields item={item} state={state} choose={mayDecide ? choose : undefined} />
     </ItemFrame>
+  );
+}
+
+const obstacles = {
+  not_public: 'The listing is no longer public: this change can only be returned.',
+  other_owner: 'The listing no longer belongs to anyone who sent this: it can only be returned.',
+};
+const outcomes = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
+
+/** Why a change is here, or what became of it. */
+function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
+  if (status !== 'pending')
+    return (
+      <Why
+        title={
+          decision
+            ? `${outcomes[decision.outcome]} by ${decision.by}, ${formatShortTime(decision.at)}.`
+            : status === 'withdrawn'
+              ? 'The owner withdrew it.'
+              : 'No decision was made.'
+        }
+      >
+        {decision?.notes && <p>Notes: {decision.notes}</p>}
+      </Why>
+    );
+  const warned = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
+  const onFields = new Set(changes.flatMap(({ risks }) => risks));
+  return (
+    <Why
+      title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warned > 0 ? ` ${warned === 1 ? 'One needs' : `${warned} need`} a look, so nothing is chosen there.` : ''}`}
+      points={risks.filter((risk) => !onFields.has(risk)).map(getWarningSentence)}
+    >
+      {blocked && <p>{obstacles[blocked]}</p>}
+    </Why>
+  );
+}
+
+interface UpdateFieldsProps {
+  item: UpdateItem;
+  state: DecisionState;
+  /** Absent: the reader decides nothing. */
+  choose?: ((choices: Choices) => void) | undefined;
+}
+
+/** A change, field by field; of several fields each is answered, of one the bar has both answers. */
+function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
+  const { changes, blocked, decision, status } = item;
+  const rows = useRef<HTMLDivElement>(null);
+  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const isRequested = choose !== undefined && status === 'pending' && changes.length > 1;
+  useFieldKeys({
+    rows,
+    fields: changes.map(({ field }) => field),
+    choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
+    enabled: isRequested,
+  });
+  return (
+    <DiffRows ref={rows}>
+      {changes.map((change, index) => {
+        const isLive = decision?.accepted.includes(change.field);
+        return (
+          <ChangeRow
+            key={change.field}
+            change={change}
+            digit={keysOn && index < mostDigits ? index + 1 : undefined}
+            choice={state.getChoice(change.field)}
+            onChoose={isRequested ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
+            onlyReturn={blocked !== null}
+            {...(decision && { oldLabel: 'Was live', newLabel: isLive ? 'Went live' : 'Returned' })}
+          />
+        );
+      })}
+    </DiffRows>
   );
 }

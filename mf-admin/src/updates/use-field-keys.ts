@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { mostDigits, useShortcuts } from '../console/shortcuts/shortcuts.ts';
-import type { FieldChoice } from './choices.ts';
+import type { FieldChoice } from './decision-state.ts';
 
 interface FieldKeys {
   rows: RefObject<HTMLElement | null>;

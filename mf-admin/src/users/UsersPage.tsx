@@ -10,8 +10,9 @@ import { Badge, Banner, Button, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
-import { Confirm } from '../console/kit/Confirm.tsx';
-import { DataForm } from '../console/kit/DataForm.tsx';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { ActForm } from '../console/kit/ActForm.tsx';
+import { ConfirmButton } from '../console/kit/ConfirmButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
@@ -36,7 +37,6 @@ interface IssuedPassword {
 export default function UsersPage() {
   const answer = useAdminCall(listTeam);
   const [made, setMade] = useState<IssuedPassword | null>(null);
-  const { act, sending, faults } = useAct();
   const acting = answer.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
@@ -55,7 +55,8 @@ export default function UsersPage() {
               title="Invite someone"
               note="They get a password for one sign-in, and then choose their own."
             >
-              <DataForm
+              <ActForm
+                call={addTeamMember}
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
@@ -69,14 +70,10 @@ export default function UsersPage() {
                 ]}
                 send="Invite"
                 kind="primary"
-                {...{ sending, faults }}
-                onSubmit={async ({ name = '', email = '', role }) => {
-                  const reply = await act(addTeamMember, {
-                    body: { name, email, role: role as AdminRole },
-                  });
-                  if (reply) setMade(reply);
-                  return reply;
-                }}
+                toInput={({ name = '', email = '', role }) => ({
+                  body: { name, email, role: role as AdminRole },
+                })}
+                onDone={setMade}
               />
             </Panel>
           </>
@@ -113,15 +110,13 @@ function NewPassword({ made, onKept }: { made: IssuedPassword; onKept: () => voi
 /** Somebody of the team, and what can be done about them: a role, a new password, in or out. */
 function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPassword) => void }) {
   const { act, sending } = useAct();
-  const [asking, setAsking] = useState(false);
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
   const isIn = user.status === 'active';
   // Two of a team may share a name, never an address.
   const of = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
-  const change = (input: { role: AdminRole } | { status: TeamMember['status'] }, done: string) =>
-    act(changeTeamMember, { params: { id }, body: { v, ...input } }, done);
+  const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
   async function reset(secondFactor: boolean) {
     const reply = await act(resetTeamMember, { params: { id }, body: { v, secondFactor } });
     if (reply) onMade(reply);
@@ -143,8 +138,9 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
         <p>Your own name and password are on the page Profile.</p>
       ) : (
         <Row className={styles.Role}>
-          <DataForm
+          <ActForm
             inline
+            call={changeTeamMember}
             label={`Role of ${name}, ${email}`}
             fields={[
               {
@@ -153,11 +149,11 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
               },
             ]}
             send={<>Change role{of}</>}
-            sending={sending}
-            onSubmit={async ({ role: chosen }) => {
+            toInput={({ role: chosen }) => {
               const to = adminRoles.find((one) => one === chosen && one !== role);
-              if (to) await change({ role: to }, `${name} is ${roleWords[to].name.toLowerCase()} now.`);
+              return to && { params: { id }, body: { v, role: to } };
             }}
+            done={({ user: now }) => `${name} is ${roleWords[now.role].name.toLowerCase()} now.`}
           />
           <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
             New password{of}
@@ -167,30 +163,25 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
               New password, no second factor{of}
             </Button>
           )}
-          <Button
-            kind={isIn ? 'danger' : 'secondary'}
-            disabled={sending}
-            onClick={() =>
-              isIn ? setAsking(true) : void change({ status: 'active' }, `${name} can sign in again.`)
-            }
-          >
-            {isIn ? 'Deactivate' : 'Reactivate'}
-            {of}
-          </Button>
+          {isIn ? (
+            <ConfirmButton
+              label={<>Deactivate{of}</>}
+              button={{ kind: 'danger', disabled: sending }}
+              title={`Deactivate ${name}?`}
+              send="Deactivate"
+              onSend={() =>
+                void act(changeTeamMember, toStatus('disabled'), `${name} was signed out and cannot sign in.`)
+              }
+            >
+              <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
+            </ConfirmButton>
+          ) : (
+            <ActButton call={changeTeamMember} input={toStatus('active')} done={`${name} can sign in again.`}>
+              Reactivate{of}
+            </ActButton>
+          )}
         </Row>
       )}
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Deactivate ${name}?`}
-        send="Deactivate"
-        onSend={() => {
-          setAsking(false);
-          void change({ status: 'disabled' }, `${name} was signed out and cannot sign in.`);
-        }}
-      >
-        <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
-      </Confirm>
     </li>
   );
 }

@@ -56,6 +56,7 @@ export {
   type OpenItemProps,
   RatingLine,
   Why,
+  type WhyProps,
 } from './staff/OpenItem.tsx';
 export {
   FindAll,

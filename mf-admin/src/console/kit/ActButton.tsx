@@ -1,11 +1,11 @@
-import type { BodyOf, CallInput, Endpoint } from '@app/types';
+import type { Endpoint } from '@app/types';
 import { Button, type ButtonProps } from '@app/ui';
-import { useAct } from './use-act.ts';
+import { type ActInput, useAct } from './use-act.ts';
 
 interface ActButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'> {
   /** What it sends. */
   call: E;
-  input?: CallInput & { body?: BodyOf<E> };
+  input?: ActInput<E>;
   /** What is said once that is done. */
   done?: string;
 }

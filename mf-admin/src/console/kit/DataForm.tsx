@@ -105,14 +105,14 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
 /** What stands in a form, by name; several values of one name with commas between them. */
 export type FormValues = Readonly<Record<string, string>>;
 
-interface DataFormProps {
+export interface DataFormProps {
   /** Its name; absent: it stands in a section that has one. */
   label?: string;
   fields: readonly (FieldRow | false | undefined)[];
   /** The words of its button; absent: nothing can be sent. */
   send?: ReactNode;
   kind?: ComponentProps<typeof Button>['kind'];
-  sending: boolean;
+  sending?: boolean;
   disabled?: boolean;
   /** What is wrong, by field. */
   faults?: Readonly<Record<string, ReactNode>>;

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { ReadFailure } from '../page/ReadFailure.tsx';
 
-interface LoadedProps<Reply> {
+export interface LoadedProps<Reply> {
   answer: {
     data: Reply | undefined;
     error: ComponentProps<typeof ReadFailure>['error'] | null;
@@ -12,7 +12,7 @@ interface LoadedProps<Reply> {
   /** In its place until it is there. */
   waiting?: ReactNode;
   /** What a list without lines says. */
-  empty?: readonly [title: string, hint: string, titleAs?: 'h2'];
+  empty?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;
   children: (reply: Reply) => ReactNode;
 }
 

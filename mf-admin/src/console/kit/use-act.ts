@@ -2,6 +2,9 @@ import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types
 import { useAdminSends, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
 
+/** What a call is given. */
+export type ActInput<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
+
 /** What any change may answer beside the record: how to undo it, that somebody else has to agree, and a receipt. */
 export function readReply(reply: unknown) {
   const { auditId, undoUntil, second, receipt } = reply as Partial<Record<string, string>>;
@@ -28,7 +31,7 @@ export function useAct(onConflict?: (error: CallError) => void) {
   /** Gives the reply; undefined where it did not happen. */
   async function act<E extends Endpoint>(
     e: E,
-    input: CallInput & { body?: BodyOf<E> } = {},
+    input: ActInput<E> = {},
     done?: string | ((reply: ReplyOf<E>) => string),
   ): Promise<ReplyOf<E> | undefined> {
     const sent = await send(e, input);

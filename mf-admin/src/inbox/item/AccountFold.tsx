@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
 import { ActButton } from '../../console/kit/ActButton.tsx';
-import { DataForm, type FormValues } from '../../console/kit/DataForm.tsx';
-import { useAct } from '../../console/kit/use-act.ts';
+import { ActForm } from '../../console/kit/ActForm.tsx';
 import { formatDay } from '../../words/format-time.ts';
 
 const kindWords = { silence: 'Silenced', suspend: 'Suspended' } as const;
@@ -24,22 +23,10 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
-  const { act, sending, faults } = useAct();
   const [chosen, setChosen] = useState('');
   const [reason, write, forget] = useDraftNotes(`sanction/${kind}/${id}`);
   const whose = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
   const account = accounts?.find(({ who }) => who === chosen) ?? accounts?.[0];
-
-  async function limit({ days, ...rest }: FormValues) {
-    // Each value is one of the form's options.
-    const body = { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>;
-    const limited = await act(sanctionAccount, { params, body });
-    if (limited) {
-      forget();
-      setChosen('');
-    }
-    return limited;
-  }
   return (
     <FoldLine
       icon={<LockIcon />}
@@ -64,7 +51,8 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
               )}
             </Row>
           ))}
-          <DataForm
+          <ActForm
+            call={sanctionAccount}
             label="Limit the account"
             fields={[
               { name: 'who', label: 'Whose', kind: 'choice', options: whose },
@@ -82,14 +70,20 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             ]}
             kind="danger"
             send="Limit the account"
-            sending={sending}
             disabled={reason.trim() === ''}
-            faults={faults}
             onChange={({ who = '', reason = '' }) => {
               setChosen(who);
               write(reason);
             }}
-            onSubmit={limit}
+            toInput={({ days, ...rest }) => ({
+              params,
+              // Each value is one of the form's options.
+              body: { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
+            })}
+            onDone={() => {
+              forget();
+              setChosen('');
+            }}
           />
         </>
       )}

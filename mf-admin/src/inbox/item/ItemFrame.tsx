@@ -1,28 +1,19 @@
-import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
-import type { AdminRight } from '@app/types/admin/rights';
-import { ArrowLeftIcon, Banner, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
+import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
 import { Age, ChevronUpIcon, FoldLine, FoldLines, HistoryIcon, HistoryList, OpenItem } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useMay } from '../../console/access/me.ts';
 import { formatShortTime } from '../../words/format-time.ts';
-import type { Choice } from '../decision/choice.ts';
-import { DecideBar } from '../decision/DecideBar.tsx';
-import { type Decisions, useDecisions } from '../decision/use-decisions.ts';
+import type { Decisions } from '../decision/use-decisions.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
 import { AccountFold } from './AccountFold.tsx';
 import { Assignee } from './Assignee.tsx';
 import { useMoves } from './moves.ts';
-import { OutrunBanner } from './OutrunBanner.tsx';
-import { StaffNotes } from './StaffNotes.tsx';
-import { ThreadFold } from './Thread.tsx';
-import { useLock } from './use-lock.ts';
+import { type ItemOptions, useItem } from './use-item.tsx';
 
-interface ItemFrameProps<Item extends { id: string }> {
-  kind: InboxKind;
-  item: Item;
+interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
   title: string;
   /** Since when it waits, and how long it may; no promise: it does not wait. */
   clock: { promise: SlaStatus | null; since: string };
@@ -30,11 +21,6 @@ interface ItemFrameProps<Item extends { id: string }> {
   meta: readonly ReactNode[];
   /** The listing's address, where the public reads it. */
   slug?: string | undefined;
-  /** What deciding takes: who has it takes the item as long as it is open. */
-  right?: AdminRight;
-  choices: readonly Choice[];
-  /** What is different between what was decided about and what is there now, each a sentence. */
-  describeChanges?: (seen: Item, now: Item) => readonly string[];
   /** Lines that open, above the log. */
   folds?: (decisions: Decisions<Item>) => ReactNode;
   children: ReactNode;
@@ -45,14 +31,11 @@ interface ItemFrameProps<Item extends { id: string }> {
  * log, and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
-  const { kind, item, title, clock, meta, slug, right = 'decide', choices } = props;
+  const { item, title, clock, meta, slug } = props;
   const { id } = item;
   const { promise, since } = clock;
-  const decisions = useDecisions(item);
-  const { decide, sending, outrun, forget } = decisions;
+  const { queue, mayDecide, decisions, taken, bar, notices, talk } = useItem(props);
   const may = useMay();
-  const queue = toQueueKind(kind);
-  const taken = useLock(queue, id, may(right) !== undefined);
   const moves = useMoves();
   const heading = useRef<HTMLHeadingElement>(null);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
@@ -97,7 +80,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           {meta.filter(Boolean).map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
-          <Assignee kind={queue} id={id} mayAssign={may(right) !== undefined} />
+          <Assignee kind={queue} id={id} mayAssign={mayDecide} />
           {slug && (
             <Link href={`/prosthetists/${slug}`} target="_blank" rel="noopener">
               See the live profile <ExternalIcon />
@@ -108,24 +91,12 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           )}
         </>
       }
-      bar={<DecideBar choices={choices} noteKey={`${kind}/${id}`} sending={sending} onDecide={decide} />}
+      bar={bar}
     >
-      {taken.state === 'theirs' && (
-        <Banner kind="warn">
-          <p>{taken.words} You can read it; the first decision counts.</p>
-        </Banner>
-      )}
-      {outrun && (
-        <OutrunBanner
-          sentence={outrun.sentence}
-          changes={props.describeChanges?.(outrun.seen, item) ?? []}
-          onSeen={forget}
-        />
-      )}
+      {notices}
       {props.children}
       <FoldLines>
-        <StaffNotes kind={queue} id={id} history={history} mayWrite={may(right) !== undefined} />
-        <ThreadFold kind={queue} id={id} />
+        {talk}
         {may('sanction') && <AccountFold kind={queue} id={id} />}
         {props.folds?.(decisions)}
         <FoldLine
@@ -134,7 +105,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           hint={history[0] && formatAction(history[0])}
         >
           {history.length > 0 ? (
-            <HistoryList entries={history.map(toEntry)} />
+            <HistoryList entries={history.map(toHistoryEntry)} />
           ) : (
             <p>Nothing has happened since it was sent.</p>
           )}
@@ -144,7 +115,8 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   );
 }
 
-const toEntry = (entry: HistoryEntry) => ({
+/** A line of a record’s log. */
+export const toHistoryEntry = (entry: HistoryEntry) => ({
   key: entry.id,
   when: formatShortTime(entry.at),
   what: formatAction(entry),

@@ -1,23 +1,22 @@
-import { type HistoryEntry, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
+import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
 import { FoldLine, NoteIcon } from '@app/ui/staff';
 import { useRef, useState } from 'react';
+import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
-import { DataForm, type FormValues } from '../../console/kit/DataForm.tsx';
-import { useAct } from '../../console/kit/use-act.ts';
+import { ActForm } from '../../console/kit/ActForm.tsx';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { formatShortTime } from '../../words/format-time.ts';
 
 interface StaffNotesProps {
   kind: QueueKind;
   id: string;
-  /** Of the item: its notes are lines of it. */
-  history: readonly HistoryEntry[];
   mayWrite: boolean;
 }
 
 /** What staff tell each other about an item: kept in the log, never mailed. */
-export function StaffNotes({ kind, id, history, mayWrite }: StaffNotesProps) {
-  const { act, sending, faults } = useAct();
+export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
+  const params = { kind, id };
+  const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
   const [text, write, forget] = useDraftNotes(`staff-note/${kind}/${id}`);
   const [isOpen, setOpen] = useState(false);
   const line = useRef<HTMLDetailsElement>(null);
@@ -27,11 +26,6 @@ export function StaffNotes({ kind, id, history, mayWrite }: StaffNotesProps) {
     setOpen(true);
     // The field shows once the line is open.
     requestAnimationFrame(() => line.current?.querySelector('textarea')?.focus());
-  }
-  async function save({ text: note = '' }: FormValues) {
-    const saved = await act(noteItem, { params: { kind, id }, body: { text: note } });
-    if (saved) forget();
-    return saved;
   }
   useShortcuts(mayWrite ? [{ key: 'n', label: 'Staff note', run: openField }] : []);
 
@@ -52,7 +46,8 @@ export function StaffNotes({ kind, id, history, mayWrite }: StaffNotesProps) {
         ))}
       </ul>
       {mayWrite && (
-        <DataForm
+        <ActForm
+          call={noteItem}
           label="Staff note"
           fields={[
             {
@@ -66,11 +61,10 @@ export function StaffNotes({ kind, id, history, mayWrite }: StaffNotesProps) {
             },
           ]}
           send="Save the note"
-          sending={sending}
           disabled={text.trim() === ''}
-          faults={faults}
           onChange={({ text = '' }) => write(text)}
-          onSubmit={save}
+          toInput={({ text = '' }) => ({ params, body: { text } })}
+          onDone={forget}
         />
       )}
     </FoldLine>

@@ -1,23 +1,20 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { Button, More } from '@app/ui';
+import { More } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { DataForm } from '../../console/kit/DataForm.tsx';
-import { useAct } from '../../console/kit/use-act.ts';
+import { ActButton } from '../../console/kit/ActButton.tsx';
+import { ActForm } from '../../console/kit/ActForm.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** Where searches find it. The ZIP code's center, unless somebody put it elsewhere by hand. */
 export function PinPart({ listing, mayEdit }: EditPartProps) {
-  const { act, sending } = useAct();
   const [problem, setProblem] = useState('');
   const { id, v, point } = listing;
-  const put = (pin: { lat: number; lng: number } | null, where: string) =>
-    act(
-      putProsthetist,
-      { params: { id }, body: { v, fields: {}, pin } },
-      `Moved ${formatName(listing)} ${where}.`,
-    );
+  const toInput = (pin: { lat: number; lng: number } | null) => ({
+    params: { id },
+    body: { v, fields: {}, pin },
+  });
   return (
     <ItemPart title="On the map">
       <p>
@@ -26,8 +23,9 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
       </p>
       {mayEdit && listing.status !== 'deleted' && (
         <More label="Put it elsewhere">
-          <DataForm
+          <ActForm
             key={`${point?.lat}/${point?.lng}`}
+            call={putProsthetist}
             label="Place on the map"
             fields={[
               { name: 'lat', label: 'Latitude', value: String(point?.lat ?? ''), short: true },
@@ -35,8 +33,7 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
             ]}
             faults={problem ? { lat: problem } : {}}
             send="Put it here"
-            sending={sending}
-            onSubmit={async (typed) => {
+            toInput={(typed) => {
               const [lat, lng] = [parseDegrees(typed.lat, 90), parseDegrees(typed.lng, 180)];
               const good = lat !== null && lng !== null;
               setProblem(
@@ -44,17 +41,19 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
                   ? ''
                   : 'Latitude from -90 to 90 and longitude from -180 to 180, as 38.63 and -90.19 for St. Louis.',
               );
-              if (good) await put({ lat, lng }, 'on the map');
+              return good ? toInput({ lat, lng }) : undefined;
             }}
+            done={`Moved ${formatName(listing)} on the map.`}
             tools={
               point?.pinned && (
-                <Button
+                <ActButton
                   kind="quiet"
-                  disabled={sending}
-                  onClick={() => void put(null, 'back to the ZIP code')}
+                  call={putProsthetist}
+                  input={toInput(null)}
+                  done={`Moved ${formatName(listing)} back to the ZIP code.`}
                 >
                   Use the ZIP code’s center
-                </Button>
+                </ActButton>
               )
             }
           />

@@ -1,10 +1,10 @@
 import { useNavigate } from '@app/router';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import type { MergePreview } from '@app/types/admin/prosthetists';
-import { Banner, Button, Choice, ChoiceOption, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Banner, Choice, ChoiceOption, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { Confirm } from '../../console/kit/Confirm.tsx';
+import { ConfirmButton } from '../../console/kit/ConfirmButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
 import { formatValue, getFieldName } from '../../words/field-names.ts';
@@ -18,7 +18,6 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(different.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
-  const [isOpen, setOpen] = useState(false);
   const { act, sending } = useAct();
   const navigate = useNavigate();
   const take = (field: string, on: boolean) =>
@@ -26,7 +25,6 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
 
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
-    setOpen(false);
     const done = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
     if (await act(mergeProsthetists, { body }, done)) navigate(paths.prosthetist(keep.id));
   }
@@ -89,24 +87,20 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
         )}
       </ItemPart>
       <Row>
-        <Button kind="danger" disabled={obstacles.length > 0 || sending} onClick={() => setOpen(true)}>
-          Merge
-        </Button>
+        <ConfirmButton
+          label="Merge"
+          button={{ kind: 'danger', disabled: obstacles.length > 0 || sending }}
+          title="Merge permanently?"
+          back="Go back"
+          send="Merge permanently"
+          onSend={() => void merge()}
+        >
+          <p>
+            {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
+            cannot be undone.
+          </p>
+        </ConfirmButton>
       </Row>
-      <Confirm
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Merge permanently?"
-        back="Go back"
-        send="Merge permanently"
-        disabled={sending}
-        onSend={() => void merge()}
-      >
-        <p>
-          {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
-          cannot be undone.
-        </p>
-      </Confirm>
     </Stack>
   );
 }

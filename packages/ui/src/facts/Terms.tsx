@@ -5,19 +5,22 @@ import styles from './Terms.module.css';
 export interface TermsProps extends ComponentProps<'dl'> {
   /** `glossary`: words and their meaning; else facts and their value. */
   kind?: 'glossary';
-  rows: readonly { term: string; value: ReactNode }[];
+  /** Those that are not there are left out. */
+  rows: readonly ({ term: string; value: ReactNode } | false | null | undefined | '')[];
 }
 
 /** Names and their values in two columns. */
 export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   return (
     <dl {...rest} className={classNames(styles.Terms, className)} data-kind={kind}>
-      {rows.map((row) => (
-        <div key={row.term}>
-          <dt>{row.term}</dt>
-          <dd>{row.value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter((row) => !!row)
+        .map((row) => (
+          <div key={row.term}>
+            <dt>{row.term}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

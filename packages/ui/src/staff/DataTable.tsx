@@ -30,14 +30,18 @@ export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
   /** False: not for this reader. */
   columns: readonly (Column<Row> | false | undefined)[];
   rows: readonly Row[];
-  toKey: (row: Row, index: number) => string | number;
+  /** Absent: by the row’s `id`. */
+  toKey?: (row: Row, index: number) => string | number;
   /** The order that is on; `onSort` asks for another one. */
   order?: string;
   onSort?: (order: string) => void;
 }
 
+const readId = (row: unknown) => (row as { id: string }).id;
+
 /** A table as data: columns say what they show of a row. */
-export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, toKey = readId, order, onSort, ...rest } = props;
   const shown = columns.filter((column) => column !== false && column !== undefined);
   return (
     <Table {...rest}>

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@app/types';
+import { Button, Row } from '@app/ui';
+import { useState } from 'react';
+import { type ActInput, useAct } from './console/kit/use-act.ts';
+import { StaffPicture } from './StaffPhoto.tsx';
+
+interface LoggedPictureProps<E extends Endpoint> {
+  /** What answers with the picture. */
+  call: E;
+  input: ActInput<E>;
+  /** The words of the button that opens it. */
+  label: string;
+  alt: string;
+  onSeen?: (() => void) | undefined;
+}
+
+/** A paper that somebody sent for the team’s eyes: it opens on a press, and each look is logged. */
+export function LoggedPicture<E extends Endpoint>({
+  call,
+  input,
+  label,
+  alt,
+  onSeen,
+}: LoggedPictureProps<E>) {
+  const { act, sending } = useAct();
+  const [base64, setBase64] = useState('');
+  async function open() {
+    const seen = (await act(call, input)) as { picture: { base64: string } } | undefined;
+    if (!seen) return;
+    setBase64(seen.picture.base64);
+    onSeen?.();
+  }
+  if (base64) return <StaffPicture base64={base64} alt={alt} />;
+  return (
+    <Row>
+      <Button kind="secondary" disabled={sending} onClick={() => void open()}>
+        {label}
+      </Button>
+      <p>Your look is logged.</p>
+    </Row>
+  );
+}

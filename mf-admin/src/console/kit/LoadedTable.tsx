@@ -1,0 +1,29 @@
+import { DataTable, type DataTableProps } from '@app/ui/staff';
+import type { ReactNode } from 'react';
+import { Loaded, type LoadedProps } from './Loaded.tsx';
+
+interface ListReply {
+  items: readonly unknown[];
+}
+
+interface LoadedTableProps<Reply extends ListReply>
+  extends Omit<LoadedProps<Reply>, 'children' | 'waiting'>,
+    Omit<DataTableProps<Reply['items'][number]>, 'rows' | 'caption'> {
+  caption: ReactNode | ((reply: Reply) => ReactNode);
+}
+
+/** A list that was asked for as a table, once it is there. */
+export function LoadedTable<Reply extends ListReply>(props: LoadedTableProps<Reply>) {
+  const { answer, empty, caption, ...table } = props;
+  return (
+    <Loaded answer={answer} empty={empty}>
+      {(reply) => (
+        <DataTable
+          {...table}
+          caption={typeof caption === 'function' ? caption(reply) : caption}
+          rows={reply.items}
+        />
+      )}
+    </Loaded>
+  );
+}

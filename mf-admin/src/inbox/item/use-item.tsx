@@ -1,0 +1,58 @@
+import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
+import type { AdminRight } from '@app/types/admin/rights';
+import { Banner } from '@app/ui';
+import { useMay } from '../../console/access/me.ts';
+import type { Choice } from '../decision/choice.ts';
+import { DecideBar } from '../decision/DecideBar.tsx';
+import { useDecisions } from '../decision/use-decisions.ts';
+import { OutrunBanner } from './OutrunBanner.tsx';
+import { StaffNotes } from './StaffNotes.tsx';
+import { ThreadFold } from './Thread.tsx';
+import { useLock } from './use-lock.ts';
+
+export interface ItemOptions<Item extends { id: string }> {
+  kind: InboxKind;
+  item: Item;
+  /** What deciding takes: who has it takes the item as long as it is open. */
+  right?: AdminRight;
+  choices: readonly Choice[];
+  /** What is different between what was decided about and what is there now, each a sentence. */
+  describeChanges?: (seen: Item, now: Item) => readonly string[];
+}
+
+/** What any open record has, in the inbox and on its own page: who is on it, what changed meanwhile, notes, decisions. */
+export function useItem<Item extends { id: string }>(options: ItemOptions<Item>) {
+  const { kind, item, right = 'decide', choices, describeChanges } = options;
+  const { id } = item;
+  const queue = toQueueKind(kind);
+  const mayDecide = useMay()(right) !== undefined;
+  const decisions = useDecisions(item);
+  const { decide, sending, outrun, forget } = decisions;
+  const taken = useLock(queue, id, mayDecide);
+  return {
+    ...{ queue, mayDecide, decisions, taken },
+    bar: <DecideBar choices={choices} noteKey={`${kind}/${id}`} sending={sending} onDecide={decide} />,
+    notices: (
+      <>
+        {taken.state === 'theirs' && (
+          <Banner kind="warn">
+            <p>{taken.words} You can read it; the first decision counts.</p>
+          </Banner>
+        )}
+        {outrun && (
+          <OutrunBanner
+            sentence={outrun.sentence}
+            changes={describeChanges?.(outrun.seen, item) ?? []}
+            onSeen={forget}
+          />
+        )}
+      </>
+    ),
+    talk: (
+      <>
+        <StaffNotes kind={queue} id={id} mayWrite={mayDecide} />
+        <ThreadFold kind={queue} id={id} />
+      </>
+    ),
+  };
+}
