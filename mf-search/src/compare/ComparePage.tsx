@@ -1,6 +1,6 @@
 import { LoadNotices, lazyPart, useInBrowser, useTitle, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
-import { displayName, formatDocumentTitle, formatFullName, getTextWords } from '@app/seo';
+import { displayName, formatDocumentTitle, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
 import { Suspense } from 'react';
@@ -24,15 +24,14 @@ function ComparePage() {
   const compared = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
   const shared = readCompared(params);
-  const words = getTextWords(locale).compare;
   // Whom somebody chose stands in their browser alone: the first HTML has to wait for it.
   const isKnown = useInBrowser(() => true, false);
-  useTitle(formatDocumentTitle(words.title, locale));
+  useTitle(formatDocumentTitle(m.compare_title(), locale));
   return (
     <Wrap className={styles.Page}>
       <Stack>
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1 tabIndex={-1}>{m.compare_title()}</h1>
+        <p>{m.compare_lead()}</p>
       </Stack>
       {shared.length > 0 ? (
         <SharedComparison slugs={shared} />
@@ -115,14 +114,11 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   );
 }
 
-const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => {
-  const { locale } = useShell();
-  return (
-    <div>
-      <ShareButton title={getTextWords(locale).compare.title} path={compareHref(slugs)} />
-    </div>
-  );
-};
+const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => (
+  <div>
+    <ShareButton title={m.compare_title()} path={compareHref(slugs)} />
+  </div>
+);
 
 function SavedPerson({ person }: { person: ShortlistItem }) {
   return (

@@ -1,7 +1,8 @@
-import { compareHead, paths } from '@app/seo';
+import { createHead, paths } from '@app/seo';
 import { definePageDocument } from '@app/shell-api';
 import { getProsthetist, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
 import { readCompared } from '../paths.ts';
 
 /** `/compare`: the people whom the address names. Whom a visitor chose stands in their browser alone. */
@@ -11,5 +12,9 @@ export default definePageDocument({
     const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
     return { calls: Object.fromEntries(calls) };
   },
-  head: (_, { locale }) => ({ ...compareHead(locale), path: paths.compare, noindex: true }),
+  head: (_, { locale }) => ({
+    ...createHead(m.compare_title({}, { locale }), m.compare_description({}, { locale }), locale),
+    path: paths.compare,
+    noindex: true,
+  }),
 });

@@ -2,7 +2,6 @@
 import { getLabel, type Locale, site, specialties } from '@app/option-lists';
 import type { Listing, SearchReply } from '@app/types';
 import { m } from './paraglide/messages.js';
-import { getPersonalWords, type PersonalPage } from './words/page/account.ts';
 import { getResultsHeading, getResultsTitle } from './words/page/results.ts';
 import { formatTenth } from './words/text/formats.ts';
 import { displayName, formatTown } from './words/text/names.ts';
@@ -17,7 +16,8 @@ export interface Head {
 export const formatDocumentTitle = (title: string, locale: Locale): string =>
   m.title_with_site({ title, site: site.name }, { locale });
 
-const createHead = (title: string, description: string, locale: Locale): Head => ({
+/** `title`: the page's heading. */
+export const createHead = (title: string, description: string, locale: Locale): Head => ({
   title: formatDocumentTitle(title, locale),
   description,
 });
@@ -89,63 +89,3 @@ export function createSpecialtyHead(value: string, locale: Locale): Head {
     locale,
   );
 }
-
-export const compareHead = (locale: Locale): Head =>
-  createHead(m.compare_title({}, { locale }), m.compare_description({}, { locale }), locale);
-
-export const createGuideHead = (locale: Locale): Head =>
-  createHead(m.guide_title({}, { locale }), m.guide_description({}, { locale }), locale);
-
-export const createTermsHead = (locale: Locale): Head =>
-  createHead(m.terms_title({}, { locale }), m.terms_description({ site: site.name }, { locale }), locale);
-
-export const createProvidersHead = (locale: Locale): Head =>
-  createHead(m.providers_title({}, { locale }), m.providers_description({}, { locale }), locale);
-
-export const createHowReviewsWorkHead = (locale: Locale): Head =>
-  createHead(m.reviews_title({}, { locale }), m.reviews_description({ site: site.name }, { locale }), locale);
-
-export const createTransparencyHead = (locale: Locale): Head =>
-  createHead(
-    m.transparency_title({}, { locale }),
-    m.transparency_description({ site: site.name }, { locale }),
-    locale,
-  );
-
-export const createHealthDataHead = (locale: Locale): Head =>
-  createHead(m.health_title({}, { locale }), m.health_description({ site: site.name }, { locale }), locale);
-
-export const createAccessibilityHead = (locale: Locale): Head =>
-  createHead(
-    m.accessibility_title({}, { locale }),
-    m.accessibility_description({ site: site.name }, { locale }),
-    locale,
-  );
-
-export const loginHead = (locale: Locale): Head =>
-  createHead(m.login_title({}, { locale }), m.login_description({}, { locale }), locale);
-
-export function createSignupHead(role: 'patient' | 'prosthetist' | undefined, locale: Locale): Head {
-  const title =
-    role === 'patient'
-      ? m.signup_patient_title({}, { locale })
-      : role === 'prosthetist'
-        ? m.signup_practitioner_title({}, { locale })
-        : m.signup_title({}, { locale });
-  return createHead(title, m.signup_description({}, { locale }), locale);
-}
-
-/** `title`: the page's heading, which names the practitioner. */
-export const inviteHead = (title: string, locale: Locale): Head =>
-  createHead(title, m.invite_description({}, { locale }), locale);
-
-/** Pages for who is signed in: titles only, since nobody finds them by searching. */
-export const createPersonalHead = (page: PersonalPage, locale: Locale): Head =>
-  createHead(
-    getPersonalWords(locale)[page].title,
-    m.personal_description({ site: site.name }, { locale }),
-    locale,
-  );
-
-export const createNotFoundHead = (locale: Locale): Head =>
-  createHead(m.not_found_title({}, { locale }), m.not_found_text({}, { locale }), locale);

@@ -1,8 +1,11 @@
 import { MemoryRouter } from '@app/router/memory';
+import { getPageLocale } from '@app/shell-api';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { Footer } from './Footer.tsx';
 
+overwriteGetLocale(getPageLocale);
 afterEach(() => {
   cleanup();
   document.documentElement.lang = 'en';

@@ -1,21 +1,22 @@
-import { getFrameWords } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { site } from '@app/option-lists';
+import { getCurrentYear } from '@app/types/listing/current-year';
 import { MailIcon, MessageIcon, SiteFooter, SiteFooterGroup, SiteFooterLink } from '@app/ui';
+import { m } from '../paraglide/messages.js';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { listFooterGroups } from './links.ts';
 
 export function Footer() {
-  const { groups, help, copyright } = getFrameWords(getPageLocale());
   return (
     <SiteFooter
       base={
         <>
-          <p>{copyright}</p>
+          <p>{m.footer_copyright({ year: String(getCurrentYear()), site: site.name })}</p>
           <LanguageSwitch />
         </>
       }
     >
-      {groups.map(({ id, title, links }) => (
-        <SiteFooterGroup key={id} title={title}>
+      {listFooterGroups().map(({ title, links }) => (
+        <SiteFooterGroup key={title} title={title}>
           {links.map(({ label, href }) => (
             <SiteFooterLink key={label} href={href}>
               {label}
@@ -23,12 +24,12 @@ export function Footer() {
           ))}
         </SiteFooterGroup>
       ))}
-      <SiteFooterGroup title={help.title} kind="help">
-        <SiteFooterLink kind="help" href={help.mail.href}>
-          <MailIcon /> {help.mail.label}
+      <SiteFooterGroup title={m.footer_help()} kind="help">
+        <SiteFooterLink kind="help" href={`mailto:${site.helpEmail}`}>
+          <MailIcon /> {site.helpEmail}
         </SiteFooterLink>
-        <SiteFooterLink kind="help" href={help.text.href}>
-          <MessageIcon /> {help.text.label}
+        <SiteFooterLink kind="help" href={`sms:${site.helpPhone}`}>
+          <MessageIcon /> {m.footer_text({ phone: site.helpPhoneText })}
         </SiteFooterLink>
       </SiteFooterGroup>
     </SiteFooter>

@@ -1,5 +1,4 @@
 import { useLocation } from '@app/router';
-import { getFrameWords } from '@app/seo';
 import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -36,7 +35,7 @@ export function Frame({ reaches, children }: Props) {
             <AccountProvider>
               <WithShell>
                 <VisitProvider>
-                  <SkipLink href="#main">{getFrameWords(getPageLocale()).skip}</SkipLink>
+                  <SkipLink href="#main">{m.skip_link()}</SkipLink>
                   <Header />
                   <main id="main" tabIndex={-1}>
                     <OfflineNotice />

@@ -1,9 +1,12 @@
 import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
+import { getPageLocale } from '@app/shell-api';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { Header } from './Header.tsx';
 
+overwriteGetLocale(getPageLocale);
 afterEach(() => {
   cleanup();
   scrollTo(0);

@@ -1,45 +1,47 @@
 import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
-import { type FrameWords, getFrameWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
 import { useMemberParts } from '../account/session/session.tsx';
 import { useAccount } from '../account/session/use-account.ts';
+import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
+import { type FrameLink, listHeaderLinks } from './links.ts';
 
 /** Its menus close whenever the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
-  const words = getFrameWords(getPageLocale());
   const signedIn = session.status === 'signed-in';
   const path = pathname + search;
   return (
     <SiteHeader
-      logo={{ href: paths.home, name: site.name, label: words.logo }}
-      menuLabel={words.menu}
-      navLabel={words.nav}
+      logo={{ href: paths.home, name: site.name, label: m.nav_logo({ site: site.name }) }}
+      menuLabel={m.nav_menu()}
+      navLabel={m.nav_label()}
       path={path}
     >
-      {words.links.slice(0, 3).map((link) => (
-        <NavLink key={link.href} {...link} />
-      ))}
+      {listHeaderLinks()
+        .slice(0, 3)
+        .map((link) => (
+          <NavLink key={link.href} {...link} />
+        ))}
       {signedIn || session.status === 'loading' ? (
         <div className={styles.Member}>
           {/* Keeps the room of what stands here for everybody else, so that nothing moves when the session is there. */}
           <div className={styles.Room} inert>
-            <SignedOut words={words} />
+            <SignedOut />
           </div>
           {signedIn && <MemberNav path={path} />}
         </div>
       ) : (
-        <SignedOut words={words} />
+        <SignedOut />
       )}
     </SiteHeader>
   );
 }
 
-function NavLink({ label, href }: { label: string; href: string }) {
+function NavLink({ label, href }: FrameLink) {
   return (
     <SiteNavLink href={href} current={href === useLocation().pathname}>
       {label}
@@ -47,16 +49,18 @@ function NavLink({ label, href }: { label: string; href: string }) {
   );
 }
 
-function SignedOut({ words: { links, login, signup } }: { words: FrameWords }) {
+function SignedOut() {
   return (
     <>
-      {links.slice(3).map((link) => (
-        <NavLink key={link.href} {...link} />
-      ))}
-      <ButtonLink kind="secondary" href={login.href}>
-        {login.label}
+      {listHeaderLinks()
+        .slice(3)
+        .map((link) => (
+          <NavLink key={link.href} {...link} />
+        ))}
+      <ButtonLink kind="secondary" href={paths.login}>
+        {m.nav_login()}
       </ButtonLink>
-      <ButtonLink href={signup.href}>{signup.label}</ButtonLink>
+      <ButtonLink href={paths.signup}>{m.nav_signup()}</ButtonLink>
     </>
   );
 }

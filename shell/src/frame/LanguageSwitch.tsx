@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
-import { getFrameWords } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { GlobeIcon, Row, SiteFooterLink } from '@app/ui';
+import { m } from '../paraglide/messages.js';
 
 const languages = { en: 'English', es: 'Español' } as const;
 
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
     return `?${query}`;
   };
   return (
-    <nav aria-label={getFrameWords(locale).language}>
+    <nav aria-label={m.footer_language()}>
       <Row>
         <GlobeIcon />
         {Object.entries(languages).map(([lang, name]) => (

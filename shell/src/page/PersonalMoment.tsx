@@ -1,11 +1,10 @@
-import { getPersonalWords, type PersonalPage } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
 import { Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import { getPersonalWords, type PersonalPage } from './personal-words.ts';
 
 /** Stands where a person's own page will be: only the browser knows who is signed in. The same for everybody. */
 export function PersonalMoment({ page }: { page: PersonalPage }) {
-  const { title, lead } = getPersonalWords(getPageLocale())[page];
+  const { title, lead } = getPersonalWords()[page];
   return (
     <Wrap className="TextPage" width="narrow">
       <Stack gap="wide">

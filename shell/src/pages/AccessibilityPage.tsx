@@ -1,8 +1,13 @@
-import { getAccessibilitySections, getTextWords } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
+import { getAccessibilitySections } from '../texts/accessibility.ts';
 import { TextPage } from './TextPage.tsx';
 
 export default function AccessibilityPage() {
-  const locale = getPageLocale();
-  return <TextPage words={getTextWords(locale).accessibility} sections={getAccessibilitySections(locale)} />;
+  return (
+    <TextPage
+      title={m.accessibility_title()}
+      lead={m.accessibility_lead()}
+      sections={getAccessibilitySections()}
+    />
+  );
 }

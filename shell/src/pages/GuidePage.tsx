@@ -1,14 +1,18 @@
-import { getGuideSections, getTextWords } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
+import { getGuideSections } from '../texts/guide.ts';
 import { LegParts } from './LegParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
 /** /guide: the FAQ, with the parts of a leg in a drawing. */
 export default function GuidePage() {
-  const locale = getPageLocale();
   return (
     <>
-      <TextPage words={getTextWords(locale).guide} sections={getGuideSections(locale)} />
+      <TextPage
+        title={m.guide_title()}
+        lead={m.guide_lead()}
+        contents={m.guide_contents()}
+        sections={getGuideSections()}
+      />
       <LegParts />
     </>
   );

@@ -1,8 +1,14 @@
-import { getHealthDataSections, getTextWords } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
+import { getHealthDataSections } from '../texts/health-data.ts';
 import { TextPage } from './TextPage.tsx';
 
 export default function HealthDataPage() {
-  const locale = getPageLocale();
-  return <TextPage words={getTextWords(locale).healthData} sections={getHealthDataSections(locale)} />;
+  return (
+    <TextPage
+      title={m.health_title()}
+      lead={m.health_lead()}
+      contents={m.guide_contents()}
+      sections={getHealthDataSections()}
+    />
+  );
 }

@@ -1,8 +1,15 @@
-import { getLegParts } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
 import { Figure, Pin, Section } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './LegParts.module.css';
+
+/** From top to bottom, as they are numbered. */
+const listLegParts = () => [
+  [m.word_liner(), m.word_liner_text()],
+  [m.word_socket(), m.word_socket_text()],
+  [m.word_adapter(), m.word_adapter_text()],
+  [m.word_pylon(), m.word_pylon_text()],
+  [m.word_keel(), m.word_keel_text()],
+];
 
 /** The numbered drawing of a leg, and what each number is. */
 export function LegParts() {
@@ -11,7 +18,7 @@ export function LegParts() {
       <div className={styles['LegParts-row']}>
         <Figure className={styles['LegParts-drawing']} art="leg" label={m.leg_label()} />
         <ol className={styles['LegParts-list']}>
-          {getLegParts(getPageLocale()).map(({ term, meaning }, i) => (
+          {listLegParts().map(([term, meaning], i) => (
             <li key={term}>
               <Pin aria-hidden="true">{i + 1}</Pin>
               <p>

@@ -1,9 +1,9 @@
 import { useLocation } from '@app/router';
-import { formatDocumentTitle, getFrameWords, getProblemWords, paths } from '@app/seo';
+import { formatDocumentTitle, getProblemWords, paths } from '@app/seo';
 import { getPageLocale, type PageProblemKind } from '@app/shell-api';
 import { ButtonLink, Empty, Figure, Ground, Link, Row, Stack, Wrap } from '@app/ui';
-import { Fragment } from 'react';
 import { useTitle } from '../frame/use-title.ts';
+import { m } from '../paraglide/messages.js';
 import { PlainSearchForm } from './home/PlainSearchForm.tsx';
 import { nothingTyped } from './home/typed-search.ts';
 import styles from './ProblemPage.module.css';
@@ -14,9 +14,6 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
   const { title, text } = getProblemText(kind, locale);
-  const onward = [paths.home, paths.places, paths.guide];
-  const { links, groups } = getFrameWords(locale);
-  const known = [...links, ...groups.flatMap((group) => group.links)];
   useTitle(formatDocumentTitle(title, locale));
   return (
     <Stack gap="wide">
@@ -29,11 +26,11 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
                 {getProblemWords(locale).tryAgain}
               </ButtonLink>
             ) : (
-              onward.map((href) => (
-                <Fragment key={href}>
-                  <Link href={href}>{known.find((link) => link.href === href)?.label}</Link>{' '}
-                </Fragment>
-              ))
+              <>
+                <Link href={paths.home}>{m.nav_home()}</Link>{' '}
+                <Link href={paths.places}>{m.footer_places()}</Link>{' '}
+                <Link href={paths.guide}>{m.nav_guide()}</Link>{' '}
+              </>
             )}
           </Row>
         </Empty>

@@ -1,16 +1,16 @@
-import { getAccountWords, getProviderSections, getTextWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
 import { ButtonLink } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { getProviderSections } from '../texts/providers.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** /for-providers, and /submit-prosthetist for those who are signed out (T1). */
 export default function ProviderPage() {
-  const locale = getPageLocale();
   return (
-    <TextPage words={getTextWords(locale).providers} sections={getProviderSections(locale)}>
+    <TextPage title={m.providers_title()} lead={m.providers_lead()} sections={getProviderSections()}>
       <p>
         <ButtonLink size="large" href={paths.signupAs('prosthetist')}>
-          {getAccountWords(locale).role.prosthetist.title}
+          {m.signup_practitioner_title()}
         </ButtonLink>
       </p>
     </TextPage>

@@ -1,28 +1,32 @@
-import { formatDocumentTitle, type Section, type TextWords } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../frame/use-title.ts';
+import type { Section } from '../texts/section.ts';
 import { TextSection } from './TextSection.tsx';
 
 interface Props {
-  words: TextWords;
+  title: string;
+  lead: string;
+  /** The title of a list of its headings, where the page is long. */
+  contents?: string;
   sections?: readonly Section[];
   /** Between the first lines and the sections. */
   children?: ReactNode;
 }
 
-/** A page to read: the same sections as in the HTML of the gateway, in the reading column. */
-export function TextPage({ words, sections = [], children }: Props) {
-  useTitle(formatDocumentTitle(words.title, getPageLocale()));
+/** A page to read: its sections in the reading column. */
+export function TextPage({ title, lead, contents, sections = [], children }: Props) {
+  useTitle(formatDocumentTitle(title, getPageLocale()));
   return (
     <Wrap className="TextPage" width="narrow">
       <Stack gap="wide">
         <header className="Stack">
-          <h1>{words.title}</h1>
-          <p className="Lead">{words.lead}</p>
+          <h1>{title}</h1>
+          <p className="Lead">{lead}</p>
         </header>
-        {words.contents && <Contents title={words.contents} sections={sections} />}
+        {contents && <Contents title={contents} sections={sections} />}
         {children}
         {sections.map((section) => (
           <TextSection key={section.id} section={section} />

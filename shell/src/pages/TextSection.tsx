@@ -1,5 +1,5 @@
-import type { Block, Section } from '@app/seo';
 import { Link, Row, Terms } from '@app/ui';
+import type { Block, Section } from '../texts/section.ts';
 import { TextTable } from './TextTable.tsx';
 
 /** One section of a text, with an anchor of its own. */

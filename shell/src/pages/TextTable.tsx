@@ -1,5 +1,5 @@
-import type { Table } from '@app/seo';
 import { Bar } from '@app/ui';
+import type { Table } from '../texts/section.ts';
 
 /** Figures in a text. */
 export function TextTable({ table: { caption, columns, rows } }: { table: Table }) {

@@ -1,10 +1,10 @@
 import { MemoryRouter } from '@app/router/memory';
-import { getTransparencySections } from '@app/seo';
 import { sampleFigures } from '@app/test-kit/samples';
 import { buildUrl, getTransparency } from '@app/types';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noPageData, PageDataProvider } from '../page/page-data.ts';
+import { getTransparencySections } from '../texts/transparency.ts';
 import TransparencyPage from './TransparencyPage.tsx';
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('shows what came with the page and asks nobody', async () => {
   await open({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');
   expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual(
-    getTransparencySections(sampleFigures(), 'en').flatMap(({ blocks }) =>
+    getTransparencySections(sampleFigures()).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? [block.caption] : [])),
     ),
   );

@@ -1,5 +1,5 @@
 import { Loadable, useLoadable } from '@app/remote-kit/loading';
-import { getProblemWords, getTextWords, getTransparencySections, type TransparencyFigures } from '@app/seo';
+import { getProblemWords } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { call, getTransparency } from '@app/types';
 import { Button } from '@app/ui';
@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { PageLoading } from '../frame/PageLoading.tsx';
 import { useHydrated } from '../page/hydration.tsx';
 import { usePageReply } from '../page/use-page-reply.ts';
+import { m } from '../paraglide/messages.js';
+import { getTransparencySections, type TransparencyFigures } from '../texts/transparency.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** The figures that came with the page; else they are asked for. */
@@ -25,8 +27,9 @@ export default function TransparencyPage() {
   if (state.status === 'waiting' && !cameWithPage) return <PageLoading />;
   return (
     <TextPage
-      words={getTextWords(locale).transparency}
-      sections={getTransparencySections(state.status === 'loaded' ? state.value : null, locale)}
+      title={m.transparency_title()}
+      lead={m.transparency_lead()}
+      sections={getTransparencySections(state.status === 'loaded' ? state.value : null)}
     >
       {state.status === 'failed' && (
         <p>

@@ -1,5 +1,4 @@
 import { useLocation, useRoutes } from '@app/router';
-import type { PersonalPage } from '@app/seo';
 import type { ReactNode } from 'react';
 import { Guarded } from '../account/guard/Guarded.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
@@ -8,6 +7,7 @@ import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { Hydrated, useHydrated } from '../page/hydration.tsx';
 import { PersonalMoment } from '../page/PersonalMoment.tsx';
 import { usePageData } from '../page/page-data.ts';
+import type { PersonalPage } from '../page/personal-words.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type PublicRoute, publicRoutes, routeAt } from './routes.ts';
 

@@ -1,28 +1,15 @@
 // What makes the first HTML of the shell's own pages. Only the server reads this.
-import {
-  createAccessibilityHead,
-  createFaqLd,
-  createGuideHead,
-  createHealthDataHead,
-  createHomeHead,
-  createHowReviewsWorkHead,
-  createProvidersHead,
-  createSignupHead,
-  createTermsHead,
-  createTransparencyHead,
-  createWebsiteLd,
-  getGuideSections,
-  inviteHead,
-  inviteWords,
-  loginHead,
-  paths,
-} from '@app/seo';
-import { definePageDocument, defineStaticDocument, type PageDocument, type PageHead } from '@app/shell-api';
+import { site } from '@app/option-lists';
+import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
+import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
+import { m } from '../paraglide/messages.js';
+import { getGuideSections } from '../texts/guide.ts';
+import { createFaqLd, createWebsiteLd } from './site-ld.ts';
 
-type CreateHead = (locale: 'en' | 'es') => Pick<PageHead, 'title' | 'description'>;
-const text = (path: string, createHead: CreateHead): PageDocument =>
-  defineStaticDocument((locale) => ({ ...createHead(locale), path }));
+const text = (path: string, title: () => string, describe: () => string): PageDocument =>
+  defineStaticDocument((locale) => ({ ...createHead(title(), describe(), locale), path }));
+const providers = text(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({
   loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
@@ -35,22 +22,25 @@ const home = definePageDocument({
 });
 
 const guide = defineStaticDocument((locale) => ({
-  ...createGuideHead(locale),
+  ...createHead(m.guide_title(), m.guide_description(), locale),
   path: paths.guide,
-  jsonLd: [createFaqLd(getGuideSections(locale))],
+  jsonLd: [createFaqLd(getGuideSections())],
 }));
 
 /** The reasons that are built in stand on the page whatever the service says. */
 const howReviewsWork = definePageDocument({
   loader: () => ({ calls: { lists: { endpoint: reviewLists } } }),
-  head: (_, { locale }) => ({ ...createHowReviewsWorkHead(locale), path: paths.howReviewsWork }),
+  head: (_, { locale }) => ({
+    ...createHead(m.reviews_title(), m.reviews_description({ site: site.name }), locale),
+    path: paths.howReviewsWork,
+  }),
 });
 
 /** Without figures the page says so, and a later try may have them. */
 const transparency = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
   head: ({ figures }, { locale }) => ({
-    ...createTransparencyHead(locale),
+    ...createHead(m.transparency_title(), m.transparency_description({ site: site.name }), locale),
     path: paths.transparency,
     ...(figures.kind !== 'reply' && { status: 503, noindex: true }),
   }),
@@ -66,8 +56,12 @@ const invite = definePageDocument({
     if (listing.kind === 'refused') return { problem: listing.status === 410 ? 'gone' : 'profile' };
     const { slug } = listing.reply;
     if (slug !== params.slug) return { redirect: paths.invite(slug), status: 301 };
-    const { title } = inviteWords(listing.reply, locale);
-    return { ...inviteHead(title, locale), path: paths.invite(slug), noindex: true };
+    const title = m.invite_title({ name: formatFullName(listing.reply) });
+    return {
+      ...createHead(title, m.invite_description(), locale),
+      path: paths.invite(slug),
+      noindex: true,
+    };
   },
 });
 
@@ -75,8 +69,11 @@ const invite = definePageDocument({
 const signupAs = definePageDocument({
   loader: () => ({ calls: {} }),
   head: (_, { params, locale }) => {
-    const role = params.role === 'prosthetist' ? 'prosthetist' : 'patient';
-    return { ...createSignupHead(role, locale), path: paths.signupAs(role) };
+    const [role, title] =
+      params.role === 'prosthetist'
+        ? (['prosthetist', m.signup_practitioner_title()] as const)
+        : (['patient', m.signup_patient_title()] as const);
+    return { ...createHead(title, m.signup_description(), locale), path: paths.signupAs(role) };
   },
 });
 
@@ -84,16 +81,18 @@ const signupAs = definePageDocument({
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
   [paths.guide]: guide,
-  [paths.terms]: text(paths.terms, createTermsHead),
-  [paths.forProviders]: text(paths.forProviders, createProvidersHead),
+  [paths.terms]: text(paths.terms, m.terms_title, () => m.terms_description({ site: site.name })),
+  [paths.forProviders]: providers,
   // Says the same, so that one is the canonical address.
-  [paths.submitProsthetist]: text(paths.forProviders, createProvidersHead),
+  [paths.submitProsthetist]: providers,
   [paths.howReviewsWork]: howReviewsWork,
-  [paths.accessibility]: text(paths.accessibility, createAccessibilityHead),
-  [paths.healthData]: text(paths.healthData, createHealthDataHead),
+  [paths.accessibility]: text(paths.accessibility, m.accessibility_title, () =>
+    m.accessibility_description({ site: site.name }),
+  ),
+  [paths.healthData]: text(paths.healthData, m.health_title, () => m.health_description({ site: site.name })),
   [paths.transparency]: transparency,
   '/r/:slug': invite,
-  [paths.login]: text(paths.login, loginHead),
-  [paths.signup]: text(paths.signup, (locale) => createSignupHead(undefined, locale)),
+  [paths.login]: text(paths.login, m.login_title, m.login_description),
+  [paths.signup]: text(paths.signup, m.signup_title, m.signup_description),
   '/signup/:role': signupAs,
 };

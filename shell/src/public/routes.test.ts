@@ -1,6 +1,7 @@
-import { getFrameWords, paths } from '@app/seo';
+import { paths } from '@app/seo';
 import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
+import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
 import { noRequests } from '../remotes/registry.ts';
 import { mountPaths, publicRoutes, routeAt } from './routes.ts';
 
@@ -79,9 +80,9 @@ test('no address has two owners', () => {
 });
 
 test('every page that header and footer lead to is here, but for the sitemap', () => {
-  const { links, groups, login, signup } = getFrameWords('en');
-  const pages = [...links, login, signup, ...groups.flatMap((group) => group.links)]
+  const pages = [...listHeaderLinks(), ...listFooterGroups().flatMap(({ links }) => links)]
     .map(({ href }) => href)
+    .concat(paths.login, paths.signup)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
   expect(pages.length).toBeGreaterThan(10);
   const lost = pages.filter((href) => !routeAt(new URL(href, 'http://localhost').pathname));

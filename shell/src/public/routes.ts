@@ -1,8 +1,9 @@
 import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
-import { type PersonalPage, paths } from '@app/seo';
+import { paths } from '@app/seo';
 import type { RemoteEntry } from '@app/types/release/registry';
 import type { Need } from '../account/guard/Guard.tsx';
+import type { PersonalPage } from '../page/personal-words.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
 

@@ -1,5 +1,6 @@
+import { site } from '@app/option-lists';
 import { matchPath } from '@app/router';
-import { createHomeHead, createNotFoundHead, createPersonalHead, paths } from '@app/seo';
+import { createHead, createHomeHead, paths } from '@app/seo';
 import type {
   PageAddress,
   PageAnswer,
@@ -13,7 +14,9 @@ import type {
 import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
 import type { PageData } from '@app/types/call/page-data';
 import * as z from 'zod/mini';
+import { getPersonalWords } from '../page/personal-words.ts';
 import { getProblemText } from '../pages/problem-text.ts';
+import { m } from '../paraglide/messages.js';
 import { documents } from './documents.ts';
 import { mountPaths, type PublicRoute, routeAt } from './routes.ts';
 
@@ -125,7 +128,7 @@ export function toHead(
     const { problem } = found;
     const { title, text } = getProblemText(problem, locale);
     const status = statuses[problem];
-    const head = { ...createNotFoundHead(locale), title, description: text, path: pathname };
+    const head = { title, description: text, path: pathname };
     return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
   }
   const refused = Object.fromEntries(
@@ -146,7 +149,13 @@ function findHead({ at, route, document, calls }: Page, answers: Answers): Retur
     return document.head(Object.fromEntries(named), at);
   }
   // Nobody finds these by searching: one person's own page, or one of a remote that has no first HTML.
-  const head = route?.personal ? createPersonalHead(route.personal, at.locale) : createHomeHead(at.locale);
+  const head = route?.personal
+    ? createHead(
+        getPersonalWords()[route.personal].title,
+        m.personal_description({ site: site.name }),
+        at.locale,
+      )
+    : createHomeHead(at.locale);
   // What members see of a profile is the profile.
   const path = route?.personal === 'member' ? paths.profile(at.params.slug ?? '') : at.pathname;
   return { ...head, path, noindex: true };

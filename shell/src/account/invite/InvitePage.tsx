@@ -1,6 +1,6 @@
 import { Loadable, useLoaded } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
-import { inviteSections, inviteWords, paths } from '@app/seo';
+import { formatFullName, formatTown, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { CallError, call, getProsthetist, type Listing } from '@app/types';
 import { Banner, ButtonLink, Link, Row } from '@app/ui';
@@ -10,6 +10,7 @@ import { PageLoading } from '../../frame/PageLoading.tsx';
 import { usePageReply } from '../../page/use-page-reply.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
+import { inviteSections } from '../../texts/invite.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /** /r/{slug}: what a practitioner may hand to every patient. Says of whom, and leads to the form by way of signing in. */
@@ -34,13 +35,16 @@ function Invite({ slug }: { slug: string }) {
   const [loading] = useState(() => createListing(slug, given));
   const listing = useLoaded(loading);
   const { session } = useAccount();
-  const locale = getPageLocale();
   if (listing === undefined) return <PageLoading />;
   if (listing === null) return <NotFound />;
-  const { write, read, ...words } = inviteWords(listing, locale);
+  const name = formatFullName(listing);
   const practitioner = session.status === 'signed-in' && session.user.role === 'prosthetist';
   return (
-    <TextPage words={words} sections={inviteSections(listing, locale)}>
+    <TextPage
+      title={m.invite_title({ name })}
+      lead={m.invite_lead({ name, company: listing.company, town: formatTown(listing) })}
+      sections={inviteSections(listing)}
+    >
       {practitioner ? (
         <Banner title={m.invite_practitioner()}>
           <p>{m.invite_practitioner_text()}</p>
@@ -50,10 +54,11 @@ function Invite({ slug }: { slug: string }) {
         </Banner>
       ) : (
         <Row>
-          <ButtonLink size="large" href={write.href}>
-            {write.label}
+          {/* The form's first step. Signing in, where need be, leads back to it. */}
+          <ButtonLink size="large" href={`${paths.member(listing.slug)}?write=1`}>
+            {m.invite_write()}
           </ButtonLink>
-          <Link href={read.href}>{read.label}</Link>
+          <Link href={paths.profile(listing.slug)}>{m.invite_read()}</Link>
         </Row>
       )}
     </TextPage>

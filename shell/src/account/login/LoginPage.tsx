@@ -1,5 +1,5 @@
-import { getAccountWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { site } from '@app/option-lists';
+import { paths } from '@app/seo';
 import { Button, Link, Row } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -18,7 +18,6 @@ import { SignInReasonNotice } from './SignInReason.tsx';
 
 /** /login: with a password, or with a code by mail. */
 export function LoginPage() {
-  const { noAccount, signup, forgot, ...words } = getAccountWords(getPageLocale()).login;
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
   useSavedWayBack();
@@ -26,14 +25,14 @@ export function LoginPage() {
   // Somebody who may be signed in already is not asked to sign in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
-    <TextPage words={words}>
+    <TextPage title={m.login_title()} lead={m.login_lead({ site: site.name })}>
       <SignInReasonNotice />
       {down && <IdentityNotice />}
       <SignIn withIdentity={withIdentity} />
       <Row>
-        <Link href={paths.resetPassword}>{forgot}</Link>{' '}
+        <Link href={paths.resetPassword}>{m.login_forgot()}</Link>{' '}
         <span>
-          {noAccount} <Link href={paths.signup}>{signup}</Link>
+          {m.login_no_account()} <Link href={paths.signup}>{m.signup_title()}</Link>
         </span>
       </Row>
     </TextPage>

@@ -1,5 +1,5 @@
-import { getPersonalWords, paths } from '@app/seo';
-import { getPageLocale, useShell } from '@app/shell-api';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import { Link, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
     return undefined;
   };
   return (
-    <TextPage words={getPersonalWords(getPageLocale()).resetPassword}>
+    <TextPage title={m.reset_title()} lead={m.reset_lead()}>
       {down && <IdentityNotice />}
       {step === 'email' && (
         <AccountForm

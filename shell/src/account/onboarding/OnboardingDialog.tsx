@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import {
   type Answers,
   basicQuestions,
+  explainUnanswered,
   findUnanswered,
   limbQuestions,
   toAnswers,
@@ -119,7 +120,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
         <Stack>
           {body}
           <p id={whyId} aria-live="polite">
-            {step > 1 && open ? m[`info_why_${open}`]() : ''}
+            {step > 1 && explainUnanswered(open)}
           </p>
         </Stack>
       </div>

@@ -1,4 +1,5 @@
 import type { PatientInfo } from '@app/types';
+import { m } from '../../paraglide/messages.js';
 
 /** What the person has chosen so far; an empty text is no choice. */
 export interface Answers {
@@ -27,6 +28,19 @@ export const findUnanswered = <Q extends Question>(
   answers: Answers,
   questions: readonly Q[],
 ): Q | undefined => questions.find((question) => answers[question] === '');
+
+// By name: of a message that is looked up, the page would carry the whole catalogue.
+const unanswered: Record<Question, () => string> = {
+  activityLevel: m.info_why_activityLevel,
+  ageRange: m.info_why_ageRange,
+  state: m.info_why_state,
+  upperExtremity: m.info_why_upperExtremity,
+  lowerExtremity: m.info_why_lowerExtremity,
+};
+
+/** Why somebody cannot go on yet; nothing where they can. */
+export const explainUnanswered = (question: Question | undefined): string =>
+  question ? unanswered[question]() : '';
 
 /** These answers as the account keeps them. The controls offer the lists' own values, so each answer is one of them. */
 export const toPatientInfo = (answers: Answers, questions: readonly Question[]): PatientInfo =>

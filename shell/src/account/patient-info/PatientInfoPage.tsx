@@ -1,5 +1,4 @@
-import { getPersonalWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -7,6 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import {
   type Answers,
   basicQuestions,
+  explainUnanswered,
   findUnanswered,
   limbQuestions,
   toAnswers,
@@ -30,7 +30,6 @@ export default function PatientInfoPage() {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const whyId = useId();
-  const { patientInfo: words } = getPersonalWords(getPageLocale());
   const open = findUnanswered(answers, questions);
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 
@@ -59,7 +58,7 @@ export default function PatientInfoPage() {
   };
 
   return (
-    <TextPage words={words}>
+    <TextPage title={m.patient_info_title()} lead={m.patient_info_lead()}>
       <form onSubmit={save}>
         <Stack gap="wide">
           <p>
@@ -93,7 +92,7 @@ export default function PatientInfoPage() {
             <p>{m.info_clear_text()}</p>
           </Dialog>
           <div>
-            <p id={whyId}>{open ? m[`info_why_${open}`]() : ''}</p>
+            <p id={whyId}>{explainUnanswered(open)}</p>
             <div role="status">
               {message === 'saved' && (
                 <Banner kind="ok" role="group">

@@ -1,5 +1,4 @@
-import { getPersonalWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
 import { Link } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -36,7 +35,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   if (session.status !== 'signed-in') return null;
   const { user, getToken } = session;
   return (
-    <TextPage words={getPersonalWords(getPageLocale()).account}>
+    <TextPage title={m.account_title()} lead={m.account_lead()}>
       <SanctionSection getToken={getToken} />
       <NameSection user={user} withIdentity={withIdentity} />
       <EmailSection user={user} withIdentity={withIdentity} />

@@ -1,10 +1,11 @@
 import { useNavigate, useParams } from '@app/router';
-import { formatDocumentTitle, getPersonalWords, paths } from '@app/seo';
+import { formatDocumentTitle, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { call, type Role, setRole } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useTitle } from '../../frame/use-title.ts';
+import { m } from '../../paraglide/messages.js';
 import { IdentityDown } from '../guard/IdentityDown.tsx';
 import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
@@ -26,16 +27,15 @@ export function SetRolePage() {
     );
   }, [role, session, identity, navigate]);
 
-  const { title, lead } = getPersonalWords(getPageLocale()).setRole;
-  useTitle(formatDocumentTitle(title, getPageLocale()));
+  useTitle(formatDocumentTitle(m.set_role_title(), getPageLocale()));
   if (session.status === 'unavailable') return <IdentityDown />;
   return (
     <Wrap width="narrow" className="TextPage">
       <Stack role="status">
-        <h1>{title}</h1>
+        <h1>{m.set_role_title()}</h1>
         <p className={styles.Waiting}>
           <span className={styles.Spinner} aria-hidden="true" />
-          {lead}
+          {m.set_role_lead()}
         </p>
       </Stack>
     </Wrap>

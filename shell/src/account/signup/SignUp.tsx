@@ -1,7 +1,7 @@
 import type { Identity, IdentityProblem } from '@app/auth';
 import { Navigate } from '@app/router';
-import { getAccountWords, paths, type SignupRole } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
+import type { Role } from '@app/types';
 import { Link, Stack } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -16,16 +16,20 @@ import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { isAtCodeStep, saveCodeStep } from './code-step.ts';
 import { SignUpFields } from './SignUpFields.tsx';
 
+const words = {
+  patient: () => ({ title: m.signup_patient_title(), lead: m.signup_patient_text() }),
+  prosthetist: () => ({ title: m.signup_practitioner_title(), lead: m.signup_practitioner_text() }),
+};
+
 /** Opens an account: who, then the code from the mail. What follows is the role. */
-export function SignUp({ role }: { role: SignupRole }) {
-  const { role: words } = getAccountWords(getPageLocale());
+export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
   // After a reload the provider tells who awaits a code.
   if (session.status === 'loading' || (identity === undefined && isAtCodeStep())) return null;
   return (
-    <TextPage words={words[role]}>
+    <TextPage {...words[role]()}>
       {down && <IdentityNotice />}
       <Steps
         role={role}
@@ -33,14 +37,14 @@ export function SignUp({ role }: { role: SignupRole }) {
         pending={isAtCodeStep() ? identity?.signUp.pending() : undefined}
       />
       <p>
-        <Link href={paths.signup}>{words.back}</Link>
+        <Link href={paths.signup}>{m.signup_back()}</Link>
       </p>
     </TextPage>
   );
 }
 
 interface StepsProps {
-  role: SignupRole;
+  role: Role;
   withIdentity: WithIdentity;
   pending: ReturnType<Identity['signUp']['pending']>;
 }

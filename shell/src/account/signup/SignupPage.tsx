@@ -1,8 +1,10 @@
 import { Navigate, useParams } from '@app/router';
-import { getAccountWords, getSignupGuide, paths, type SignupRole } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
+import type { Role } from '@app/types';
 import { ButtonLink, Card, Link, Pairs } from '@app/ui';
 import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
+import { createSection, createSteps } from '../../texts/section.ts';
 import { useAccount } from '../session/use-account.ts';
 import { useSavedWayBack } from '../session/use-go-on.ts';
 import { SignUp } from './SignUp.tsx';
@@ -12,33 +14,43 @@ export function SignupPage() {
   const { role } = useParams();
   useSavedWayBack();
   if (role === undefined) return <Chooser />;
-  const as: SignupRole = role === 'prosthetist' ? role : 'patient';
+  const as: Role = role === 'prosthetist' ? role : 'patient';
   return <SignUp key={as} role={as} />;
 }
 
 function Chooser() {
-  const locale = getPageLocale();
-  const { signup } = getAccountWords(locale);
   const { session } = useAccount();
   // Without a role the choice is still to be made.
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
-    <TextPage words={signup} sections={[getSignupGuide(locale)]}>
+    <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createGuide()]}>
       <Pairs>
-        {(['patient', 'prosthetist'] as const).map((role) => (
-          <Card key={role} className="Stack">
-            <p>
-              <ButtonLink size="large" href={paths.signupAs(role)}>
-                {signup[role].label}
-              </ButtonLink>
-            </p>
-            <p>{signup[role].text}</p>
-          </Card>
-        ))}
+        <Choice as="patient" label={m.home_join_patient()} text={m.signup_patient_text()} />
+        <Choice as="prosthetist" label={m.home_join_practitioner()} text={m.signup_practitioner_text()} />
       </Pairs>
       <p>
-        {signup.haveAccount} <Link href={paths.login}>{signup.signIn}</Link>
+        {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
       </p>
     </TextPage>
   );
 }
+
+const Choice = ({ as, label, text }: { as: Role; label: string; text: string }) => (
+  <Card className="Stack">
+    <p>
+      <ButtonLink size="large" href={paths.signupAs(as)}>
+        {label}
+      </ButtonLink>
+    </p>
+    <p>{text}</p>
+  </Card>
+);
+
+/** What signing up is and how long it takes. */
+const createGuide = () =>
+  createSection(
+    'how-to-sign-up',
+    m.signup_guide(),
+    createSteps(m.signup_guide_1(), m.signup_guide_2(), m.signup_guide_3()),
+    m.signup_guide_time(),
+  );

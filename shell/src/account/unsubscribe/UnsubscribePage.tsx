@@ -1,6 +1,6 @@
 import { getLabel, optionalMails } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { getPersonalWords, paths } from '@app/seo';
+import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { CallError, call, readUnsubscribeToken, unsubscribe } from '@app/types';
 import { Banner, Button, FieldError, Link } from '@app/ui';
@@ -19,7 +19,7 @@ export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const mail = readUnsubscribeToken(token)?.mail;
   return (
-    <TextPage words={getPersonalWords(getPageLocale()).unsubscribe}>
+    <TextPage title={m.unsubscribe_title()} lead={m.unsubscribe_lead()}>
       {mail ? (
         <Stop key={token} token={token} mail={getLabel(optionalMails, mail, getPageLocale())} />
       ) : (

@@ -1,7 +1,8 @@
-import { getHomeTitle, getHomeWords } from '@app/seo';
+import { getHomeTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { useTitle } from '../../frame/use-title.ts';
+import { m } from '../../paraglide/messages.js';
 import type { RemotePages } from '../../remotes/remote-pages.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
@@ -18,18 +19,16 @@ export const listLateParts = (remotes: RemotePages) => [
 
 /** The page's first act is a place to search from. What comes below loads by itself, in its own time. */
 export default function HomePage() {
-  const locale = getPageLocale();
-  const words = getHomeWords(locale);
-  useTitle(getHomeTitle(locale));
+  useTitle(getHomeTitle(getPageLocale()));
   return (
     <>
       <section className={styles.Hero} aria-labelledby="hero-title">
         <Wrap className={styles['Hero-sky']}>
-          <h1 id="hero-title">{words.title}</h1>
-          <p className={`Lead ${styles['Hero-lead']}`}>{words.lead}</p>
+          <h1 id="hero-title">{m.home_title()}</h1>
+          <p className={`Lead ${styles['Hero-lead']}`}>{m.home_lead()}</p>
           <ContinueOffer />
         </Wrap>
-        <Scene className={styles['Hero-scene']} label={words.scene} />
+        <Scene className={styles['Hero-scene']} label={m.home_scene()} />
         <Ground className={styles['Hero-ground']}>
           <Wrap>
             <HomeSearch />

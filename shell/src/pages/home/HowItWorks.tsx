@@ -1,27 +1,30 @@
-import { getHomeWords } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
-import { type Drawing, Figure, Wrap } from '@app/ui';
+import { Figure, Wrap } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
 import styles from './HowItWorks.module.css';
 
-const art: Drawing[] = ['stride-1', 'stride-2', 'stride-3'];
+const listSteps = () =>
+  [
+    { art: 'stride-1', title: m.home_step_1(), text: m.home_step_1_text() },
+    { art: 'stride-2', title: m.home_step_2(), text: m.home_step_2_text() },
+    { art: 'stride-3', title: m.home_step_3(), text: m.home_step_3_text() },
+  ] as const;
 
 export function HowItWorks() {
-  const { title, steps } = getHomeWords(getPageLocale()).how;
   return (
     <section className={styles.HowItWorks} aria-labelledby="how">
       <Wrap>
-        <h2 id="how">{title}</h2>
+        <h2 id="how">{m.home_how()}</h2>
         <ol className={styles['HowItWorks-steps']}>
-          {steps.map((step, i) => (
-            <li key={step.title}>
+          {listSteps().map(({ art, title, text }, i) => (
+            <li key={art}>
               <div className={styles['HowItWorks-frame']}>
-                <Figure art={art[i] ?? 'stride-1'} />
+                <Figure art={art} />
               </div>
               <div className={styles['HowItWorks-say']}>
                 <h3>
-                  <span className={styles['HowItWorks-number']}>{i + 1}</span> {step.title}
+                  <span className={styles['HowItWorks-number']}>{i + 1}</span> {title}
                 </h3>
-                <p>{step.text}</p>
+                <p>{text}</p>
               </div>
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { getHomeWords, paths } from '@app/seo';
-import { getPageLocale, useShell } from '@app/shell-api';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import { ButtonLink, Figure, Link, Row, Stack, Wrap } from '@app/ui';
 import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -9,25 +9,24 @@ import styles from './Join.module.css';
 export function Join() {
   const { session } = useShell();
   const hydrated = useHydrated();
-  const { join } = getHomeWords(getPageLocale());
   // Its HTML is the same for everybody.
   if (hydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">
       <Wrap className={styles['Join-row']}>
         <Stack>
-          <h2 id="join">{join.title}</h2>
-          <p>{join.text}</p>
+          <h2 id="join">{m.home_join()}</h2>
+          <p>{m.home_join_text()}</p>
           <Row>
             <ButtonLink size="large" href={paths.signupAs('patient')}>
-              {join.patient}
+              {m.home_join_patient()}
             </ButtonLink>{' '}
             <ButtonLink kind="secondary" size="large" href={paths.signupAs('prosthetist')}>
-              {join.practitioner}
+              {m.home_join_practitioner()}
             </ButtonLink>
           </Row>
           <p>
-            {join.haveAccount} <Link href={paths.login}>{join.signIn}</Link>
+            {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
           </p>
         </Stack>
         <Figure className={styles['Join-runner']} art="runner" label={m.runner_label()} />

@@ -1,28 +1,28 @@
 import { nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
-import { formatRadius, paths, searchFormWords } from '@app/seo';
+import { formatRadius, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Field, Input, SearchRow, Select } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
 import type { TypedSearch } from './typed-search.ts';
 
 /** The same form as in the HTML: it asks the server for the results page, which makes the best of what is sent. */
 export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
   const locale = getPageLocale();
-  const words = searchFormWords(locale);
   return (
     <SearchRow
       action={paths.results}
-      aria-label={words.label}
-      or={words.or}
-      submitLabel={words.go}
-      note={words.note}
+      aria-label={m.search_label()}
+      or={m.search_or()}
+      submitLabel={m.search_go()}
+      note={m.search_note()}
       first={
-        <Field id="name" label={words.name}>
+        <Field id="name" label={m.search_name()}>
           <Input name="name" autoComplete="off" maxLength={100} defaultValue={typed.name} />
         </Field>
       }
       second={
         <>
-          <Field id="zip" label={words.zip}>
+          <Field id="zip" label={m.search_zip()}>
             <Input
               name="zipCode"
               inputMode="numeric"
@@ -31,7 +31,7 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
               defaultValue={typed.zipCode}
             />
           </Field>
-          <Field id="radius" label={words.radius}>
+          <Field id="radius" label={m.search_radius()}>
             <Select
               name="radius"
               defaultValue={typed.radius || nationwideRadius}

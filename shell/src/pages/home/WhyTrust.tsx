@@ -1,5 +1,4 @@
-import { getFrameWords, getHomeWords, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { paths } from '@app/seo';
 import { Figure, Link, Wrap } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -9,27 +8,31 @@ import styles from './WhyTrust.module.css';
 /** Straight miles of an example, not of anybody. */
 const exampleMiles = ['0.9', '1.8', '6.6'];
 
+/** The numbers of the specimen are theirs. */
+const listNotes = () => [
+  [m.home_proof_1(), m.home_proof_1_text()],
+  [m.home_proof_2(), m.home_proof_2_text()],
+  [m.home_proof_3(), m.home_proof_3_text()],
+  [m.home_proof_4(), m.home_proof_4_text()],
+  [m.home_proof_5(), m.home_proof_5_text()],
+];
+
 /** How a review gets here, that no place on the list is for sale, and who stands behind the listings. */
 export function WhyTrust() {
-  const locale = getPageLocale();
-  const { proof, noAds, network } = getHomeWords(locale);
-  const howReviewsWork = getFrameWords(locale)
-    .groups.flatMap(({ links }) => links)
-    .find(({ href }) => href === paths.howReviewsWork);
   return (
     <section className={styles.WhyTrust} aria-labelledby="checked">
       <Wrap className={styles['WhyTrust-reviews']}>
         <div>
-          <h2 id="checked">{proof.title}</h2>
+          <h2 id="checked">{m.home_proof()}</h2>
           <ol className={styles['WhyTrust-notes']}>
-            {proof.notes.map(({ title, text }) => (
+            {listNotes().map(([title, text]) => (
               <li key={title}>
                 <b>{title}</b> {text}
               </li>
             ))}
           </ol>
           <p>
-            <Link href={paths.howReviewsWork}>{howReviewsWork?.label}</Link>
+            <Link href={paths.howReviewsWork}>{m.footer_reviews()}</Link>
           </p>
         </div>
         <Specimen />
@@ -37,10 +40,10 @@ export function WhyTrust() {
       <Wrap>
         <div className={styles['WhyTrust-order']}>
           <div>
-            <h2 className={styles['WhyTrust-big']}>{noAds.title}</h2>
-            <p>{noAds.text}</p>
-            <h3>{network.title}</h3>
-            <p>{network.text}</p>
+            <h2 className={styles['WhyTrust-big']}>{m.home_no_ads()}</h2>
+            <p>{m.home_no_ads_text()}</p>
+            <h3>{m.home_network()}</h3>
+            <p>{m.home_network_text()}</p>
           </div>
           <figure className={styles['WhyTrust-level']}>
             <Figure art="level" label={m.level_label()} />

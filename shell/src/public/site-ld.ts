@@ -1,6 +1,6 @@
 import { nationwideRadiusSent, site } from '@app/option-lists';
-import { paths } from '../paths.ts';
-import { getSectionText, type Section } from '../section.ts';
+import { paths } from '@app/seo';
+import { getSectionText, type Section } from '../texts/section.ts';
 
 /** The site with its search box. */
 export const createWebsiteLd = (origin: string): object => ({

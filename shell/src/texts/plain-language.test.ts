@@ -1,13 +1,14 @@
 import { sampleFigures, sampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
-import type { Section } from '../section.ts';
-import { getSectionText } from '../section.ts';
+import { setLanguage } from '../testing/set-language.ts';
 import { getAccessibilitySections } from './accessibility.ts';
 import { getGuideSections } from './guide.ts';
 import { getHealthDataSections } from './health-data.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 import { inviteSections } from './invite.ts';
 import { getProviderSections } from './providers.ts';
+import type { Section } from './section.ts';
+import { getSectionText } from './section.ts';
 import { getTermsSections } from './terms.ts';
 import { getTransparencySections } from './transparency.ts';
 
@@ -28,15 +29,16 @@ function computeSchoolGrade(text: string): number {
   return 0.39 * (words.length / sentences) + 11.8 * (count / words.length) - 15.59;
 }
 
+setLanguage('en');
 const pages: [name: string, sections: Section[]][] = [
-  ['guide', getGuideSections('en')],
-  ['terms', getTermsSections('en')],
-  ['providers', getProviderSections('en')],
-  ['invite', inviteSections(sampleListing(), 'en')],
-  ['how reviews work', getHowReviewsWorkSections('en')],
-  ['accessibility', getAccessibilitySections('en')],
-  ['health data', getHealthDataSections('en')],
-  ['transparency', getTransparencySections(sampleFigures(), 'en')],
+  ['guide', getGuideSections()],
+  ['terms', getTermsSections()],
+  ['providers', getProviderSections()],
+  ['invite', inviteSections(sampleListing())],
+  ['how reviews work', getHowReviewsWorkSections()],
+  ['accessibility', getAccessibilitySections()],
+  ['health data', getHealthDataSections()],
+  ['transparency', getTransparencySections(sampleFigures())],
 ];
 
 describe('plain language', () => {

@@ -1,10 +1,14 @@
+import { paths } from '@app/seo';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../paths.ts';
-import { getSectionText } from '../section.ts';
+import { setLanguage } from '../testing/set-language.ts';
 import { getHealthDataSections } from './health-data.ts';
+import { getSectionText } from './section.ts';
 import { getTermsSections } from './terms.ts';
 
-const text = (locale: 'en' | 'es') => getHealthDataSections(locale).map(getSectionText).join(' ');
+function text(locale: 'en' | 'es') {
+  setLanguage(locale);
+  return getHealthDataSections().map(getSectionText).join(' ');
+}
 
 describe('the health data policy', () => {
   it.each([
@@ -37,7 +41,7 @@ describe('the health data policy', () => {
   });
 
   it('is linked from the privacy policy', () => {
-    const links = getTermsSections('en').flatMap(({ blocks }) =>
+    const links = getTermsSections().flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])),
     );
     expect(links.map(({ href }) => href)).toContain(paths.healthData);

@@ -1,6 +1,7 @@
 import { decisionReasons } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { getDecisionReasonTexts } from '../words/review/decision-reasons.ts';
+import { setLanguage } from '../testing/set-language.ts';
+import { getDecisionReasonTexts } from './decision-reasons.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 
 const added = [
@@ -9,10 +10,11 @@ const added = [
 ];
 
 it('publishes the reasons that the team has added, each with what it means, and none that is retired', () => {
-  const published = JSON.stringify(getHowReviewsWorkSections('es', added));
+  setLanguage('es');
+  const published = JSON.stringify(getHowReviewsWorkSections(added));
   expect(published).toContain('Hace publicidad');
   expect(published).not.toContain('Off topic');
-  const texts = getDecisionReasonTexts('es', added);
+  const texts = getDecisionReasonTexts(added);
   expect(texts).toHaveLength(decisionReasons.length + 1);
   for (const { label, meaning } of texts) expect(meaning, label).not.toBe('');
 });

@@ -29,7 +29,16 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export const createParagraph = (text: string): Block => ({ kind: 'paragraph', text });
+/** A text alone is a paragraph. */
+export const createSection = (
+  id: string,
+  heading: string,
+  ...parts: readonly (string | Block)[]
+): Section => ({
+  id,
+  heading,
+  blocks: parts.map((part) => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part)),
+});
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
 export const createSteps = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
 export const createTerms = (...pairs: (readonly [term: string, meaning: string])[]): Block => ({

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { getSectionText } from '../section.ts';
+import { setLanguage } from '../testing/set-language.ts';
+import { getSectionText } from './section.ts';
 import { getTermsSections } from './terms.ts';
 
+const getSections = (locale: 'en' | 'es') => {
+  setLanguage(locale);
+  return getTermsSections();
+};
 const text = (locale: 'en' | 'es') =>
-  getTermsSections(locale)
+  getSections(locale)
     .map((section) => `${section.heading} ${getSectionText(section)}`)
     .join('\n');
 
@@ -26,9 +31,9 @@ describe('terms and privacy', () => {
   });
 
   it('have an anchor for each half, and each section one of its own', () => {
-    const ids = getTermsSections('en').map(({ id }) => id);
+    const ids = getSections('en').map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['terms', 'privacy']));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(getTermsSections('es').map(({ id }) => id)).toEqual(ids);
+    expect(getSections('es').map(({ id }) => id)).toEqual(ids);
   });
 });

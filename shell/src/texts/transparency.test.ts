@@ -1,11 +1,16 @@
 import { decisionReasons } from '@app/option-lists';
 import { sampleFigures } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../section.ts';
+import { setLanguage } from '../testing/set-language.ts';
+import type { Table } from './section.ts';
 import { getTransparencySections, type TransparencyFigures } from './transparency.ts';
 
+function getSections(figures: TransparencyFigures | null, locale: 'en' | 'es' = 'en') {
+  setLanguage(locale);
+  return getTransparencySections(figures);
+}
 const tables = (figures: TransparencyFigures | null = sampleFigures(), locale: 'en' | 'es' = 'en') =>
-  getTransparencySections(figures, locale)
+  getSections(figures, locale)
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Table => block.kind === 'table');
 const findRows = (caption: string, figures = sampleFigures(), locale: 'en' | 'es' = 'en') =>
@@ -90,7 +95,7 @@ describe('the figures', () => {
   });
 
   it('name the days as they are, whatever the clock of the reader', () => {
-    const words = JSON.stringify(getTransparencySections(sampleFigures(), 'en'));
+    const words = JSON.stringify(getSections(sampleFigures()));
     expect(words).toContain('From Nov 21, 2025 to Nov 21, 2026.');
     expect(words).toContain('Half of all decisions took 6.5 hours or less.');
   });
@@ -109,14 +114,14 @@ describe('the figures', () => {
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });
-    const words = JSON.stringify(getTransparencySections(nothing, 'en'));
+    const words = JSON.stringify(getSections(nothing));
     expect(words).toContain('Nothing was decided yet.');
     expect(words).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
 it('without figures the page says so, and keeps what we hold ourselves to', () => {
-  const sections = getTransparencySections(null, 'en');
+  const sections = getSections(null);
   expect(sections[0]?.heading).toBe('The numbers aren’t available right now');
   expect(sections.map(({ id }) => id)).toContain('policy');
   expect(tables(null)).toEqual([]);

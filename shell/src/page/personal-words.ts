@@ -1,0 +1,15 @@
+import { m } from '../paraglide/messages.js';
+
+/** Heading and first line of the pages that are made in the browser for who is signed in. */
+export const getPersonalWords = () => ({
+  setRole: { title: m.set_role_title(), lead: m.set_role_lead() },
+  resetPassword: { title: m.reset_title(), lead: m.reset_lead() },
+  account: { title: m.account_title(), lead: m.account_lead() },
+  patientInfo: { title: m.patient_info_title(), lead: m.patient_info_lead() },
+  myReviews: { title: m.my_reviews_title(), lead: m.my_reviews_lead() },
+  member: { title: m.member_title(), lead: m.member_lead() },
+  editListing: { title: m.listing_title(), lead: m.listing_lead() },
+  myListing: { title: m.my_listing_title(), lead: m.my_listing_lead() },
+  unsubscribe: { title: m.unsubscribe_title(), lead: m.unsubscribe_lead() },
+});
+export type PersonalPage = keyof ReturnType<typeof getPersonalWords>;

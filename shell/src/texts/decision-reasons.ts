@@ -1,0 +1,27 @@
+import { type AddedOption, decisionReasons, filterOffered } from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
+
+/**
+ * The published reasons for which a review is withheld or sent back, each with what it means. `added`: those of the
+ * team's own; the retired ones among them are left out.
+ */
+export function getDecisionReasonTexts(
+  added: readonly AddedOption[] = [],
+): readonly { value: string; label: string; meaning: string }[] {
+  const meanings: Record<string, string> = {
+    'Names another person': m.reason_names(),
+    'Confidential details': m.reason_confidential(),
+    'Abusive or obscene': m.reason_abusive(),
+    Discriminatory: m.reason_discriminatory(),
+    'False or fake': m.reason_fake(),
+    'Not about this care': m.reason_other_care(),
+    'Conflict of interest': m.reason_conflict(),
+    'Too little to help a reader': m.reason_too_little(),
+  } satisfies Record<(typeof decisionReasons)[number]['value'], string>;
+  return filterOffered(decisionReasons, added).map(({ value, label }) => ({
+    value,
+    label: label[getPageLocale()],
+    meaning: meanings[value] ?? m.reason_added(),
+  }));
+}

@@ -1,0 +1,72 @@
+import { site } from '@app/option-lists';
+import { paths } from '@app/seo';
+import { getPersonalWords } from '../page/personal-words.ts';
+import { m } from '../paraglide/messages.js';
+import { getContactLinks } from './contact.ts';
+import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
+
+const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
+
+/**
+ * The consumer-health-data policy at /health-data: apart from the privacy policy, as Washington's My Health My Data Act
+ * wants it, with the limits of the specification's section 9.
+ */
+export function getHealthDataSections(): Section[] {
+  const page = getPersonalWords();
+  return [
+    createSection(
+      'what',
+      m.health_what(),
+      m.health_what_1(),
+      createTerms(
+        [m.health_activity(), m.health_activity_text()],
+        [m.health_age(), m.health_age_text()],
+        [m.health_state(), m.health_state_text()],
+        [m.health_upper(), m.health_limb_text()],
+        [m.health_lower(), m.health_limb_text()],
+      ),
+      m.health_what_2(),
+      m.health_what_proof(),
+      m.health_what_3(),
+    ),
+    createSection('where', m.health_where(), m.health_where_1(), m.health_where_2()),
+    createSection(
+      'who',
+      m.health_who(),
+      list(m.health_who_you(), m.health_who_provider(), m.health_who_team(), m.health_who_nobody()),
+    ),
+    createSection('consent', m.health_consent(), m.health_consent_1()),
+    createSection(
+      'take-back',
+      m.health_back(),
+      list(m.health_back_clear(), m.health_back_review(), m.health_back_copy(), m.health_back_write()),
+      createLinks(
+        [page.patientInfo.title, paths.patientInfo],
+        [page.myReviews.title, paths.myReviews],
+        [page.account.title, paths.account],
+      ),
+    ),
+    createSection('gone', m.health_gone(), m.health_gone_1()),
+    createSection(
+      'never',
+      m.health_never(),
+      list(m.health_never_sell(), m.health_never_fence(), m.health_never_ads(), m.health_never_worse()),
+    ),
+    createSection(
+      'rights',
+      m.health_rights(),
+      m.health_rights_1(),
+      m.health_rights_2(),
+      getContactLinks(),
+      m.health_rights_3(),
+      createLinks([m.health_rights_attorney(), attorneyGeneral]),
+    ),
+    createSection(
+      'limits',
+      m.health_limits(),
+      m.health_limits_1({ site: site.name }),
+      m.health_limits_2(),
+      createLinks([m.footer_privacy(), paths.privacy], [m.footer_terms(), paths.termsOfService]),
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+import { type AddedOption, hideLimits } from '@app/option-lists';
+import { getVerificationText, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
+import { getContactLinks } from './contact.ts';
+import { getDecisionReasonTexts } from './decision-reasons.ts';
+import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
+
+const hideNumbers = {
+  days: hideLimits.accountAgeDays,
+  times: hideLimits.perAccount,
+  within: hideLimits.perDays,
+  declined: hideLimits.declinedDays,
+};
+
+/** The moderation policy in plain words, at /how-reviews-work. `added`: reasons of the team's own. */
+export function getHowReviewsWorkSections(added: readonly AddedOption[] = []): Section[] {
+  const locale = getPageLocale();
+  return [
+    createSection(
+      'who',
+      m.reviews_who(),
+      m.reviews_who_1(),
+      list(m.reviews_who_own(), m.reviews_who_ties()),
+      m.reviews_who_account(),
+      m.reviews_who_gift(),
+    ),
+    createSection('checks', m.reviews_check(), m.reviews_check_1(), m.reviews_check_2(), m.reviews_check_3()),
+    createSection(
+      'reasons',
+      m.reviews_reasons(),
+      m.reviews_reasons_1(),
+      createTerms(
+        ...getDecisionReasonTexts(added).map(({ label, meaning }): [string, string] => [label, meaning]),
+      ),
+      createLinks([m.transparency_title(), paths.transparency]),
+    ),
+    createSection('appeals', m.reviews_appeal(), m.reviews_appeal_1(), m.reviews_appeal_2()),
+    createSection(
+      'labels',
+      m.reviews_labels(),
+      createTerms(
+        [getVerificationText('proof', locale), m.reviews_label_proof()],
+        [getVerificationText('email', locale), m.reviews_label_email()],
+        [m.review_edited(), m.reviews_label_edited_text()],
+        [m.reviews_label_none(), m.reviews_label_none_text()],
+      ),
+    ),
+    createSection('anonymous', m.reviews_anonymous(), m.reviews_anonymous_1(), m.reviews_anonymous_2()),
+    createSection(
+      'numbers',
+      m.reviews_numbers(),
+      m.reviews_numbers_1(),
+      m.reviews_numbers_2(),
+      m.reviews_move(),
+    ),
+    createSection('replies', m.reviews_reply(), m.reviews_reply_1()),
+    createSection(
+      'report',
+      m.reviews_report(),
+      m.reviews_report_1(),
+      m.reviews_report_2(),
+      m.reviews_report_3(hideNumbers),
+      getContactLinks(),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import { formatFullName, paths } from '@app/seo';
+import { m } from '../paraglide/messages.js';
+import { createLinks, createSection, createSteps, type Section } from './section.ts';
+
+/** What happens next to who writes, and that nothing depends on what they say. */
+export function inviteSections(listing: Parameters<typeof formatFullName>[0]): Section[] {
+  return [
+    createSection(
+      'next',
+      m.invite_next(),
+      createSteps(m.invite_next_1(), m.invite_next_2(), m.invite_next_3({ name: formatFullName(listing) })),
+      m.invite_fair(),
+      createLinks([m.reviews_title(), paths.howReviewsWork]),
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+import { paths } from '@app/seo';
+import { m } from '../paraglide/messages.js';
+import { getContactLinks } from './contact.ts';
+import { createLinks, createSection, createSteps, list, type Section } from './section.ts';
+
+/** /for-providers, and /submit-prosthetist for those who are signed out. */
+export function getProviderSections(): Section[] {
+  return [
+    createSection(
+      'why',
+      m.providers_why(),
+      list(m.providers_why_find(), m.providers_why_fair(), m.providers_why_network()),
+    ),
+    createSection(
+      'how',
+      m.providers_how(),
+      createSteps(m.providers_how_1(), m.providers_how_2(), m.providers_how_3(), m.providers_how_4()),
+    ),
+    createSection(
+      'then',
+      m.providers_then(),
+      list(
+        m.providers_then_photo(),
+        m.providers_then_reply(),
+        m.providers_then_figures(),
+        m.providers_then_invite(),
+        m.providers_then_confirm(),
+      ),
+      m.providers_then_free(),
+    ),
+    createSection('need', m.providers_need(), m.providers_need_1(), m.providers_need_2()),
+    createSection(
+      'reviews',
+      m.providers_reviews(),
+      m.providers_reviews_1(),
+      m.providers_reviews_2(),
+      createLinks([m.reviews_title(), paths.howReviewsWork]),
+    ),
+    createSection('wrong', m.providers_wrong(), m.providers_wrong_1(), getContactLinks()),
+  ];
+}

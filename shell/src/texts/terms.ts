@@ -1,0 +1,67 @@
+import { site } from '@app/option-lists';
+import { paths } from '@app/seo';
+import { m } from '../paraglide/messages.js';
+import { getContactLinks } from './contact.ts';
+import { createLinks, createSection, list, type Section } from './section.ts';
+
+const halves = ['terms', 'privacy'];
+
+/** The day from which the texts hold; change it with them. */
+export const termsDate = '2026-11-22T12:00:00Z';
+
+/**
+ * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The sections `terms` and
+ * `privacy` open its halves: the footer links to both, and all others stand under one of them.
+ */
+export function getTermsSections(): Section[] {
+  const name = { site: site.name };
+  const sections = [
+    createSection('terms', m.terms_service(), m.terms_service_1(name)),
+    createSection('not-medical-advice', m.terms_not_medical(), m.terms_not_medical_1()),
+    createSection('age', m.terms_age(), m.terms_age_1(name)),
+    createSection('reviews', m.terms_reviews(), m.terms_reviews_1(), m.terms_reviews_2()),
+    createSection('listings', m.terms_listings(), m.terms_listings_1(), m.terms_listings_2()),
+    createSection('liability', m.terms_liability(), m.terms_liability_1()),
+    createSection('law', m.terms_law(), m.terms_law_1()),
+    createSection('changes', m.terms_changes(), m.terms_changes_1()),
+    createSection('privacy', m.privacy(), m.privacy_1()),
+    createSection(
+      'what-we-keep',
+      m.privacy_keep(),
+      list(
+        m.privacy_keep_search(),
+        m.privacy_keep_choice(),
+        m.privacy_keep_account(),
+        m.privacy_keep_practitioner(),
+        m.privacy_keep_counts(),
+        m.privacy_keep_speed(),
+        m.privacy_keep_proof(),
+        m.privacy_keep_health(),
+      ),
+      createLinks([m.health_title(), paths.healthData]),
+    ),
+    createSection('hipaa', m.privacy_hipaa(), m.privacy_hipaa_1(name)),
+    createSection('what-others-see', m.privacy_public(), m.privacy_public_1()),
+    createSection('removal', m.privacy_removal(), m.privacy_removal_1()),
+    createSection(
+      'your-rights',
+      m.privacy_inquiries(),
+      m.privacy_inquiries_1(),
+      m.privacy_california(),
+      getContactLinks(),
+    ),
+    createSection('children', m.privacy_children(), m.privacy_children_1()),
+    createSection(
+      'credits',
+      m.privacy_credits(),
+      m.privacy_credits_1(),
+      list(
+        m.privacy_credits_geonames(),
+        m.privacy_credits_census(),
+        m.privacy_credits_atlas(),
+        m.privacy_credits_font(),
+      ),
+    ),
+  ];
+  return sections.map((section) => ({ ...section, level: halves.includes(section.id) ? 2 : 3 }));
+}
