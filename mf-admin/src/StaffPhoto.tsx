@@ -4,6 +4,10 @@ import { useEffect, useState } from 'react';
 import { useAdminCall } from './admin-call.ts';
 import styles from './StaffPhoto.module.css';
 
+/** The name of a photo of ours in its address; undefined: there is none, or it is another site’s. */
+export const findPhotoName = (address: string): string | undefined =>
+  /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
+
 interface StaffPhotoProps {
   /** As its address names it. */
   name: string;

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@app/types';
 import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList } from '@app/ui';
 import { useState } from 'react';
-import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { useAct } from '../console/kit/use-act.ts';
 import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -18,12 +18,9 @@ const sentences: Record<Verdict['problems'][number]['kind'], string> = {
 
 /** Reads what is new of the log against its seals. All of it is read by a job each night, or when somebody asks for it. */
 export function Verification() {
-  const { send, sending, failure } = useAdminSend(verifyAuditLog);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  async function verify() {
-    const sent = await send();
-    if (sent.status === 'done') setVerdict(sent.reply);
-  }
+  const { act, sending } = useAct();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const verify = async () => setVerdict(await act(verifyAuditLog));
   return (
     <Panel
       title="Has the log been changed?"
@@ -34,11 +31,6 @@ export function Verification() {
           {sending ? 'Reading the log…' : 'Verify the log'}
         </Button>
       </div>
-      {failure && (
-        <Banner kind="bad">
-          <p>{getErrorMessage(failure, 'The log could not be verified.')}</p>
-        </Banner>
-      )}
       {verdict && <VerdictText verdict={verdict} />}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
 import { type ComponentType, createElement } from 'react';
-import type { ItemViews } from '../inbox/item/item-view.ts';
+import type { ItemViews } from '../inbox/item/create-item-view.tsx';
 import { inboxLists, paths } from '../paths.ts';
 
 /** A page of the console, below its frame. Its code loads when it is opened. */

@@ -4,17 +4,7 @@ import {
   type ImportRow,
   listImportRows,
 } from '@app/types/admin/imports';
-import {
-  Chip,
-  type ChipProps,
-  Choice,
-  ChoiceOption,
-  Fieldset,
-  Fold,
-  Row,
-  Skeleton,
-  VisuallyHidden,
-} from '@app/ui';
+import { Chip, type ChipProps, Choices, Fieldset, Fold, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import styles from './RowList.module.css';
@@ -71,7 +61,16 @@ export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Pro
       {action === 'duplicate' && (
         <>
           {listing && <Sides row={row} />}
-          {onChoose && <Choosing row={row} choice={chosen.get(line) ?? row.choice} onChoose={onChoose} />}
+          {onChoose && (
+            <Fieldset legend={`What to do with line ${line}, ${name}?`}>
+              <Choices
+                name={`choice-${line}`}
+                options={choices.filter(([value]) => value !== 'update' || listing)}
+                value={chosen.get(line) ?? row.choice ?? 'skip'}
+                onChange={(choice) => onChoose(line, choice)}
+              />
+            </Fieldset>
+          )}
         </>
       )}
       {action === 'update' && row.changes.length > 0 && (
@@ -123,31 +122,3 @@ const choices: readonly (readonly [choice: ImportChoice, label: string])[] = [
   ['update', 'Change the listing'],
   ['create', 'It is someone else: add'],
 ];
-
-interface ChoosingProps {
-  row: ImportRow;
-  choice: ImportChoice | null;
-  onChoose: NonNullable<Props['onChoose']>;
-}
-
-function Choosing({ row: { line, name, listing }, choice, onChoose }: ChoosingProps) {
-  return (
-    <Fieldset legend={`What to do with line ${line}, ${name}?`}>
-      <Choice>
-        {choices
-          .filter(([value]) => value !== 'update' || listing)
-          .map(([value, label]) => (
-            <ChoiceOption
-              key={value}
-              name={`choice-${line}`}
-              value={value}
-              checked={(choice ?? 'skip') === value}
-              onChange={() => onChoose(line, value)}
-            >
-              {label}
-            </ChoiceOption>
-          ))}
-      </Choice>
-    </Fieldset>
-  );
-}

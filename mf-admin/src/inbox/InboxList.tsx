@@ -1,5 +1,5 @@
 import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
-import { Button, Check, Empty, Skeleton } from '@app/ui';
+import { Button, Check } from '@app/ui';
 import { Age, Key, Line, Lines, ListHead, Who } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
@@ -143,25 +143,20 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
           <BulkBar marks={marks} onDone={stopSelecting} />
         </div>
       )}
-      <Loaded answer={answer} waiting={<ListSkeleton />}>
-        {(list) =>
-          list.items.length === 0 ? (
-            <div className={styles['InboxPage-state']}>
-              <Empty title={isNarrowed ? 'No matches' : 'Nothing is waiting'}>
-                <p>
-                  {isNarrowed
-                    ? 'Choose another view, or remove filters.'
-                    : 'New ones appear here automatically.'}
-                </p>
-              </Empty>
-            </div>
-          ) : (
-            <nav aria-label="Queue" aria-busy={answer.isPlaceholderData}>
-              <Lines>{list.items.map(renderLine)}</Lines>
-              <ListPager label="Pages of the queue" list={list} href={href} />
-            </nav>
-          )
+      <Loaded
+        answer={answer}
+        empty={
+          isNarrowed
+            ? ['No matches', 'Choose another view, or remove filters.', 'h2']
+            : ['Nothing is waiting', 'New ones appear here automatically.', 'h2']
         }
+      >
+        {(list) => (
+          <nav aria-label="Queue" aria-busy={answer.isPlaceholderData}>
+            <Lines>{list.items.map(renderLine)}</Lines>
+            <ListPager label="Pages of the queue" list={list} href={href} />
+          </nav>
+        )}
       </Loaded>
     </>
   );
@@ -178,12 +173,3 @@ function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
   const label = isTaken ? `${who} ${isMe ? 'are' : 'is'} on it` : `Assigned to ${isMe ? 'you' : who}`;
   return <Who kind={isMe ? 'me' : 'other'} initials={getInitials(holder.name)} label={label} />;
 }
-
-const ListSkeleton = () => (
-  <div className={styles['InboxPage-state']}>
-    <p role="status">Loading the inbox…</p>
-    {[0, 1, 2, 3, 4, 5].map((bar) => (
-      <Skeleton key={bar} width="100%" height="2.25rem" />
-    ))}
-  </div>
-);

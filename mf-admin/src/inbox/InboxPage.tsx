@@ -21,7 +21,7 @@ import { formatNumber } from '../words/format-count.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import styles from './InboxPage.module.css';
-import type { ItemViews } from './item/item-view.ts';
+import type { ItemViews } from './item/create-item-view.tsx';
 import { MovesContext } from './item/moves.ts';
 
 /** How the list is read: others decide, too. */

@@ -1,8 +1,10 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
+import { listAppeals, staffAppeal } from '@app/types/admin/appeals';
 import { adminEndpoints } from '@app/types/admin/endpoints';
-import { countInbox } from '@app/types/admin/inbox';
+import { countInbox, type InboxKind, type InboxLine, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
+import { listReports, listSecondOpinions, secondOpinion, visitorReport } from '@app/types/admin/reports';
 import { adminGetReview } from '@app/types/admin/reviews';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminLogin, adminMe } from '@app/types/admin/session';
@@ -11,17 +13,29 @@ import { getStats } from '@app/types/admin/stats';
 import { claimHandlers } from '../claims/mocks/claims.ts';
 import { releaseHandlers } from '../releases/mocks/releases.ts';
 import { sampleReview, toReviewLine } from '../reviews/mocks/sample-reviews.ts';
-import { updateHandlers } from '../updates/mocks/updates.ts';
-import { mockInbox, sampleCounts } from './inbox.ts';
+import { renata, updateHandlers } from '../updates/mocks/updates.ts';
+import { mockInbox, sampleCounts, sampleLine } from './inbox.ts';
 import { sampleListing, sampleRow } from './listings.ts';
 import { createMember } from './member.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
+/** One of each kind; a reply, a flag, an appeal and a proof are further questions about the review. */
+const createLine = (kind: InboxKind): InboxLine =>
+  toQueueKind(kind) === 'reviews' || kind === 'replies'
+    ? toReviewLine(sampleReview(), kind)
+    : sampleLine({ kind, id: renata.id });
+
 /** The pages that have something to show. */
 export const pageHandlers = () => [
-  mock(countInbox, () => sampleCounts({ reviews: 1, 'pending-updates': 2, 'pending-claims': 1 })),
-  mockInbox('reviews', () => [toReviewLine(sampleReview())]),
+  mock(countInbox, () => sampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
+  mockInbox(() => inboxKinds.map(createLine)),
+  mock(listReports, () => ({ ...createSample(listReports.reply), items: [createSample(visitorReport)] })),
+  mock(listAppeals, () => ({ ...createSample(listAppeals.reply), items: [createSample(staffAppeal)] })),
+  mock(listSecondOpinions, () => ({
+    ...createSample(listSecondOpinions.reply),
+    items: [createSample(secondOpinion)],
+  })),
   mock(adminGetReview, () => ({ review: sampleReview() })),
   ...updateHandlers(),
   ...claimHandlers(),

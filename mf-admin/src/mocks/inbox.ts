@@ -26,9 +26,9 @@ export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' 
   ...changes,
 });
 
-/** The inbox with nothing but these lines of one kind. */
-export const mockInbox = (kind: InboxKind, list: () => InboxLine[]) =>
+/** The inbox with nothing but these lines. */
+export const mockInbox = (list: () => InboxLine[]) =>
   mock(listInbox, ({ query }) => {
-    const items = !query.kind?.length || query.kind.includes(kind) ? list() : [];
+    const items = list().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));
     return { items, total: items.length, page: 1, pageSize: 50 };
   });

@@ -7,7 +7,6 @@ import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { DataForm } from '../console/kit/DataForm.tsx';
 import { keepToken } from '../session.ts';
-import { timezones } from './timezones.ts';
 
 /** Where nothing answered there is nothing else to say. */
 const otherwise = 'Failed to update profile. Please try again.';
@@ -41,6 +40,21 @@ function useProfile() {
     },
   };
 }
+
+const usTimezones: readonly string[] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** Every one that the browser knows; those that most of the team lives in come first. */
+const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+  (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+);
 
 /** Name, address, time zone and mails. Another address needs the password: it is half of the way in. */
 export function AboutYou({ me }: { me: Me }) {

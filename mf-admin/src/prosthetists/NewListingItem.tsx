@@ -1,16 +1,18 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { Link } from '@app/ui';
+import { Chips, Link, Stack, Terms, Words } from '@app/ui';
 import { Context, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
+import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
+import { formatValue } from '../words/field-names.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { fieldGroups } from './edit/field-plan.ts';
 import { statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
-import { ProfilePreview } from './ProfilePreview.tsx';
 
 export default createItemView(getProsthetistForStaff, 'params', ({ listing }) => listing, OpenListing);
 
@@ -77,5 +79,49 @@ function ListingFacts({ listing }: { listing: AdminListing }) {
     >
       <RegisterLinks licenses={licenses} npi={npi} state={state} />
     </Context>
+  );
+}
+
+/** Fields that the head of the page has, and those that nobody but staff reads. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
+  ...['patientContactPhone', 'email', 'npi', 'licenses', 'professionalBio'],
+]);
+
+/** What patients will read once the listing is public, in the order of the public page. */
+function ProfilePreview({ listing }: { listing: AdminListing }) {
+  const { company, address, address2, city, state, zipCode, licenses, professionalBio, profilePicture } =
+    listing;
+  const photo = findPhotoName(profilePicture);
+  const rows = fieldGroups
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => !elsewhere.has(name))
+    .map(({ name, label }) => ({ term: label, value: formatValue(listing[name]) }))
+    .filter(({ value }) => value !== '');
+  return (
+    <Stack role="region" aria-label="What patients will read" gap="tight">
+      {photo && <StaffPhoto name={photo} alt={`Photo of ${formatName(listing)}`} />}
+      <h3>{formatName(listing)}</h3>
+      <p>
+        <b>{company}</b>
+        <br />
+        {[address, address2, city, `${state} ${zipCode}`].filter(Boolean).join(', ')}
+      </p>
+      <Chips aria-label="Credentials" words={licenses} />
+      {professionalBio && (
+        <Words kind="bio">
+          <p>{professionalBio}</p>
+        </Words>
+      )}
+      <Terms rows={rows} />
+      {listing.alsoAt.length > 0 && (
+        <Terms
+          rows={listing.alsoAt.map(({ company, address, city, state, zipCode, days }) => ({
+            term: `Also at ${company}`,
+            value: [address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
+          }))}
+        />
+      )}
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
 import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
 import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Chip, Chips, Score, Words } from '@app/ui';
+import { Chips, Score, Words } from '@app/ui';
 import { RatingLine } from '@app/ui/staff';
 import { findPlaces, MarkedText } from './MarkedText.tsx';
 import styles from './PublicPreview.module.css';
@@ -65,15 +65,7 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
           rows={isEven ? [{ term: `All ${rated.length} parts, of 5`, value: rated[0]?.value ?? 0 }] : rated}
         />
       )}
-      {content.tags.length > 0 && (
-        <Chips aria-label="Tags">
-          {content.tags.map((tag) => (
-            <li key={tag}>
-              <Chip>{tag}</Chip>
-            </li>
-          ))}
-        </Chips>
-      )}
+      {content.tags.length > 0 && <Chips aria-label="Tags" words={content.tags} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProposedField } from '@app/types/admin/updates';
-import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
+import { CheckIcon, Choices, UndoIcon, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffSame, Key } from '@app/ui/staff';
+import type { ReactNode } from 'react';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { getFieldName } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -37,6 +38,12 @@ export function ChangeRow({
   const sides = hidden
     ? { old: <p>Your role does not show this.</p>, now: <p>Your role does not show this.</p> }
     : renderFieldSides(field, live, proposed);
+  const label = (icon: ReactNode, words: string) => (
+    <>
+      {icon} {words}
+      <VisuallyHidden> – {name}</VisuallyHidden>
+    </>
+  );
   return (
     <DiffRow
       data-field={field}
@@ -64,26 +71,15 @@ export function ChangeRow({
       warnings={findWarnings(change)}
     >
       {onChoose && (
-        <Choice>
-          <ChoiceOption
-            name={field}
-            value="accept"
-            checked={choice === 'accept'}
-            disabled={onlyReturn}
-            onChange={() => onChoose('accept')}
-          >
-            <CheckIcon /> Accept<VisuallyHidden> – {name}</VisuallyHidden>
-          </ChoiceOption>
-          <ChoiceOption
-            name={field}
-            value="return"
-            kind="warn"
-            checked={choice === 'return'}
-            onChange={() => onChoose('return')}
-          >
-            <UndoIcon /> Return<VisuallyHidden> – {name}</VisuallyHidden>
-          </ChoiceOption>
-        </Choice>
+        <Choices<FieldChoice>
+          name={field}
+          value={choice}
+          onChange={onChoose}
+          options={[
+            ['accept', label(<CheckIcon />, 'Accept'), { disabled: onlyReturn }],
+            ['return', label(<UndoIcon />, 'Return'), { kind: 'warn' }],
+          ]}
+        />
       )}
     </DiffRow>
   );

@@ -1,6 +1,7 @@
 import { findField } from '@app/listing-fields';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
+import { findPhotoName } from '../StaffPhoto.tsx';
 import { formatCount } from '../words/format-count.ts';
 
 /** A value as it is shown: words of which some changed, something that is whole or not, a list, a photo. */
@@ -31,7 +32,7 @@ export function toShownValue(field: string, value: unknown): ShownValue {
     return { kind: 'list', items };
   }
   if (field === 'profilePicture') {
-    return { kind: 'photo', name: /^\/photos\/([\w-]{22})\.webp$/.exec(z.parse(text, value))?.[1] ?? null };
+    return { kind: 'photo', name: findPhotoName(z.parse(text, value)) ?? null };
   }
   if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
   if (typeof value === 'number')

@@ -2,29 +2,42 @@ import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import { formatCount } from './format-count.ts';
 
-/** Fields as their owner's form calls them. */
-const names: Readonly<Record<Exclude<keyof ListingInput, FieldName>, string>> = {
-  profilePicture: 'Photo',
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  address: 'Address line 1',
-  address2: 'Address line 2',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP',
-  phone: 'Clinic phone',
-  patientContactPhone: 'Cell phone',
-  email: 'Contact email',
-  website: 'Website',
-  yearStartedPracticing: 'Year started practicing',
-  alsoAt: 'Other locations',
-  npi: 'NPI',
+/** A field that every listing has, as its owner’s form calls it. */
+interface CoreField {
+  name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'profilePicture'>;
+  label: string;
+  kind: 'line' | 'number';
+  required?: true;
+  hint?: string;
+}
+
+export const whoAndWhere: readonly CoreField[] = [
+  { name: 'firstName', label: 'First name', kind: 'line', required: true },
+  { name: 'lastName', label: 'Last name', kind: 'line', required: true },
+  { name: 'company', label: 'Company', kind: 'line', required: true },
+  { name: 'address', label: 'Address line 1', kind: 'line', required: true },
+  { name: 'address2', label: 'Address line 2', kind: 'line' },
+  { name: 'city', label: 'City', kind: 'line', required: true },
+  { name: 'state', label: 'State', kind: 'line', required: true, hint: 'Two letters' },
+  { name: 'zipCode', label: 'ZIP', kind: 'line', required: true, hint: '5 digits or ZIP+4' },
+];
+
+export const contact: readonly CoreField[] = [
+  { name: 'phone', label: 'Clinic phone', kind: 'line', hint: 'Public' },
+  { name: 'patientContactPhone', label: 'Cell phone', kind: 'line', hint: 'Never public' },
+  { name: 'email', label: 'Contact email', kind: 'line', hint: 'Never public' },
+  { name: 'website', label: 'Website', kind: 'line', hint: 'Begins with https://' },
+  { name: 'yearStartedPracticing', label: 'Year started practicing', kind: 'number' },
+  { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
+];
+
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...whoAndWhere, ...contact].map(({ name, label }) => [name, label])),
+  ...{ profilePicture: 'Photo', alsoAt: 'Other locations' },
 };
 
 /** One that this build does not know keeps the contract's name. */
-export const getFieldName = (field: string): string =>
-  names[field as keyof typeof names] ?? findField(field)?.label ?? field;
+export const getFieldName = (field: string): string => names[field] ?? findField(field)?.label ?? field;
 
 /** "Phone, website" or "5 fields": what a change is about, on one line. */
 export function formatFields(fields: readonly string[]): string {

@@ -26,7 +26,13 @@ export { Sheet, type SheetProps } from './feedback/Sheet.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
 export { Check, type CheckProps } from './forms/Check.tsx';
-export { Choice, ChoiceOption, type ChoiceOptionProps } from './forms/Choice.tsx';
+export {
+  Choice,
+  ChoiceOption,
+  type ChoiceOptionProps,
+  Choices,
+  type ChoicesProps,
+} from './forms/Choice.tsx';
 export { Field, FieldError, type FieldProps, RequiredMark } from './forms/Field.tsx';
 export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
 export { Input, Select, Textarea } from './forms/Input.tsx';

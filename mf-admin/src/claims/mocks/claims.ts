@@ -84,7 +84,7 @@ export const orphaned: OrphanedClaim[] = [
 /** A backend with this claim and these orphaned ones. */
 export function claimHandlers(claim: ClaimItem = contested, orphans: () => OrphanedClaim[] = () => orphaned) {
   return [
-    mockInbox('pending-claims', () => {
+    mockInbox(() => {
       const { id, v, since, promise, claimantName } = claim;
       const warnings = ['claim_npi', 'claim_contested', 'claim_named_other'];
       return [sampleLine({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName })];

@@ -50,7 +50,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   const rest = {
     ...native,
     disabled,
-    ...(autoFocus && { ref: focus }),
+    ...(autoFocus && { ref: focus, 'data-focus': '' }),
     ...(value !== undefined && { defaultValue: value }),
     ...own,
   };

@@ -1,12 +1,13 @@
-import { Empty } from '@app/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { CallError } from '@app/types';
+import { Banner, Button, Empty, RetryIcon } from '@app/ui';
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '../../admin-call.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
-import { ReadFailure } from '../page/ReadFailure.tsx';
 
 export interface LoadedProps<Reply> {
   answer: {
     data: Reply | undefined;
-    error: ComponentProps<typeof ReadFailure>['error'] | null;
+    error: Error | null;
     refetch: () => unknown;
   };
   /** In its place until it is there. */
@@ -28,4 +29,33 @@ export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, child
       </Empty>
     );
   return children(data);
+}
+
+/** A clear no stays a no: asking again does not help, and the session goes on. */
+const lastWords: Readonly<Record<number, string>> = {
+  403: 'Your role does not allow this',
+  404: 'Not found',
+  410: 'Not found',
+};
+const unread = 'This could not be loaded';
+
+/** Stands where something that was asked for should: says why it does not, and asks again where that may help. */
+export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isAnswer = error instanceof CallError;
+  const lastWord = isAnswer ? lastWords[error.status] : undefined;
+  return (
+    <Banner
+      kind={lastWord ? 'warn' : 'bad'}
+      title={lastWord ?? unread}
+      actions={
+        !lastWord && (
+          <Button onClick={onRetry}>
+            <RetryIcon /> Try Again
+          </Button>
+        )
+      }
+    >
+      <p>{isAnswer ? getErrorMessage(error, `${unread}.`) : `${unread}.`}</p>
+    </Banner>
+  );
 }

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
-import { Navigate, useLocation, useNavigationType, useRoutes } from '@app/router';
-import { LinkProvider, SkipLink } from '@app/ui';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Navigate, Link as RouterLink, useLocation, useNavigationType, useRoutes } from '@app/router';
+import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } from '@app/ui';
+import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { Guard } from '../access/Guard.tsx';
 import { useMe } from '../access/me.ts';
@@ -9,14 +9,15 @@ import { PasswordGate } from '../access/PasswordGate.tsx';
 import { DockProvider } from '../dock/DockBar.tsx';
 import { consolePages } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
-import { ConsoleLink } from './ConsoleLink.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import styles from './ConsolePage.module.css';
-import { NotFound } from './NotFound.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
-import { ArrivedContext } from './Page.tsx';
+import { ArrivedContext, Page } from './Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSwitches } from './switches.ts';
+
+/** Links stay in this document where they lead to the back office; every other page is another document's. */
+const ConsoleLink = ({ href, ...rest }: AnchorProps) =>
+  /^\/admin(?:[/?#]|$)/.test(href) ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
 
 /** The console: its frame stays while pages change below it. */
 export default function ConsolePage() {
@@ -28,6 +29,15 @@ export default function ConsolePage() {
     </LinkProvider>
   );
 }
+
+/** An address of the back office that leads nowhere. */
+const NotFound = () => (
+  <Page title="Page not found" lead="No page of the back office has this address.">
+    <p>
+      <Link href={paths.inbox}>Go to the inbox</Link>
+    </p>
+  </Page>
+);
 
 const routes = [...consolePages, { path: '*', Page: NotFound }].map(({ path, Page }) => ({
   path,
@@ -78,4 +88,30 @@ function useDensity() {
       delete dataset.density;
     };
   }, [density]);
+}
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Says what still works while the connection is gone. */
+function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <Banner kind="warn" role="none" icon={<OfflineIcon />} title="You are offline" titleAs="h2">
+          <p>
+            What you see may be out of date, and you can’t decide anything until you are back online. Notes
+            that you type are kept.
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
 }

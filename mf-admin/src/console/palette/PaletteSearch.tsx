@@ -2,13 +2,15 @@ import { useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
 import { type FoundPerson, findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
+import type { AdminRight } from '@app/types/admin/rights';
 import { VisuallyHidden } from '@app/ui';
 import { PaletteInput, PaletteList, type PaletteRow } from '@app/ui/staff';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
+import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../access/me.ts';
-import { listCommands } from './commands.ts';
+import { destinations } from '../page/destinations.ts';
 
 /** So long after the last letter the server is asked. */
 const waitMs = 200;
@@ -22,6 +24,22 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
   reviewer: (id) => `${paths.reviews}?${new URLSearchParams({ queue: 'all', authorOf: id })}`,
   staff: () => paths.users,
 };
+
+/** Every page of the console by its words, for the search. */
+const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: string; label: string }[] => [
+  ...destinations.flatMap(({ label, href, right, pages = [] }) => [
+    ...(pages.length === 0 && mayOpen(right) ? [{ href, label }] : []),
+    ...pages
+      .filter((page) => mayOpen(page.right))
+      .map((page) => ({ href: page.href, label: `${label}: ${page.label}` })),
+  ]),
+  { href: paths.overview, label: 'Inbox: Overview' },
+  ...inboxTabs
+    .filter((tab) => tab !== allTab)
+    .map((tab) => ({ href: buildTabHref(tab), label: `Inbox: ${tab.fullLabel ?? tab.label}` })),
+  { href: paths.orphanedClaims, label: 'Listings: Orphaned claims' },
+  { href: paths.profile, label: 'Profile' },
+];
 
 interface PaletteSearchProps {
   label: string;

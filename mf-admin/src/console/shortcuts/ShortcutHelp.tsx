@@ -1,7 +1,6 @@
-import { Button, Dialog } from '@app/ui';
+import { Button, Dialog, Terms } from '@app/ui';
 import { Key } from '@app/ui/staff';
 import { useState } from 'react';
-import styles from './ShortcutHelp.module.css';
 import { formatKey, useShortcutList, useShortcuts } from './shortcuts.ts';
 
 /** The key `?` lists all keys of the open page. */
@@ -19,18 +18,11 @@ export function ShortcutHelp() {
       closeLabel="Close"
       actions={<Button onClick={close}>Done</Button>}
     >
-      <dl className={styles.Help}>
-        {parts.flatMap(({ id, shortcuts }) =>
-          shortcuts.map(({ key, label }) => (
-            <div key={id + key}>
-              <dt>
-                <Key>{formatKey(key)}</Key>
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          )),
+      <Terms
+        rows={parts.flatMap(({ shortcuts }) =>
+          shortcuts.map(({ key, label }) => ({ term: <Key>{formatKey(key)}</Key>, value: label })),
         )}
-      </dl>
+      />
       <p>They are off while you type. Turn them off in your profile.</p>
     </Dialog>
   );

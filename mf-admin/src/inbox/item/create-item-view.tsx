@@ -1,9 +1,18 @@
 import type { Endpoint, ReplyOf } from '@app/types';
+import type { InboxKind } from '@app/types/admin/inbox';
 import { Skeleton } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
-import type { ItemViewProps } from './item-view.ts';
+
+/** What an item is read and decided in. */
+export interface ItemViewProps {
+  id: string;
+  kind: InboxKind;
+}
+
+/** The view of each kind; its code loads when an item of it opens. */
+export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
 /**
  * The view of a kind: an item once it is there; until then its place, or why it is not. `by`: where its call takes the id.

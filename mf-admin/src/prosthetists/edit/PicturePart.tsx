@@ -5,7 +5,7 @@ import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef } from 'react';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
-import { StaffPhoto } from '../../StaffPhoto.tsx';
+import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
@@ -14,7 +14,7 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
   const input = useRef<HTMLInputElement>(null);
   const { act, sending } = useAct();
   const params = { id: listing.id };
-  const name = /^\/photos\/([\w-]{22})\.webp$/.exec(listing.profilePicture)?.[1];
+  const name = findPhotoName(listing.profilePicture);
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const [picture] = target.files ?? [];

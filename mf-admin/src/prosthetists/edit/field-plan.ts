@@ -2,6 +2,7 @@
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { FieldRow } from '../../console/kit/DataForm.tsx';
+import { contact, whoAndWhere } from '../../words/field-names.ts';
 
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
 
@@ -36,30 +37,8 @@ function toPlan({ name, label, ...field }: Field): FieldPlan {
 const plan = (section: Section) => getSection(section).map(toPlan);
 
 export const fieldGroups: readonly FieldGroup[] = [
-  {
-    title: 'Who and where',
-    fields: [
-      { name: 'firstName', label: 'First name', kind: 'line', required: true },
-      { name: 'lastName', label: 'Last name', kind: 'line', required: true },
-      { name: 'company', label: 'Company', kind: 'line', required: true },
-      { name: 'address', label: 'Address line 1', kind: 'line', required: true },
-      { name: 'address2', label: 'Address line 2', kind: 'line' },
-      { name: 'city', label: 'City', kind: 'line', required: true },
-      { name: 'state', label: 'State', kind: 'line', required: true, hint: 'Two letters' },
-      { name: 'zipCode', label: 'ZIP', kind: 'line', required: true, hint: '5 digits or ZIP+4' },
-    ],
-  },
-  {
-    title: 'Contact',
-    fields: [
-      { name: 'phone', label: 'Clinic phone', kind: 'line', hint: 'Public' },
-      { name: 'patientContactPhone', label: 'Cell phone', kind: 'line', hint: 'Never public' },
-      { name: 'email', label: 'Contact email', kind: 'line', hint: 'Never public' },
-      { name: 'website', label: 'Website', kind: 'line', hint: 'Begins with https://' },
-      { name: 'yearStartedPracticing', label: 'Year started practicing', kind: 'number' },
-      { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
-    ],
-  },
+  { title: 'Who and where', fields: whoAndWhere },
+  { title: 'Contact', fields: contact },
   { title: 'Credentials and services', fields: [...plan('credentials'), ...plan('services')] },
   { title: 'More about the practice', fields: plan('practice') },
 ];

@@ -1,9 +1,9 @@
 import { useNavigate } from '@app/router';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import type { MergePreview } from '@app/types/admin/prosthetists';
-import { Banner, Choice, ChoiceOption, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Banner, Choices, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ConfirmButton } from '../../console/kit/ConfirmButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
@@ -73,14 +73,18 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
                 newLabel={`Dropped: ${formatName(drop)}`}
                 now={<p>{formatValue(theirs, '; ') || 'Empty'}</p>}
               >
-                <Choice>
-                  <ChoiceOption name={field} checked={!taken.has(field)} onChange={() => take(field, false)}>
-                    Kept one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
-                  </ChoiceOption>
-                  <ChoiceOption name={field} checked={taken.has(field)} onChange={() => take(field, true)}>
-                    Dropped one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
-                  </ChoiceOption>
-                </Choice>
+                <Choices
+                  name={field}
+                  value={taken.has(field) ? 'drop' : 'keep'}
+                  onChange={(one) => take(field, one === 'drop')}
+                  options={(['keep', 'drop'] as const).map((one) => [
+                    one,
+                    <Fragment key={one}>
+                      {one === 'keep' ? 'Kept' : 'Dropped'} one’s
+                      <VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
+                    </Fragment>,
+                  ])}
+                />
               </DiffRow>
             ))}
           </DiffRows>

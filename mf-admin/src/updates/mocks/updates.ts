@@ -73,7 +73,7 @@ export const torvald: UpdateItem = {
 /** A backend with these updates; what is decided leaves the list. */
 export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
   return [
-    mockInbox('pending-updates', () =>
+    mockInbox(() =>
       items.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
         sampleLine({
           ...{ kind: 'pending-updates', id, v, status, fields, warnings: risks, since, promise, risk, lock },

@@ -12,9 +12,23 @@ export function Chip({ kind, className, ...rest }: ChipProps) {
   return <span {...rest} className={classNames(styles.Chip, className)} data-kind={kind} />;
 }
 
-/** A list of chips; its children are `<li><Chip/></li>`. */
-export function Chips({ className, ...rest }: ComponentProps<'ul'>) {
-  return <ul {...rest} className={classNames(styles.Chips, className)} />;
+/** A list of chips: words, or as children `<li><Chip/></li>`. */
+export function Chips({
+  words = [],
+  className,
+  children,
+  ...rest
+}: ComponentProps<'ul'> & { words?: readonly string[] }) {
+  return (
+    <ul {...rest} className={classNames(styles.Chips, className)}>
+      {words.map((word) => (
+        <li key={word}>
+          <Chip>{word}</Chip>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
 }
 
 /** A small number that ties a note to a place in a drawing, a list or a map. */

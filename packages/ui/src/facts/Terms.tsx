@@ -6,7 +6,7 @@ export interface TermsProps extends ComponentProps<'dl'> {
   /** `glossary`: words and their meaning; else facts and their value. */
   kind?: 'glossary';
   /** Those that are not there are left out. */
-  rows: readonly ({ term: string; value: ReactNode } | false | null | undefined | '')[];
+  rows: readonly ({ term: ReactNode; value: ReactNode } | false | null | undefined | '')[];
 }
 
 /** Names and their values in two columns. */
@@ -15,8 +15,8 @@ export function Terms({ kind, rows, className, ...rest }: TermsProps) {
     <dl {...rest} className={classNames(styles.Terms, className)} data-kind={kind}>
       {rows
         .filter((row) => !!row)
-        .map((row) => (
-          <div key={row.term}>
+        .map((row, index) => (
+          <div key={index}>
             <dt>{row.term}</dt>
             <dd>{row.value}</dd>
           </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Choice.module.css';
 
@@ -19,5 +19,37 @@ export function ChoiceOption({ kind, className, children, type = 'radio', ...res
       <input {...rest} type={type} />
       <span>{children}</span>
     </label>
+  );
+}
+
+export interface ChoicesProps<Value extends string> {
+  name: string;
+  options: readonly (readonly [
+    value: Value,
+    label: ReactNode,
+    look?: Pick<ChoiceOptionProps, 'kind' | 'disabled'>,
+  ])[];
+  /** Undefined: nothing is chosen yet. */
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** A `Choice` of one, as data. */
+export function Choices<Value extends string>({ name, options, value, onChange }: ChoicesProps<Value>) {
+  return (
+    <Choice>
+      {options.map(([one, label, look]) => (
+        <ChoiceOption
+          {...look}
+          key={one}
+          name={name}
+          value={one}
+          checked={one === value}
+          onChange={() => onChange(one)}
+        >
+          {label}
+        </ChoiceOption>
+      ))}
+    </Choice>
   );
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@app/types';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure } from './Loaded.tsx';
 
 const failed = (status: number, message: string) =>
   new CallError('x', status, { type: 'about:blank', title: '', status, error: 'code', message });
