@@ -64,9 +64,8 @@ function toFilterValue(field: FilterField, doc: SearchableDoc): boolean | string
     const days = doc[field.name] ?? Number.POSITIVE_INFINITY;
     return field.filter.steps.filter((step) => days <= Number(step));
   }
-  // Older data may hold values that no list knows; nobody can ask for those.
-  const messages = doc[field.name] ?? [];
-  return field.options.map(({ value }) => value).filter((value) => messages.includes(value));
+  // Older data may hold values that no list knows; the index leaves those out.
+  return doc[field.name] ?? [];
 }
 
 function toPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {

@@ -54,10 +54,16 @@ const getValues = (values: Values, key: Key): readonly string[] => {
   return given ? ['true'] : [];
 };
 
-/** A listing's values as bits. */
-export const toWords = (values: Values): Words => packWords(groups, values);
+/** All groups of a key as one. */
+const merged = Array.from(
+  Map.groupBy(groups, ({ key }) => key),
+  ([key, its]) => ({ key, bitOf: new Map(its.flatMap(({ bitOf }) => [...bitOf])) }),
+);
 
-function packWords(some: readonly Group[], values: Values): Words {
+/** A listing's values as bits. */
+export const toWords = (values: Values): Words => packWords(merged, values);
+
+function packWords(some: readonly Pick<Group, 'key' | 'bitOf'>[], values: Values): Words {
   const words: Words = [0, 0];
   for (const { key, bitOf } of some) {
     for (const value of getValues(values, key)) {

@@ -8,7 +8,7 @@ import {
 } from '../segment/grouped.ts';
 import { isPause, type SlicedWork } from '../slices.ts';
 import { getSounds } from './sounds.ts';
-import { sortTexts, type Texts } from './texts.ts';
+import { pick, sortTexts, type Texts } from './texts.ts';
 
 /** Tokens `from` up to but not including `to`, by their number in the dictionary. */
 export type TokenRange = readonly [from: number, to: number];
@@ -43,7 +43,7 @@ export class Dictionary {
     const { texts: tokens, order } = yield* sortTexts(found, tokensByRow.members);
     const rowsByToken = yield* transformInverse(tokensByRow, found.length);
     const shared = yield* computeSharedPrefixes(tokens);
-    const sounds = yield* buildSoundParts(Array.from(order, (word) => found[word]!));
+    const sounds = yield* buildSoundParts(yield* pick(found, order));
     return new Dictionary({ tokens, shared, tokensByRow, fields, rowsByToken }, sounds);
   }
 
@@ -108,21 +108,22 @@ interface SoundParts {
 }
 
 function* buildSoundParts(words: readonly string[]): SlicedWork<SoundParts> {
+  const found: string[] = [];
   const numberOf = new Map<string, number>();
-  const starts = new Column(Uint32Array, words.length + 1);
-  const members = new Column(Uint32Array, words.length);
+  const starts = new Column(Uint32Array);
+  const members = new Column(Uint32Array);
   for (let token = 0; token < words.length; token++) {
     if ((token & 0xff) === 0) yield;
     starts.push(members.length);
     for (const sound of getSounds(words[token]!)) {
-      const number = numberOf.get(sound) ?? numberOf.size;
+      const number = numberOf.get(sound) ?? found.push(sound) - 1;
       numberOf.set(sound, number);
       members.push(number);
     }
   }
   starts.push(members.length);
-  const soundsByToken = { starts: starts.finished(), members: members.finished() };
-  const { texts } = yield* sortTexts([...numberOf.keys()], soundsByToken.members);
+  const soundsByToken = { starts: yield* starts.finish(), members: yield* members.finish() };
+  const { texts } = yield* sortTexts(found, soundsByToken.members);
   return { sounds: texts, tokensBySound: yield* transformInverse(soundsByToken, texts.length) };
 }
 

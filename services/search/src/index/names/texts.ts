@@ -60,6 +60,16 @@ export class Texts {
   }
 }
 
+/** The items that an order names, in that order. */
+export function* pick<T>(items: readonly T[], order: Uint32Array): SlicedWork<T[]> {
+  const picked: T[] = [];
+  for (let i = 0; i < order.length; i++) {
+    if (isPause(i)) yield;
+    picked.push(items[order[i]!]!);
+  }
+  return picked;
+}
+
 /** Sorts texts and writes their new numbers wherever `uses` has the old ones. `order` is new number → old number. */
 export function* sortTexts(
   found: readonly string[],
@@ -67,11 +77,14 @@ export function* sortTexts(
 ): SlicedWork<{ texts: Texts; order: Uint32Array }> {
   const order = yield* sortOrder(createRange(found.length), (a, b) => (found[a]! < found[b]! ? -1 : 1));
   const numberOf = new Uint32Array(found.length);
-  for (let number = 0; number < order.length; number++) numberOf[order[number]!] = number;
+  for (let number = 0; number < order.length; number++) {
+    if (isPause(number)) yield;
+    numberOf[order[number]!] = number;
+  }
   for (let i = 0; i < uses.length; i++) {
     if (isPause(i)) yield;
     uses[i] = numberOf[uses[i]!]!;
   }
-  const texts = yield* Texts.of(Array.from(order, (old) => found[old]!));
+  const texts = yield* Texts.of(yield* pick(found, order));
   return { texts, order };
 }

@@ -1,3 +1,5 @@
+import { allocate } from '../segment/column.ts';
+import { transformInverse } from '../segment/grouped.ts';
 import type { Orders, Segment } from '../segment/segment.ts';
 import { isPause, type SlicedWork } from '../slices.ts';
 import { computeKey, type FixedOrder } from './orders.ts';
@@ -12,22 +14,42 @@ export function* buildFixedOrders(
   const byName = yield* sortOrder(createRange(names.length), (a, b) =>
     names[a]! < names[b]! ? -1 : names[a]! > names[b]! ? 1 : a - b,
   );
-  const nameRank = new Uint32Array(names.length);
-  for (let rank = 0; rank < byName.length; rank++) nameRank[byName[rank]!] = rank;
+  const nameRank = yield* allocate(Uint32Array, names.length);
+  for (let rank = 0; rank < byName.length; rank++) {
+    if (isPause(rank)) yield;
+    nameRank[byName[rank]!] = rank;
+  }
 
+  /** Where keys tie, rows stay in the order in which they are given. */
   const sortBy = function* (order: FixedOrder, rows: Uint32Array): SlicedWork<Uint32Array> {
-    const key = new Float64Array(rows.length);
-    for (let row = 0; row < rows.length; row++) {
-      if (isPause(row)) yield;
-      key[row] = computeKey(order, keys, row, mean);
+    // Keys are few where rows are many: so many reviews, such a mean, such a day.
+    const found = new Map<number, number>();
+    const keyAt = yield* allocate(Uint32Array, rows.length);
+    for (let i = 0; i < rows.length; i++) {
+      if (isPause(i)) yield;
+      const key = computeKey(order, keys, rows[i]!, mean);
+      keyAt[i] = found.get(key) ?? found.size;
+      found.set(key, keyAt[i]!);
     }
-    // The sort is stable: where keys tie, rows stay in the order in which they are given.
-    return yield* sortOrder(rows, (a, b) => key[a]! - key[b]!);
+    const rankOf = new Uint32Array(found.size);
+    for (const [rank, key] of [...found.keys()].sort((a, b) => a - b).entries())
+      rankOf[found.get(key)!] = rank;
+    for (let i = 0; i < rows.length; i++) {
+      if (isPause(i)) yield;
+      keyAt[i] = rankOf[keyAt[i]!]!;
+    }
+    const grouped = { starts: createRange(rows.length + 1), members: keyAt };
+    const { members: sorted } = yield* transformInverse(grouped, found.size);
+    for (let i = 0; i < rows.length; i++) {
+      if (isPause(i)) yield;
+      sorted[i] = rows[sorted[i]!]!;
+    }
+    return sorted;
   };
   return {
     byName,
     nameRank,
-    byRating: yield* sortBy('rating', byName.slice()),
+    byRating: yield* sortBy('rating', byName),
     byReviews: yield* sortBy('reviews', createRange(names.length)),
     byConfirmed: yield* sortBy('confirmed', createRange(names.length)),
   };

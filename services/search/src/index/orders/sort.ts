@@ -1,7 +1,5 @@
-import type { SlicedWork } from '../slices.ts';
-
-/** Comparing strings may take a microsecond. */
-const isPause = (step: number) => (step & 0x3ff) === 0;
+import { allocate } from '../segment/column.ts';
+import { isPause, type SlicedWork } from '../slices.ts';
 
 /**
  * Sorts numbers by a comparison, and may pause in the middle, which the built-in sort cannot. A natural merge sort:
@@ -12,7 +10,7 @@ export function* sortOrder(
   compare: (a: number, b: number) => number,
 ): SlicedWork<Uint32Array> {
   let from = order;
-  let to: Uint32Array = new Uint32Array(order.length);
+  let to: Uint32Array = yield* allocate(Uint32Array, order.length);
   let runs = yield* findNaturalRuns(from, compare);
   let step = 0;
   while (runs.length > 2) {

@@ -1,6 +1,6 @@
 import { foldTokens } from '@app/db';
 import { statesAndTerritories } from '@app/option-lists';
-import { sortTexts, Texts } from '../names/texts.ts';
+import { pick, sortTexts, Texts } from '../names/texts.ts';
 import { createRange } from '../orders/sort.ts';
 import { countGroupBytes, type GroupIndex, sliceGroups, transformInverse } from '../segment/grouped.ts';
 import type { SlicedWork } from '../slices.ts';
@@ -56,7 +56,7 @@ export class Cities {
     );
     const cityByPlace = { starts: createRange(cityOfPlace.length + 1), members: cityOfPlace };
     const placesByCity = yield* transformInverse(cityByPlace, found.length);
-    const names = yield* Texts.of(Array.from(order, (city) => found[city]!.name));
+    const names = yield* Texts.of((yield* pick(found, order)).map(({ name }) => name));
     return new Cities(keys, names, placesByCity);
   }
 

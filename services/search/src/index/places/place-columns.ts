@@ -1,6 +1,6 @@
 import { hasOutOfState } from '../filters/matcher.ts';
 import { createRange, sortOrder } from '../orders/sort.ts';
-import { Column } from '../segment/column.ts';
+import { allocate, Column } from '../segment/column.ts';
 import type { PlaceColumns } from '../segment/columns.ts';
 import { isPause, type SlicedWork } from '../slices.ts';
 import { bandCount, getBand } from './bands.ts';
@@ -40,39 +40,47 @@ export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
 
   const columns = {
     bandStart,
-    longitude: new Float32Array(count),
-    vectors: new Float64Array(count * 3),
-    row: new Uint32Array(count),
-    sibling: new Uint32Array(count),
-    number: new Uint8Array(count),
-    words: new Uint32Array(count * 2),
-    levels: new Uint16Array(count),
-    city: new Uint32Array(count),
-    diedAt: new Uint32Array(count),
-    mainPlace: new Uint32Array(size),
+    longitude: yield* allocate(Float32Array, count),
+    vectors: yield* allocate(Float64Array, count * 3),
+    row: yield* allocate(Uint32Array, count),
+    sibling: yield* allocate(Uint32Array, count),
+    number: yield* allocate(Uint8Array, count),
+    words: yield* allocate(Uint32Array, count * 2),
+    levels: yield* allocate(Uint16Array, count),
+    city: yield* allocate(Uint32Array, count),
+    diedAt: yield* allocate(Uint32Array, count),
+    mainPlace: yield* allocate(Uint32Array, size),
   };
   const placeless = new Column(Uint32Array);
+  const rowOf = yield* allocate(Uint32Array, count);
   for (let row = 0; row < size; row++) {
     if (isPause(row)) yield;
-    const [from, to] = [starts[row]!, starts[row + 1]!];
-    columns.mainPlace[row] = positionOf[from]!;
+    const main = positionOf[starts[row]!]!;
     let located = false;
-    for (let i = from; i < to; i++) {
-      const place = positionOf[i]!;
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+      rowOf[i] = row;
       located ||= band[i]! < bandCount;
-      columns.longitude[place] = longitude[i]!;
-      for (let axis = 0; axis < 3; axis++) columns.vectors[place * 3 + axis] = given.vectors[i * 3 + axis]!;
-      columns.row[place] = row;
-      columns.sibling[place] = positionOf[i + 1 < to ? i + 1 : from]!;
-      columns.number[place] = i - from;
-      columns.words[place * 2] = words[row * 2]!;
-      columns.words[place * 2 + 1] = words[row * 2 + 1]!;
-      columns.levels[place] = levels[row]!;
-      columns.city[place] = city[i]!;
     }
-    if (!located) placeless.push(columns.mainPlace[row]!);
+    columns.mainPlace[row] = main;
+    if (!located) placeless.push(main);
   }
-  return { ...columns, placeless: placeless.finished(), travel: yield* buildTravel(columns) };
+  // In the order in which memory lies: new pages are given one by one, and each costs as much as a place.
+  for (let place = 0; place < count; place++) {
+    if (isPause(place)) yield;
+    const i = order[place]!;
+    const row = rowOf[i]!;
+    const [from, to] = [starts[row]!, starts[row + 1]!];
+    columns.longitude[place] = longitude[i]!;
+    for (let axis = 0; axis < 3; axis++) columns.vectors[place * 3 + axis] = given.vectors[i * 3 + axis]!;
+    columns.row[place] = row;
+    columns.sibling[place] = positionOf[i + 1 < to ? i + 1 : from]!;
+    columns.number[place] = i - from;
+    columns.words[place * 2] = words[row * 2]!;
+    columns.words[place * 2 + 1] = words[row * 2 + 1]!;
+    columns.levels[place] = levels[row]!;
+    columns.city[place] = city[i]!;
+  }
+  return { ...columns, placeless: yield* placeless.finish(), travel: yield* buildTravel(columns) };
 }
 
 /** The places, band by band, of those who accept patients from other states. */
@@ -90,8 +98,13 @@ function* buildTravel({
     }
     starts[band + 1] = places.length;
   }
-  const place = places.finished();
-  return { bandStart: starts, longitude: Float32Array.from(place, (one) => longitude[one]!), place };
+  const place = yield* places.finish();
+  const longitudes = new Float32Array(place.length);
+  for (let i = 0; i < place.length; i++) {
+    if (isPause(i)) yield;
+    longitudes[i] = longitude[place[i]!]!;
+  }
+  return { bandStart: starts, longitude: longitudes, place };
 }
 
 function* sortIntoBands({ vectors, city }: GivenPlaces) {

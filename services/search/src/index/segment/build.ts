@@ -54,6 +54,7 @@ export class SegmentBuilder {
   readonly #vectors = new Column(Float64Array);
   readonly #placeCity = new Column(Uint32Array);
   readonly #tokenNumbers = new Map<string, number>();
+  readonly #foundTokens: string[] = [];
   readonly #cityNumbers = new Map<string, number>();
   readonly #cities: CityName[] = [];
 
@@ -64,8 +65,8 @@ export class SegmentBuilder {
   tokenNumber(token: string): number {
     const known = this.#tokenNumbers.get(token);
     if (known !== undefined) return known;
-    this.#tokenNumbers.set(token, this.#tokenNumbers.size);
-    return this.#tokenNumbers.size - 1;
+    this.#tokenNumbers.set(token, this.#foundTokens.length);
+    return this.#foundTokens.push(token) - 1;
   }
 
   /** The first spelling of a city is the one that is shown. */
@@ -117,38 +118,39 @@ export class SegmentBuilder {
     this.#exactStarts.push(this.#exact.length);
     this.#placeStarts.push(this.#placeCity.length);
     const places = yield* placeColumns({
-      starts: this.#placeStarts.finished(),
-      vectors: this.#vectors.finished(),
-      city: this.#placeCity.finished(),
-      words: this.#words.finished(),
-      levels: this.#levels.finished(),
+      starts: yield* this.#placeStarts.finish(),
+      vectors: yield* this.#vectors.finish(),
+      city: yield* this.#placeCity.finish(),
+      words: yield* this.#words.finish(),
+      levels: yield* this.#levels.finish(),
     });
     const cities = yield* Cities.of(this.#cities, places.city);
-    const tokensByRow = { starts: this.#tokenStarts.finished(), members: this.#tokens.finished() };
-    const found = [...this.#tokenNumbers.keys()];
-    const dictionary = yield* Dictionary.of(found, tokensByRow, this.#fields.finished());
+    const tokensByRow = { starts: yield* this.#tokenStarts.finish(), members: yield* this.#tokens.finish() };
+    const fields = yield* this.#fields.finish();
+    const dictionary = yield* Dictionary.of(this.#foundTokens, tokensByRow, fields);
     const keys = {
-      ratingSum: this.#ratingSum.finished(),
-      reviewCount: this.#reviewCount.finished(),
-      confirmedDay: this.#confirmedDay.finished(),
+      ratingSum: yield* this.#ratingSum.finish(),
+      reviewCount: yield* this.#reviewCount.finish(),
+      confirmedDay: yield* this.#confirmedDay.finish(),
     };
-    const storedCount = mean ?? computeSiteMean(sumNumbers(keys.ratingSum), sumNumbers(keys.reviewCount));
-    const away = this.#away.finished();
+    const siteMean =
+      mean ?? computeSiteMean(yield* sumNumbers(keys.ratingSum), yield* sumNumbers(keys.reviewCount));
+    const away = yield* this.#away.finish();
     const census = new Census(cities.keys.length);
     const segment: Segment = {
-      ids: new Ids(this.#ids.finished()),
-      version: this.#version.finished(),
+      ids: new Ids(yield* this.#ids.finish()),
+      version: yield* this.#version.finish(),
       ...keys,
       away,
       awayRows: Uint32Array.from(listFlagged(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
-      ...(yield* buildFixedOrders(this.#nameKeys, keys, storedCount)),
-      exactLevels: { starts: this.#exactStarts.finished(), members: this.#exact.finished() },
+      ...(yield* buildFixedOrders(this.#nameKeys, keys, siteMean)),
+      exactLevels: { starts: yield* this.#exactStarts.finish(), members: yield* this.#exact.finish() },
       cities,
       dictionary,
       census,
-      mean: storedCount,
+      mean: siteMean,
     };
     for (let row = 0; row < this.size; row++) {
       if (isPause(row)) yield;
@@ -162,7 +164,14 @@ function* listFlagged(flags: Uint8Array): Generator<number> {
   for (let row = flags.indexOf(1); row >= 0; row = flags.indexOf(1, row + 1)) yield row;
 }
 
-const sumNumbers = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
+function* sumNumbers(numbers: Uint32Array): SlicedWork<number> {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    if (isPause(i)) yield;
+    sum += numbers[i]!;
+  }
+  return sum;
+}
 
 /** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
 export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {

@@ -1,33 +1,58 @@
+import type { SlicedWork } from '../slices.ts';
+
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+type Make<A extends Numbers> = new (length: number) => A;
 
-/** A typed array that grows while it is filled. */
+/** A typed array of zeros. Others may run before: clearing the memory of a million numbers takes milliseconds. */
+export function* allocate<A extends Numbers>(make: Make<A>, length: number): SlicedWork<A> {
+  yield;
+  return new make(length);
+}
+
+/** Copying so many keeps nobody waiting. */
+const pieceLength = 0x10000;
+
+/** A typed array that grows while it is filled: within its first piece by doubling, then piece by piece. */
 export class Column<A extends Numbers> {
-  #array: A;
-  #length = 0;
-  readonly #make: new (
-    length: number,
-  ) => A;
+  readonly #full: A[] = [];
+  #piece: A;
+  #used = 0;
+  readonly #make: Make<A>;
 
-  constructor(make: new (length: number) => A, expected = 0) {
+  constructor(make: Make<A>) {
     this.#make = make;
-    this.#array = new make(Math.max(16, expected));
+    this.#piece = new make(16);
   }
 
   get length(): number {
-    return this.#length;
+    return this.#full.length * pieceLength + this.#used;
   }
 
   push(value: number): void {
-    if (this.#length === this.#array.length) {
-      const wider = new this.#make(this.#length * 2);
-      wider.set(this.#array);
-      this.#array = wider;
-    }
-    this.#array[this.#length++] = value;
+    if (this.#used === this.#piece.length) this.#grow();
+    this.#piece[this.#used++] = value;
   }
 
-  /** What was pushed, without the room to grow. */
-  finished(): A {
-    return this.#array.slice(0, this.#length) as A;
+  #grow(): void {
+    if (this.#used === pieceLength) {
+      this.#full.push(this.#piece);
+      this.#piece = new this.#make(pieceLength);
+      this.#used = 0;
+      return;
+    }
+    const wider = new this.#make(this.#used * 2);
+    wider.set(this.#piece);
+    this.#piece = wider;
+  }
+
+  /** What was pushed, in one piece. */
+  *finish(): SlicedWork<A> {
+    const whole = yield* allocate(this.#make, this.length);
+    for (const [i, piece] of this.#full.entries()) {
+      whole.set(piece, i * pieceLength);
+      yield;
+    }
+    whole.set(this.#piece.subarray(0, this.#used), this.#full.length * pieceLength);
+    return whole;
   }
 }

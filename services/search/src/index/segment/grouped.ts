@@ -1,4 +1,5 @@
 import { isPause, type SlicedWork } from '../slices.ts';
+import { allocate } from './column.ts';
 
 /** Lists of numbers, one after the other: where each starts (one more entry for the end), and what is in them. */
 export interface GroupIndex {
@@ -17,14 +18,14 @@ export const countGroupBytes = ({ starts, members }: GroupIndex) => starts.byteL
 
 /** Turns "listing → its tokens" into "token → its listings", ascending. `count`: how many tokens there are. */
 export function* transformInverse({ starts, members }: GroupIndex, count: number): SlicedWork<GroupIndex> {
-  const newStarts = new Uint32Array(count + 1);
+  const newStarts = yield* allocate(Uint32Array, count + 1);
   for (let i = 0; i < members.length; i++) {
     if (isPause(i)) yield;
     newStarts[members[i]! + 1]! += 1;
   }
   for (let group = 0; group < count; group++) newStarts[group + 1]! += newStarts[group]!;
   const next = newStarts.slice();
-  const newMembers = new Uint32Array(members.length);
+  const newMembers = yield* allocate(Uint32Array, members.length);
   for (let group = 0; group + 1 < starts.length; group++) {
     if (isPause(group)) yield;
     for (let i = starts[group]!; i < starts[group + 1]!; i++) newMembers[next[members[i]!]!++] = group;
