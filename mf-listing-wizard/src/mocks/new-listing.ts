@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
   type Claimable,
   claimListing,
@@ -67,19 +67,11 @@ export function resetRequests(draft: Draft | null = null): void {
   Object.assign(requested, { draft, created: [], claims: [] });
 }
 
-/** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds, "#owner" says that there is a listing. */
-async function simulateReply(e: Endpoint, text: string) {
-  const sentence = /#(\w+)/.exec(text)?.[1];
-  if (sentence === 'slow') await delay(12_000);
-  if (sentence === 'owner') {
-    throw createProblem(e, 409, { error: 'already_owner', message: 'You already have a listing.' });
-  }
-  if (sentence && /^\d{3}$/.test(sentence)) {
-    throw createProblem(e, Number(sentence), {
-      ...(sentence === '400' && { fields: { zipCode: 'We do not deliver there.' } }),
-    });
-  }
-}
+/** "#owner" says that there is a listing. */
+const fates = {
+  owner: { status: 409, error: 'already_owner', message: 'You already have a listing.' },
+  400: { fields: { zipCode: 'We do not deliver there.' } },
+};
 
 /** A claim that waits, of the free listing and with nothing given. */
 export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
@@ -121,7 +113,7 @@ function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
 
 export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
-    await simulateReply(createListing, body.company);
+    await simulateReply(createListing, body.company, fates);
     const { approved: _, ...input } = body;
     requested.created.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
@@ -136,7 +128,7 @@ export const newListingHandlers = [
     return { _id, id, slug, approved: false as const };
   }),
   mock(searchClaimable, async ({ query }) => {
-    await simulateReply(searchClaimable, query.q);
+    await simulateReply(searchClaimable, query.q, fates);
     const wanted = query.q.toLowerCase();
     const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
       `${firstName} ${lastName} ${company}`.toLowerCase().includes(wanted),
@@ -144,7 +136,7 @@ export const newListingHandlers = [
     return { prosthetists };
   }),
   mock(findDuplicates, async ({ query }) => {
-    await simulateReply(findDuplicates, query.lastName);
+    await simulateReply(findDuplicates, query.lastName, fates);
     const alike =
       query.firstName.toLowerCase() === duplicate.firstName.toLowerCase() &&
       query.lastName.toLowerCase() === duplicate.lastName.toLowerCase() &&

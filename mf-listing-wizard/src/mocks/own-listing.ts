@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import { sampleListing, sampleReview } from '@app/test-kit/samples';
 import {
   appealDecision,
@@ -25,7 +25,6 @@ import {
   withdrawReply,
   withdrawUpdate,
 } from '@app/types';
-import { delay } from 'msw';
 
 type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
@@ -172,18 +171,7 @@ function requireOwnListing(e: Endpoint, id: string): EditableListing {
   return editable;
 }
 
-/** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds. */
-async function simulateReply(e: Endpoint, text: string) {
-  const sentence = /#(\w+)/.exec(text)?.[1];
-  if (sentence === 'slow') await delay(12_000);
-  if (sentence && /^\d{3}$/.test(sentence)) {
-    throw createProblem(
-      e,
-      Number(sentence),
-      sentence === '409' ? { error: 'stale', message: 'It changed meanwhile.' } : {},
-    );
-  }
-}
+const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
 /** The fields of an input that say something else than the live listing. */
 function findChanges(live: EditableListing['listing'], input: ListingInput) {
@@ -233,7 +221,7 @@ export const ownListingHandlers = [
   }),
   mock(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
   mock(updateListing, async ({ params, body }) => {
-    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`);
+    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, fates);
     const editable = requireOwnListing(updateListing, params.id);
     const changed = findChanges(editable.listing, body);
     if (changed.length === 0 && editable.status !== 'suspended') {
@@ -303,7 +291,7 @@ export const ownListingHandlers = [
     };
   }),
   mock(postReply, async ({ params, body }) => {
-    await simulateReply(postReply, body.text);
+    await simulateReply(postReply, body.text, fates);
     const found = mine.reviews.find(({ review }) => review.id === params.id);
     if (!found) throw createProblem(postReply, 404);
     const { reply: before } = found;

@@ -1,6 +1,9 @@
 import { createBlankFields } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import type { Listing, PublicReview } from '@app/types';
+import { publicReview } from '@app/types/review/review';
+import { listing as listingSchema } from '@app/types/search/listing';
 import { people, type Sketch } from './people.ts';
 
 const noDimension = fillDimensions({}, null);
@@ -14,6 +17,28 @@ export interface MockListing {
   reviewers: Record<string, number>;
 }
 
+/** What every other practice tells. */
+const everyOther = {
+  firstVisitDays: 9,
+  adjustmentDays: 3,
+  onSiteFabrication: true,
+  deviceFamilies: ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
+  accessibility: ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
+} satisfies Partial<Listing>;
+/** What only the first one tells. */
+const first: Partial<Listing> = {
+  address2: 'Suite 200',
+  professionalBio:
+    'I started out as a technician, so I still make most of my sockets myself. I see about six people a day, never more, because the listening takes longer than the casting.\n\nIf something hurts, call. You do not need an appointment to tell me it hurts.',
+  alsoAt: [
+    {
+      ...{ company: 'Alton Limb Clinic', address: '14 State Street', city: 'Alton', state: 'IL' },
+      ...{ zipCode: '62002', days: 'Tuesdays' },
+    },
+  ],
+  npiOnFile: true,
+};
+
 function createListing(sketch: Sketch, index: number): MockListing {
   const [firstName, lastName] = sketch.name;
   const [city, state, zipCode] = sketch.town;
@@ -25,6 +50,8 @@ function createListing(sketch: Sketch, index: number): MockListing {
   const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;
   const rated = reviewCount >= 3;
   const listing: Listing = {
+    ...createSample(listingSchema),
+    ...createBlankFields(),
     _id: id,
     id,
     slug: `${firstName}-${lastName}-${city}`
@@ -36,24 +63,17 @@ function createListing(sketch: Sketch, index: number): MockListing {
     lastName,
     company: sketch.company,
     address: `${1180 + index * 12} Clamorgan Street`,
-    address2: index === 0 ? 'Suite 200' : '',
     city,
     state,
     zipCode,
     phone: `+1314555${String(100 + index).padStart(4, '0')}`,
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
     yearStartedPracticing: 2008 + (index % 12),
-    ...createBlankFields(),
     licenses: sketch.licenses ?? [],
     credentials: (sketch.licenses ?? []).map((license) => ({ license, status: 'self_reported' })),
     insuranceAccepted: sketch.insurance ?? [],
     languageAccommodations: sketch.languages ?? [],
     specialties: sketch.specialties ?? [],
-    professionalBio:
-      index === 0
-        ? 'I started out as a technician, so I still make most of my sockets myself. I see about six people a day, never more, because the listening takes longer than the casting.\n\nIf something hurts, call. You do not need an appointment to tell me it hurts.'
-        : '',
-    profilePicture: '',
     approved: true,
     ratingAvg,
     reviewCount,
@@ -72,37 +92,16 @@ function createListing(sketch: Sketch, index: number): MockListing {
       },
       0,
     ),
-    alsoAt:
-      index === 0
-        ? [
-            {
-              company: 'Alton Limb Clinic',
-              address: '14 State Street',
-              city: 'Alton',
-              state: 'IL',
-              zipCode: '62002',
-              days: 'Tuesdays',
-            },
-          ]
-        : [],
     acceptsNewPatients: sketch.newPatients ?? null,
-    firstVisitDays: index % 2 ? null : 9,
-    adjustmentDays: index % 2 ? null : 3,
-    onSiteFabrication: index % 2 ? null : true,
-    sameDayRepairs: index % 2 ? null : index % 4 === 0,
     treatsChildren: sketch.children ?? null,
     limbLevels: sketch.levels ?? [],
-    deviceFamilies: index % 2 ? [] : ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
-    accessibility:
-      index % 2 ? null : ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
-    npiOnFile: index === 0,
-    integrityNotice: null,
     confirmedAt,
     confirmedBy: confirmedAt ? 'practice' : null,
     stale: confirmedAt === null || confirmedAt < staleBefore,
     claimed: sketch.claimed ?? true,
-    owned: false,
     updatedAt: '2026-10-12T15:00:00.000Z',
+    ...(index % 2 === 0 && { ...everyOther, sameDayRepairs: index % 4 === 0 }),
+    ...(index === 0 && first),
   };
   return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] }, reviewers: sketch.reviewers ?? {} };
 }
@@ -110,23 +109,14 @@ function createListing(sketch: Sketch, index: number): MockListing {
 export const listings: readonly MockListing[] = people.map(createListing);
 
 const review = (more: Partial<PublicReview>): PublicReview => ({
-  id: 'r0',
-  author: null,
-  relation: 'self',
+  ...createSample(publicReview),
   overallRating: 5,
-  ratings: noDimension,
-  title: '',
-  text: '',
-  tags: [],
   stage: 'Replacement',
   level: 'Lower limb',
   device: 'Everyday leg',
   care: { season: 'fall', year: 2026 },
-  verification: 'none',
   incentive: 'none',
-  edited: false,
   practice: 'Riverfront Limb Works',
-  reply: null,
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import { harmfulFlagReasons } from '@app/option-lists';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
   appealReview,
   confirmResolved,
@@ -15,32 +15,18 @@ import {
   withdrawProof,
   withdrawReview,
 } from '@app/types';
-import { delay } from 'msw';
 import { listings } from './listings.ts';
 import { createOwnReview, ownInEveryState } from './reviews.ts';
 
-/**
- * A status in what is written makes the mock answer with it: "#503" in a review, a note, an appeal. "#slow" takes 12
- * seconds, "#month" refuses the month of care, "#already" says that there is a review.
- */
-async function simulateReply(e: Endpoint, text: string) {
-  const sentence = /#(\w+)/.exec(text)?.[1];
-  if (sentence === 'slow') await delay(12_000);
-  if (sentence === 'month') {
-    throw createProblem(e, 400, {
-      error: 'care_month',
-      fields: { careMonth: 'Choose a month of the last three years.' },
-    });
-  }
-  if (sentence === 'already') {
-    throw createProblem(e, 409, {
-      error: 'already_reviewed',
-      message: 'You already reviewed this prosthetist.',
-    });
-  }
-  if (sentence === '409') throw createProblem(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
-  if (sentence && /^\d{3}$/.test(sentence)) throw createProblem(e, Number(sentence));
-}
+/** "#month" refuses the month of care, "#already" says that there is a review. */
+const fates = {
+  month: {
+    ...{ status: 400, error: 'care_month' },
+    fields: { careMonth: 'Choose a month of the last three years.' },
+  },
+  already: { status: 409, error: 'already_reviewed', message: 'You already reviewed this prosthetist.' },
+  409: { error: 'stale', message: 'It changed meanwhile.' },
+};
 
 /** What the mock's one person has written; a fresh copy for each test. */
 export let own: OwnReview[] = ownInEveryState();
@@ -64,7 +50,7 @@ export const ownReviewHandlers = [
   mock(listOwnMessages, () => ({ threads: [] })),
   mock(listUserReviews, () => own),
   mock(postReview, async ({ params, body }) => {
-    await simulateReply(postReview, `${body.title} ${body.text}`);
+    await simulateReply(postReview, `${body.title} ${body.text}`, fates);
     const nth = listings.findIndex(({ listing }) => listing.slug === params.id);
     if (nth < 0) throw createProblem(postReview, 404);
     const { attest: _, ...content } = body;
@@ -73,7 +59,7 @@ export const ownReviewHandlers = [
     return { review };
   }),
   mock(editReview, async ({ params, body }) => {
-    await simulateReply(editReview, `${body.title} ${body.text}`);
+    await simulateReply(editReview, `${body.title} ${body.text}`, fates);
     const review = find(params.id, editReview);
     const { attest: _, v, ...content } = body;
     if (v !== review.v) throw createProblem(editReview, 409, { error: 'stale' });
@@ -108,7 +94,7 @@ export const ownReviewHandlers = [
     };
   }),
   mock(appealReview, async ({ params, body }) => {
-    await simulateReply(appealReview, body.text);
+    await simulateReply(appealReview, body.text, fates);
     const review = find(params.id, appealReview);
     return replace({
       ...review,
@@ -122,11 +108,11 @@ export const ownReviewHandlers = [
     return replace({ ...review, reply: { ...review.reply, resolved } });
   }),
   mock(flagReview, async ({ body }) => {
-    await simulateReply(flagReview, body.note ?? '');
+    await simulateReply(flagReview, body.note ?? '', fates);
     return { flag: { status: 'open' as const, hidden: harmfulFlagReasons.includes(body.reason) } };
   }),
   mock(reportChange, async ({ body }) => {
-    await simulateReply(reportChange, body.note);
+    await simulateReply(reportChange, body.note, fates);
     return { report: { status: 'open' as const } };
   }),
 ];

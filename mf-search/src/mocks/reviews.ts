@@ -1,5 +1,9 @@
 import { fillDimensions, limbLevels, lowerExtremityValues, stages } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import type { listReviews, OwnReview, PublicReview, ReplyOf, ReviewContent, ReviewsQuery } from '@app/types';
+import { ownReview } from '@app/types/review/own-review';
+import { reviewed } from '@app/types/review/review';
+import * as z from 'zod/mini';
 import { listings, reviews } from './listings.ts';
 
 const pageSize = 10;
@@ -96,22 +100,14 @@ const content: ReviewContent = {
 
 /** An own review of the nth listing, as its author sees it. */
 export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
-  const { slug, firstName, lastName, licenses, company, city, state } = listings[nth]!.listing;
   return {
+    ...createSample(ownReview),
     id: `own${String(nth).padStart(19, '0')}`,
-    status: 'pending',
     content,
-    revision: null,
-    decision: null,
-    hidden: null,
-    appeal: null,
-    reply: null,
-    proof: null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true },
     v: 1,
-    listing: { slug, firstName, lastName, licenses, company, city, state },
+    listing: z.parse(reviewed, listings[nth]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
-    publishedAt: null,
     ...more,
   };
 }

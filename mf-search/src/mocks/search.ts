@@ -8,6 +8,8 @@ import {
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
+import { card } from '@app/types/search/search';
+import * as z from 'zod/mini';
 import { listings, type MockListing } from './listings.ts';
 
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
@@ -149,29 +151,5 @@ const explainMatch = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'
 
 export const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
-export const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card => ({
-  _id: listing._id,
-  id: listing.id,
-  slug: listing.slug,
-  firstName: listing.firstName,
-  lastName: listing.lastName,
-  company: listing.company,
-  city: listing.city,
-  state: listing.state,
-  zipCode: listing.zipCode,
-  phone: listing.phone,
-  licenses: listing.licenses,
-  specialties: listing.specialties,
-  insuranceAccepted: listing.insuranceAccepted,
-  profilePicture: listing.profilePicture,
-  reviewCount: listing.reviewCount,
-  ratingAvg: listing.ratingAvg,
-  confirmedAt: listing.confirmedAt,
-  confirmedBy: listing.confirmedBy,
-  stale: listing.stale,
-  claimed: listing.claimed,
-  acceptsNewPatients: listing.acceptsNewPatients,
-  days: '',
-  distanceMiles,
-  at,
-});
+export const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card =>
+  z.parse(card, { ...listing, days: '', distanceMiles, at });

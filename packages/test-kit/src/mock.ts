@@ -1,5 +1,5 @@
 import { type Endpoint, type ParamsOf, type Problem, type ReplyOf, readQuery } from '@app/types';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 
 /** What a mock is asked: parameters, query and body as the endpoint's own schemas parse them. */
@@ -48,6 +48,21 @@ export function createProblem(
     message: reason,
     ...more,
   });
+}
+
+/**
+ * Lets what is typed choose how a mock answers, so that every failure can be seen through the real page: "#503" in a text
+ * is a 503, "#slow" takes 12 seconds. `more`: further words, and what a status brings with it.
+ */
+export async function simulateReply(
+  e: Endpoint,
+  text: string,
+  more: Readonly<Record<string, Partial<Problem>>> = {},
+): Promise<void> {
+  const word = /#(\w+)/.exec(text)?.[1] ?? '';
+  if (word === 'slow') await delay(12_000);
+  const { status = Number(word), ...problem } = more[word] ?? {};
+  if (status) throw createProblem(e, status, problem);
 }
 
 const toProblemResponse = (problem: Problem) =>

@@ -11,6 +11,9 @@ import type {
   SearchReply,
   searchProsthetists,
 } from '@app/types';
+import { reviewed } from '@app/types/review/review';
+import { card } from '@app/types/search/search';
+import * as z from 'zod/mini';
 
 const id = '65a000000000000000000001';
 
@@ -103,45 +106,16 @@ export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => 
   ...over,
 });
 
-export function sampleRecentReview(over: Partial<RecentReview> = {}): RecentReview {
-  const { slug, firstName, lastName, licenses, company, city, state } = sampleListing();
-  return {
-    ...sampleReview(),
-    listing: { slug, firstName, lastName, licenses, company, city, state },
-    ...over,
-  };
-}
+export const sampleRecentReview = (over: Partial<RecentReview> = {}): RecentReview => ({
+  ...sampleReview(),
+  listing: z.parse(reviewed, sampleListing()),
+  ...over,
+});
 
-export function sampleCard(over: Partial<Card> = {}): Card {
-  const from = sampleListing();
-  return {
-    _id: from.id,
-    id: from.id,
-    slug: from.slug,
-    firstName: from.firstName,
-    lastName: from.lastName,
-    company: from.company,
-    city: from.city,
-    state: from.state,
-    zipCode: from.zipCode,
-    phone: from.phone,
-    licenses: from.licenses,
-    specialties: from.specialties,
-    insuranceAccepted: from.insuranceAccepted,
-    profilePicture: from.profilePicture,
-    reviewCount: from.reviewCount,
-    ratingAvg: from.ratingAvg,
-    confirmedAt: from.confirmedAt,
-    confirmedBy: from.confirmedBy,
-    stale: from.stale,
-    claimed: from.claimed,
-    acceptsNewPatients: from.acceptsNewPatients,
-    days: '',
-    distanceMiles: 0.9,
-    at: { lat: 38.63, lng: -90.2 },
-    ...over,
-  };
-}
+export const sampleCard = (over: Partial<Card> = {}): Card => ({
+  ...z.parse(card, { ...sampleListing(), days: '', distanceMiles: 0.9, at: { lat: 38.63, lng: -90.2 } }),
+  ...over,
+});
 
 const noFacets = Object.fromEntries(
   filterFields.map(({ kind, filter }) => [filter.key, kind === 'answer' ? 0 : {}]),
