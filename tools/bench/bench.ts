@@ -1,6 +1,7 @@
 // `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G8] [--port 22300] [--section Title]`: the speed goals of
 // docs/benchmarks.md, each beside its limit. Exits 1 where one is not met, and keeps its output there: after a whole run,
-// that of public pages (G15) also after a run of it alone, and that of any run under the heading that `--section` names.
+// that of public pages (G15) also after a run of it alone. A run of some goals writes its rows under the heading that
+// `--section` names, and leaves the other rows there as they were.
 // Data, a database of its own and its log live in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,7 @@ import { measureTelemetry } from './goals/g19-telemetry.ts';
 import { measureLogin } from './goals/s14-login.ts';
 import { isMet, measure, type Outcome } from './measure/goal.ts';
 import { describeMachine } from './measure/machine.ts';
-import { formatOutcome, formatTable, writeSection } from './measure/report.ts';
+import { formatOutcome, formatTable, updateSection, writeSection } from './measure/report.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -69,17 +70,16 @@ for (const listings of values.listings.split(',').map(Number)) {
 }
 
 const conditions = `${[describeMachine([mongodb]), values.note].filter(Boolean).join('. ')}.`;
-const keep = (title: string, command: string, found: readonly Outcome[]) =>
-  writeSection(
-    path.join(import.meta.dirname, '../../docs/benchmarks.md'),
-    title,
-    `\`${command}\`, ${rounds} rounds. ${conditions}\n\n${formatTable(found)}`,
-  );
+const report = path.join(import.meta.dirname, '../../docs/benchmarks.md');
 const ofPages = (outcome: Outcome) => outcome.id === 'G15';
 const services = outcomes.filter((outcome) => !ofPages(outcome));
-if (values.section) {
-  const what = only.length > 0 ? ` --only ${values.only}` : '';
-  keep(values.section, `pnpm bench --listings ${values.listings}${what}`, services);
-} else if (only.length === 0) keep('Services', 'pnpm bench', services);
-if (isRequested('G15')) keep('Public pages', 'pnpm bench --only G15', outcomes.filter(ofPages));
+const title = values.section || 'Services';
+const describe = (command: string) => `\`${command}\`, ${rounds} rounds. ${conditions}`;
+const intro = describe(`pnpm bench${title === 'Services' ? '' : ` --listings ${values.listings}`}`);
+if (only.length === 0) writeSection(report, title, `${intro}\n\n${formatTable(services)}`);
+else if (values.section) updateSection(report, title, intro, services);
+if (isRequested('G15')) {
+  const pages = outcomes.filter(ofPages);
+  writeSection(report, 'Public pages', `${describe('pnpm bench --only G15')}\n\n${formatTable(pages)}`);
+}
 process.exitCode = outcomes.every(isMet) ? 0 : 1;

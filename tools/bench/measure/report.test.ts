@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { computeMedianRatio, formatDigits, formatMicroseconds, isMet, measure } from './goal.ts';
-import { formatOutcome, formatTable, replaceSection } from './report.ts';
+import { formatOutcome, formatTable, mergeTable, replaceSection } from './report.ts';
 
 const outcome = { id: 'G8', what: 'middleware', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
 
@@ -57,6 +57,20 @@ it.each([
 
 it('writes a median and its spread', () => {
   expect(formatMicroseconds([0.02, 0.01, 0.03])).toBe('20 µs (10–30)');
+});
+
+it('takes the row of the same goal and comparison, and leaves the others', () => {
+  const former = formatTable([outcome, { ...outcome, what: 'other' }]);
+  const merged = mergeTable(`## Services\n\nintro\n\n${former}\n`, [
+    { ...outcome, value: 1.1 },
+    { ...outcome, id: 'G9' },
+  ]);
+  const rows = merged.split('\n').slice(2);
+  expect(rows.map((row) => row.split(' | ').slice(0, 3).join())).toEqual([
+    '| G8,middleware,1.1 ×',
+    '| G8,other,1.23 ×',
+    '| G9,middleware,1.23 ×',
+  ]);
 });
 
 describe('a section', () => {

@@ -18,27 +18,56 @@ export function formatOutcome(outcome: Outcome): string {
 
 const formatBound = ({ atLeast }: Outcome) => (atLeast ? '≥' : '≤');
 
-/** The outcomes as a table of a document. */
-export function formatTable(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map((outcome) => {
-    const { id, what, value, limit, unit, detail } = outcome;
-    const met = isMet(outcome) ? 'met' : '**short**';
-    return `| ${id} | ${what} | ${formatDigits(value)} ${unit} | ${formatBound(outcome)} ${formatDigits(limit)} | ${met} | ${detail} |`;
-  });
-  return ['| goal | compared | value | limit | | figures |', '|---|---|---|---|---|---|', ...rows].join('\n');
+const tableHead = [
+  '| goal | compared | value | limit | | figures | run on |',
+  '|---|---|---|---|---|---|---|',
+];
+
+function formatRow(outcome: Outcome): string {
+  const { id, what, value, limit, unit, detail } = outcome;
+  const met = isMet(outcome) ? 'met' : '**short**';
+  const day = new Date().toISOString().slice(0, 10);
+  return `| ${id} | ${what} | ${formatDigits(value)} ${unit} | ${formatBound(outcome)} ${formatDigits(limit)} | ${met} | ${detail} | ${day} |`;
 }
+
+/** The outcomes as a table of a document. */
+export const formatTable = (outcomes: readonly Outcome[]): string =>
+  [...tableHead, ...outcomes.map(formatRow)].join('\n');
+
+const toKey = (row: string) => row.split('|').slice(1, 3).join('|');
+
+/** The table of a section with these outcomes in place of its rows of the same goal and comparison, or behind them. */
+export function mergeTable(section: string, outcomes: readonly Outcome[]): string {
+  const former = section.split('\n').filter((line) => /^\| [A-Z]+\d/.test(line));
+  const rows = new Map([...former, ...outcomes.map(formatRow)].map((row) => [toKey(row), row]));
+  return [...tableHead, ...rows.values()].join('\n');
+}
+
+const splitSections = (document: string) => document.split(/^(?=## )/m);
+const isSection = (title: string) => (part: string) => part.startsWith(`## ${title}\n`);
 
 /** Puts a section into the document, in place of its former self; the other sections stay as they are. */
 export function replaceSection(document: string, title: string, body: string): string {
   const section = `## ${title}\n\n${body.trim()}\n`;
-  const parts = document.split(/^(?=## )/m);
-  const at = parts.findIndex((part) => part.startsWith(`## ${title}\n`));
+  const parts = splitSections(document);
+  const at = parts.findIndex(isSection(title));
   if (at === -1) return `${document.trimEnd()}\n\n${section}`;
   parts[at] = at === parts.length - 1 ? section : `${section}\n`;
   return parts.join('');
 }
 
-export function writeSection(file: string, title: string, body: string): void {
-  const document = existsSync(file) ? readFileSync(file, 'utf8') : head;
-  writeFileSync(file, replaceSection(document, title, body));
+const readDocument = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : head);
+
+export const writeSection = (file: string, title: string, body: string): void =>
+  writeFileSync(file, replaceSection(readDocument(file), title, body));
+
+/** Writes some rows of a section and leaves its others as they were. */
+export function updateSection(
+  file: string,
+  title: string,
+  intro: string,
+  outcomes: readonly Outcome[],
+): void {
+  const former = splitSections(readDocument(file)).find(isSection(title)) ?? '';
+  writeSection(file, title, `${intro}\n\n${mergeTable(former, outcomes)}`);
 }
