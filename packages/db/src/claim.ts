@@ -1,19 +1,6 @@
-import {
-  count,
-  date,
-  defineEnum,
-  defineList,
-  defineNonEmptyText,
-  defineShape,
-  defineText,
-  type Infer,
-  objectId,
-  onlyTrue,
-  optional,
-  type Rule,
-} from './schema.ts';
+import * as s from './schema.ts';
 
-const yesNoOrUnknown: Rule<boolean | null> = { bsonType: ['bool', 'null'] };
+const yesNoOrUnknown: s.Rule<boolean | null> = { bsonType: ['bool', 'null'] };
 
 /**
  * `orphaned` is no state of its own: a pending claim of a listing that is gone. `contested`: a try to claim a listing that
@@ -31,120 +18,120 @@ export const claimStatuses = [
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** What a claimant gave to show that the listing is theirs; empty where they gave nothing. */
-const claimEvidenceSchema = defineShape({
-  workEmail: defineText(),
-  npi: defineText(10),
-  license: defineText(),
-  licenseNumber: defineText(),
-  note: defineText(1000),
+const claimEvidenceSchema = s.defineShape({
+  workEmail: s.defineText(),
+  npi: s.defineText(10),
+  license: s.defineText(),
+  licenseNumber: s.defineText(),
+  note: s.defineText(1000),
 });
-export type ClaimEvidence = Infer<typeof claimEvidenceSchema>;
+export type ClaimEvidence = s.Infer<typeof claimEvidenceSchema>;
 
 /**
  * What the claim says when it is held against the listing; null or absent: there is nothing to hold it against. An
  * address and a call are proven; the others compare what somebody only said.
  */
-const claimChecksSchema = defineShape({
+const claimChecksSchema = s.defineShape({
   /** A proven address has the website's domain: a confirmed one of the account, or the work e-mail once its code came back. */
   emailDomain: yesNoOrUnknown,
   /** The account's name is the listing's. */
-  name: optional(yesNoOrUnknown),
+  name: s.optional(yesNoOrUnknown),
   /** Where the names differ: they are a first name and its short form, with one last name. */
-  nickname: optional(yesNoOrUnknown),
+  nickname: s.optional(yesNoOrUnknown),
   /** The number is the listing's. */
   npi: yesNoOrUnknown,
   /** The listing names this credential. */
   license: yesNoOrUnknown,
   /** The practice said so on the telephone; null: nobody was reached. */
-  call: optional(yesNoOrUnknown),
+  call: s.optional(yesNoOrUnknown),
 });
-export type ClaimChecks = Infer<typeof claimChecksSchema>;
+export type ClaimChecks = s.Infer<typeof claimChecksSchema>;
 
 /** The code that was mailed to the work e-mail of `ClaimEvidence`. */
-const emailCodeSchema = defineShape({
+const emailCodeSchema = s.defineShape({
   /** How many were sent for this claim. */
-  sends: count(),
-  requestedAt: date,
+  sends: s.count(),
+  requestedAt: s.date,
   /** Salt and hash: the code itself is in the mail alone. Absent until the mail is written. */
-  hash: optional(defineNonEmptyText()),
-  expiresAt: optional(date),
-  triesLeft: count(),
+  hash: s.optional(s.defineNonEmptyText()),
+  expiresAt: s.optional(s.date),
+  triesLeft: s.count(),
   /** It came back: the address is the claimant's. */
-  confirmedAt: optional(date),
+  confirmedAt: s.optional(s.date),
 });
-export type EmailCode = Infer<typeof emailCodeSchema>;
+export type EmailCode = s.Infer<typeof emailCodeSchema>;
 
 export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 
 export type CallAnswer = (typeof callAnswers)[number];
 
 /** Staff called the practice at a number that the listing shows. */
-const claimCallSchema = defineShape({
-  number: defineNonEmptyText(),
-  answer: defineEnum(callAnswers),
-  note: defineText(1000),
-  at: date,
-  by: defineNonEmptyText(),
+const claimCallSchema = s.defineShape({
+  number: s.defineNonEmptyText(),
+  answer: s.defineEnum(callAnswers),
+  note: s.defineText(1000),
+  at: s.date,
+  by: s.defineNonEmptyText(),
 });
-export type ClaimCall = Infer<typeof claimCallSchema>;
+export type ClaimCall = s.Infer<typeof claimCallSchema>;
 
 /** Somebody who asked for the same listing while a claim was waiting: staff see it with that claim. */
-const blockedAttemptSchema = defineShape({
-  userId: defineNonEmptyText(),
-  name: defineText(),
-  email: defineText(),
-  at: date,
+const blockedAttemptSchema = s.defineShape({
+  userId: s.defineNonEmptyText(),
+  name: s.defineText(),
+  email: s.defineText(),
+  at: s.date,
   evidence: claimEvidenceSchema,
   /** In which language they hear that the listing went to somebody else; absent in older ones: English. */
-  locale: optional(defineEnum(['en', 'es'])),
+  locale: s.optional(s.defineEnum(['en', 'es'])),
 });
-export type BlockedAttempt = Infer<typeof blockedAttemptSchema>;
+export type BlockedAttempt = s.Infer<typeof blockedAttemptSchema>;
 
-const claimDecisionSchema = defineShape({
-  outcome: defineEnum(['approved', 'rejected']),
+const claimDecisionSchema = s.defineShape({
+  outcome: s.defineEnum(['approved', 'rejected']),
   /** To the claimant. */
-  notes: defineText(4000),
-  at: date,
-  by: defineNonEmptyText(),
+  notes: s.defineText(4000),
+  at: s.date,
+  by: s.defineNonEmptyText(),
   /** Why it was approved though something differs. Never leaves the back office. */
-  reason: optional(defineText(4000)),
+  reason: s.optional(s.defineText(4000)),
 });
-export type ClaimDecision = Infer<typeof claimDecisionSchema>;
+export type ClaimDecision = s.Infer<typeof claimDecisionSchema>;
 
 /** An account's request to own a listing. */
-export const claimSchema = defineShape({
-  _id: objectId,
-  listingId: objectId,
+export const claimSchema = s.defineShape({
+  _id: s.objectId,
+  listingId: s.objectId,
   /** The claimant's account, by the session, or `gone_…`. */
-  userId: defineNonEmptyText(),
+  userId: s.defineNonEmptyText(),
   /** As the identity provider knows them. */
-  claimantName: defineText(),
-  claimantEmail: defineText(),
+  claimantName: s.defineText(),
+  claimantEmail: s.defineText(),
   /** What the request's body said of the claimant, where it differs: evidence, never authority. */
-  sent: optional(
-    defineShape({
-      claimantName: optional(defineText()),
-      claimantEmail: optional(defineText()),
-      claimantUserId: optional(defineText()),
+  sent: s.optional(
+    s.defineShape({
+      claimantName: s.optional(s.defineText()),
+      claimantEmail: s.optional(s.defineText()),
+      claimantUserId: s.optional(s.defineText()),
     }),
   ),
   evidence: claimEvidenceSchema,
   checks: claimChecksSchema,
-  emailCode: optional(emailCodeSchema),
+  emailCode: s.optional(emailCodeSchema),
   /** The newest twenty. */
-  calls: optional(defineList(claimCallSchema, 20)),
+  calls: s.optional(s.defineList(claimCallSchema, 20)),
   /** The newest twenty. */
-  blocked: defineList(blockedAttemptSchema, 20),
-  status: defineEnum(claimStatuses),
+  blocked: s.defineList(blockedAttemptSchema, 20),
+  status: s.defineEnum(claimStatuses),
   /** The listing had another owner when it was claimed: approved, it goes over to the claimant. */
-  contests: optional(onlyTrue),
-  decision: optional(claimDecisionSchema),
+  contests: s.optional(s.onlyTrue),
+  decision: s.optional(claimDecisionSchema),
   /** The claimant's own listing, never public, that gave way to this one: what goes with the account. */
-  retired: optional(objectId),
-  locale: defineEnum(['en', 'es']),
-  v: count(),
-  createdAt: date,
+  retired: s.optional(s.objectId),
+  locale: s.defineEnum(['en', 'es']),
+  v: s.count(),
+  createdAt: s.date,
   /** Fourteen days after it was sent. */
-  expiresAt: date,
+  expiresAt: s.date,
 });
-export type ClaimDoc = Infer<typeof claimSchema>;
+export type ClaimDoc = s.Infer<typeof claimSchema>;

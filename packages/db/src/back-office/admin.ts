@@ -1,79 +1,66 @@
-import {
-  bool,
-  count,
-  date,
-  defineEnum,
-  defineList,
-  defineNonEmptyText,
-  defineShape,
-  defineText,
-  type Infer,
-  objectId,
-  onlyTrue,
-  optional,
-} from '../schema.ts';
+import * as s from '../schema.ts';
 
 export const adminStatuses = ['active', 'disabled'] as const;
 
 /** Somebody of the team. */
-export const adminSchema = defineShape({
-  _id: objectId,
+export const adminSchema = s.defineShape({
+  _id: s.objectId,
   /** In lower case. */
-  email: defineNonEmptyText(254),
-  name: defineNonEmptyText(100),
+  email: s.defineNonEmptyText(254),
+  name: s.defineNonEmptyText(100),
   /** A role of `packages/types/src/admin/rights.ts`. */
-  role: defineEnum(['owner', 'moderator', 'data', 'viewer']),
-  status: defineEnum(adminStatuses),
+  role: s.defineEnum(['owner', 'moderator', 'data', 'viewer']),
+  status: s.defineEnum(adminStatuses),
   /** argon2id, in its own notation: the parameters stand in it. */
-  passwordHash: defineNonEmptyText(),
-  passwordChangedAt: date,
+  passwordHash: s.defineNonEmptyText(),
+  passwordChangedAt: s.date,
   /** Chosen by somebody else: good for one thing only, to choose another. */
-  passwordIsTemporary: optional(onlyTrue),
+  passwordIsTemporary: s.optional(s.onlyTrue),
   /** The second factor, once it was confirmed. */
-  totp: optional(
-    defineShape({
+  totp: s.optional(
+    s.defineShape({
       /** Encrypted with the service's key, base64url. */
-      secret: defineNonEmptyText(),
-      enabledAt: date,
+      secret: s.defineNonEmptyText(),
+      enabledAt: s.date,
       /** The last step whose code was taken: none is taken twice. */
-      lastStep: count(),
+      lastStep: s.count(),
       /** sha256 of each recovery code that is left. */
-      recovery: defineList(defineNonEmptyText(), 20),
+      recovery: s.defineList(s.defineNonEmptyText(), 20),
     }),
   ),
   /** A second factor that waits for its first code. */
-  pendingTotp: optional(
-    defineShape({
-      secret: defineNonEmptyText(),
-      at: date,
+  pendingTotp: s.optional(
+    s.defineShape({
+      secret: s.defineNonEmptyText(),
+      at: s.date,
     }),
   ),
   /** IANA name. */
-  timezone: defineNonEmptyText(100),
+  timezone: s.defineNonEmptyText(100),
   /** Mails of the day's queue and of broken promises. */
-  digest: bool,
-  lastLoginAt: optional(date),
-  createdAt: date,
+  digest: s.bool,
+  lastLoginAt: s.optional(s.date),
+  createdAt: s.date,
   /** Who let them in; absent: the first owner. */
-  createdBy: optional(defineNonEmptyText()),
-  v: count(),
+  createdBy: s.optional(s.defineNonEmptyText()),
+  v: s.count(),
 });
-export type AdminDoc = Infer<typeof adminSchema>;
+export type AdminDoc = s.Infer<typeof adminSchema>;
 
 /** A browser of somebody of the team. Token and cookie are kept as sha256 only. */
-export const adminSessionSchema = defineShape({
-  _id: objectId,
-  adminId: objectId,
-  tokenHash: defineNonEmptyText(),
-  cookieHash: defineNonEmptyText(),
-  createdAt: date,
-  lastSeenAt: date,
+export const adminSessionSchema = s.defineShape({
+  _id: s.objectId,
+  adminId: s.objectId,
+  tokenHash: s.defineNonEmptyText(),
+  cookieHash: s.defineNonEmptyText(),
+  createdAt: s.date,
+  lastSeenAt: s.date,
   /** Eight hours after it began. */
-  expiresAt: date,
+  expiresAt: s.date,
   /** The browser's name for itself, shortened. */
-  agent: defineText(200),
-  address: defineText(100),
+  agent: s.defineText(200),
+  address: s.defineText(100),
   /** The password was given again: what is dangerous may be done until then. */
-  elevatedUntil: optional(date),
+  elevatedUntil: s.optional(s.date),
 });
-export type AdminSessionDoc = Infer<typeof adminSessionSchema>;
+export type AdminSessionDoc = s.Infer<typeof adminSessionSchema>;

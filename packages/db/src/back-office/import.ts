@@ -1,17 +1,4 @@
-import {
-  anyFields,
-  count,
-  date,
-  defineEnum,
-  defineList,
-  defineNonEmptyText,
-  defineShape,
-  defineText,
-  type Infer,
-  objectId,
-  optional,
-  type Rule,
-} from '../schema.ts';
+import * as s from '../schema.ts';
 
 export const importStatuses = [
   'planning',
@@ -25,95 +12,95 @@ export const importStatuses = [
 ] as const;
 
 /** One uploaded file and what became of it; its id is `batchId` and `planId` on the wire. */
-export const importSchema = defineShape({
-  _id: objectId,
-  fileName: defineNonEmptyText(255),
+export const importSchema = s.defineShape({
+  _id: s.objectId,
+  fileName: s.defineNonEmptyText(255),
   /** sha256 of the bytes. */
-  fileHash: defineNonEmptyText(),
-  bytes: count(),
-  status: defineEnum(importStatuses),
+  fileHash: s.defineNonEmptyText(),
+  bytes: s.count(),
+  status: s.defineEnum(importStatuses),
   /** Publish at once, column mapping, what was detected: its writer's business. */
-  settings: anyFields,
+  settings: s.anyFields,
   /** How far it is: bytes read, rows planned, rows done. */
-  progress: defineShape({
-    bytes: count(),
-    planned: count(),
-    done: count(),
+  progress: s.defineShape({
+    bytes: s.count(),
+    planned: s.count(),
+    done: s.count(),
   }),
-  counts: defineShape({
-    created: count(),
-    updated: count(),
-    unchanged: count(),
-    skipped: count(),
-    duplicates: count(),
-    failed: count(),
+  counts: s.defineShape({
+    created: s.count(),
+    updated: s.count(),
+    unchanged: s.count(),
+    skipped: s.count(),
+    duplicates: s.count(),
+    failed: s.count(),
     /** Of the possible duplicates: what somebody of the team chose for them. Absent in imports of earlier releases. */
-    chosen: optional(
-      defineShape({
-        create: count(),
-        update: count(),
-        skip: count(),
+    chosen: s.optional(
+      s.defineShape({
+        create: s.count(),
+        update: s.count(),
+        skip: s.count(),
       }),
     ),
   }),
   /** What a person is told of a file that could not be read at all. */
-  problem: optional(
-    defineShape({
-      code: defineNonEmptyText(100),
-      line: optional(count()),
-      column: optional(defineText()),
-      message: defineText(2000),
+  problem: s.optional(
+    s.defineShape({
+      code: s.defineNonEmptyText(100),
+      line: s.optional(s.count()),
+      column: s.optional(s.defineText()),
+      message: s.defineText(2000),
     }),
   ),
-  createdBy: defineNonEmptyText(),
-  createdAt: date,
-  committedAt: optional(date),
-  endedAt: optional(date),
+  createdBy: s.defineNonEmptyText(),
+  createdAt: s.date,
+  committedAt: s.optional(s.date),
+  endedAt: s.optional(s.date),
   /** Its rows were removed then: it is only a summary now. */
-  rowsGoneAt: optional(date),
+  rowsGoneAt: s.optional(s.date),
   /** Who is at it, and until when that is believed without a sign of life: a killed one is gone on with. */
-  holder: optional(defineNonEmptyText()),
-  until: optional(date),
+  holder: s.optional(s.defineNonEmptyText()),
+  until: s.optional(s.date),
 });
-export type ImportDoc = Infer<typeof importSchema>;
+export type ImportDoc = s.Infer<typeof importSchema>;
 
 export const importActions = ['create', 'update', 'unchanged', 'skip', 'duplicate', 'error'] as const;
 
 /** One row of the file, as it was planned and as it was done. */
-export const importRowSchema = defineShape({
+export const importRowSchema = s.defineShape({
   /** `<import id>/<line>` */
-  _id: defineNonEmptyText(),
-  importId: objectId,
+  _id: s.defineNonEmptyText(),
+  importId: s.objectId,
   /** In the file, the header being line 1. */
-  line: count(),
-  action: defineEnum(importActions),
+  line: s.count(),
+  action: s.defineEnum(importActions),
   /** The row's cells by column, as read. */
-  cells: anyFields as Rule<Record<string, string>>,
+  cells: s.anyFields as s.Rule<Record<string, string>>,
   /** What the listing would get; absent for errors. */
-  fields: optional(anyFields),
+  fields: s.optional(s.anyFields),
   /** The id of the listing that it would make: chosen beforehand, so that a batch is told done by one write. */
-  newId: optional(objectId),
+  newId: s.optional(s.objectId),
   /** The listing that it meets, and by what: npi, email, phone, name. */
-  listingId: optional(objectId),
-  by: optional(defineNonEmptyText(100)),
+  listingId: s.optional(s.objectId),
+  by: s.optional(s.defineNonEmptyText(100)),
   /** The version of that listing when it was planned. */
-  v: optional(count()),
-  messages: defineList(
-    defineShape({
-      level: defineEnum(['error', 'warning']),
-      column: defineText(),
-      code: defineNonEmptyText(100),
-      message: defineText(2000),
+  v: s.optional(s.count()),
+  messages: s.defineList(
+    s.defineShape({
+      level: s.defineEnum(['error', 'warning']),
+      column: s.defineText(),
+      code: s.defineNonEmptyText(100),
+      message: s.defineText(2000),
     }),
   ),
   /** What a person chose for a possible duplicate. */
-  choice: optional(defineEnum(['create', 'update', 'skip'])),
-  doneAt: optional(date),
+  choice: s.optional(s.defineEnum(['create', 'update', 'skip'])),
+  doneAt: s.optional(s.date),
   /** The listing as it was before: what a rollback puts back. */
-  before: optional(anyFields),
+  before: s.optional(s.anyFields),
   /** The version that the commit made: a listing that moved on since is not rolled back. */
-  afterV: optional(count()),
+  afterV: s.optional(s.count()),
   /** When a rollback came to it. */
-  undoneAt: optional(date),
+  undoneAt: s.optional(s.date),
 });
-export type ImportRowDoc = Infer<typeof importRowSchema>;
+export type ImportRowDoc = s.Infer<typeof importRowSchema>;
