@@ -10,7 +10,7 @@ import {
   rejectUpdate,
 } from '@app/listings';
 import { approveReply, approveReview, decideAppeal, rejectReply, rejectReview } from '@app/reviews';
-import { toObjectId } from '@app/service-admin/prosthetists/around.store';
+import { toRecordId } from '@app/service-admin/record-id.store';
 import type { CommandContext } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
@@ -34,13 +34,13 @@ const decisions: Readonly<Record<string, Decide>> = {
   'uphold review': (ctx, review, { note }) => decideAppeal(ctx, { review, verdict: 'uphold', note }),
   'approve reply': (ctx, review) => approveReply(ctx, { review }),
   'reject reply': (ctx, review, { note }) => rejectReply(ctx, { review, notes: note }),
-  'approve listing': (ctx, id) => approveListing(ctx, { listing: toObjectId(id) }),
-  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: toObjectId(id), notes: note }),
+  'approve listing': (ctx, id) => approveListing(ctx, { listing: toRecordId(id) }),
+  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: toRecordId(id), notes: note }),
   'approve update': (ctx, id, { accept, note }) =>
-    approveUpdate(ctx, { update: toObjectId(id), accept, notes: note }),
-  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: toObjectId(id), notes: note }),
-  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: toObjectId(id), reason: note }),
-  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: toObjectId(id), notes: note }),
+    approveUpdate(ctx, { update: toRecordId(id), accept, notes: note }),
+  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: toRecordId(id), notes: note }),
+  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: toRecordId(id), reason: note }),
+  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: toRecordId(id), notes: note }),
 };
 
 /**

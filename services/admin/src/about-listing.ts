@@ -30,13 +30,19 @@ export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
   claimed: doc.ownerUserId !== undefined,
 });
 
-/** Listings by their ids; null for one that is gone. */
+/** Something that is about a listing. */
+interface OfListing {
+  listingId?: ListingDoc['_id'];
+}
+
+/** The listings that these are about; null for one that is gone. */
 export async function loadAboutListings(
   { listings }: Pick<Collections, 'listings'>,
-  ids: readonly ListingDoc['_id'][],
-): Promise<(id: ListingDoc['_id']) => AboutListingDoc | null> {
+  docs: readonly OfListing[],
+): Promise<(doc: OfListing) => AboutListingDoc | null> {
+  const _id = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
   const found = await listings
-    .find<AboutListingDoc>({ _id: { $in: [...ids] } }, { projection: aboutProjection, ...readOptions })
+    .find<AboutListingDoc>({ _id }, { projection: aboutProjection, ...readOptions })
     .toArray();
-  return (id) => found.find(({ _id }) => _id.equals(id)) ?? null;
+  return ({ listingId }) => found.find((listing) => listing._id.equals(listingId)) ?? null;
 }

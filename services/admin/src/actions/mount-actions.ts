@@ -1,5 +1,5 @@
 import type { App, Staff } from '@app/service-kit';
-import type { Case } from '@app/status-changes';
+import type { Case, Undoable } from '@app/status-changes';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -7,6 +7,7 @@ import { requirePermission } from '../require-permission.ts';
 import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { toUndoMembers } from '../undo-members.ts';
 import type { ActionCommand } from './action-command.ts';
 
 /** How a kind of object is shown to staff after a decision about it. */
@@ -36,13 +37,8 @@ export function mountActions<Result extends object>(
         return requestApproval(ctx, row, { input: { ...input }, about: await describe(deps, id) });
       if (row.password) mustBeElevated(staff);
       const result = await toHttpProblem(command(ctx, input), (now) => loadFresh(deps, staff, now));
-      return { ...(await show(deps, staff, result)), ...toUndoMembers(result) };
+      return { ...(await show(deps, staff, result)), ...(isUndoable(result) && toUndoMembers(result)) };
     });
 }
 
-/** Nothing where the action cannot be undone. */
-function toUndoMembers(result: object): object {
-  if (!('auditId' in result && 'undoUntil' in result)) return {};
-  const { auditId, undoUntil } = result as { auditId: { toHexString(): string }; undoUntil: Date };
-  return { auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
-}
+const isUndoable = (result: object): result is Undoable => 'auditId' in result && 'undoUntil' in result;

@@ -1,8 +1,9 @@
 import type { AppealDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
 import { findListingsByName } from '../named.store.ts';
+import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 export interface AppealCase {
@@ -12,10 +13,8 @@ export interface AppealCase {
   review: string | null;
 }
 
-interface AppealQuery {
+interface AppealQuery extends Page {
   status: AppealDoc['status'];
-  page: number;
-  pageSize: number;
   /** That one, whatever its status. */
   id?: string | undefined;
   /** Words of the listing's name. */
@@ -27,11 +26,8 @@ interface AppealQuery {
 export function createAppealsStore({ appeals, listings, flags, reviews }: Collections) {
   const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const [abouts, flagged] = await Promise.all([
-      listings
-        .find({ _id: { $in: found.flatMap(({ listingId }) => listingId ?? []) } }, readOptions)
-        .project<AboutListingDoc>(aboutProjection)
-        .toArray(),
+    const [getListing, flagged] = await Promise.all([
+      loadAboutListings({ listings }, found),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
@@ -43,29 +39,21 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
       const flag = flagged.find(({ _id }) => _id.equals(appeal.about));
       return {
         appeal,
-        listing: abouts.find(({ _id }) => appeal.listingId?.equals(_id)) ?? null,
+        listing: getListing(appeal),
         review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
       };
     });
   };
   return {
     loadCases,
-    async page({ status, page, pageSize, id, q, ids }: AppealQuery) {
+    async page({ status, id, q, ids, ...page }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter = {
         ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
         ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
       };
-      const [found, total] = await Promise.all([
-        appeals
-          .find(filter, readOptions)
-          .sort({ createdAt: order, _id: order })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .toArray(),
-        appeals.countDocuments(filter, readOptions),
-      ]);
-      return { cases: await loadCases(found), total };
+      const { docs, total } = await findPage(appeals, filter, { createdAt: order, _id: order }, page);
+      return { cases: await loadCases(docs), total };
     },
   };
 }

@@ -9,9 +9,8 @@ import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { claimCommands, shownClaim } from './claim-commands.ts';
-import { loadClaimItem } from './claim-item.ts';
-import { loadClaimLines } from './claim-lines.ts';
 import { createClaimsStore } from './claims.store.ts';
+import { loadClaimItem, loadClaimLines } from './load-claims.ts';
 
 /** Claims: who says that a public listing is theirs. */
 export function mountClaims(app: App, deps: AdminDeps): void {

@@ -1,9 +1,9 @@
 import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
-import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
-import { createRiskStages, type RiskRule, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
+import { loadAboutListings } from '../about-listing.ts';
+import type { Page } from '../paging.store.ts';
+import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
 /** Earlier claims of a listing that are told of. */
@@ -23,41 +23,18 @@ const claimRiskRules: readonly RiskRule[] = [
 /** Claims as the queue reads them. */
 export function createClaimsStore({ claims, listings }: Collections) {
   const withListings = async (found: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
-    const abouts = await listings
-      .find<AboutListingDoc>(
-        { _id: { $in: found.map(({ listingId }) => listingId) } },
-        { projection: aboutProjection, ...readOptions },
-      )
-      .toArray();
-    const byId = new Map(abouts.map((listing) => [listing._id.toHexString(), listing]));
-    return found.map((claim) => ({ claim, listing: byId.get(claim.listingId.toHexString()) ?? null }));
+    const getListing = await loadAboutListings({ listings }, found);
+    return found.map((claim) => ({ claim, listing: getListing(claim) }));
   };
 
   return {
     /** One page, and how many there are. `order`: 1 puts the oldest first. */
-    async page(
-      filter: Filter<ClaimDoc>,
-      order: 1 | -1,
-      { page, pageSize, byRisk = false }: { page: number; pageSize: number; byRisk?: boolean },
-    ): Promise<{ total: number; rows: (ClaimWithListing & { risk: RiskShown | null })[] }> {
-      const [total, found] = await Promise.all([
-        claims.countDocuments(filter, readOptions),
-        claims
-          .aggregate<ClaimDoc & Partial<RiskScore>>(
-            [
-              { $match: filter },
-              ...(byRisk ? createRiskStages(claimRiskRules) : []),
-              { $sort: { ...(byRisk && { riskScore: -1 as const }), createdAt: order, _id: order } },
-              { $skip: (page - 1) * pageSize },
-              { $limit: pageSize },
-            ],
-            readOptions,
-          )
-          .toArray(),
-      ]);
-      const risks = found.map(toRisk);
-      const rows = await withListings(found.map(({ riskReasons: _, riskScore: __, ...claim }) => claim));
-      return { total, rows: rows.map((row, i) => ({ ...row, risk: risks[i] ?? null })) };
+    async page(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
+      const sort = { createdAt: order, _id: order };
+      const rules = byRisk ? claimRiskRules : undefined;
+      const { total, found } = await findPageByRisk(claims, filter, sort, page, rules);
+      const rows = await withListings(found.map(({ doc }) => doc));
+      return { total, rows: rows.map((row, i) => ({ ...row, risk: found[i]!.risk })) };
     },
 
     find: async (id: string): Promise<ClaimDoc | null> =>

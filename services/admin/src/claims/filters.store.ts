@@ -2,15 +2,12 @@ import type { ClaimDoc, Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
-import { type Filter, ObjectId } from 'mongodb';
+import type { Filter } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName } from '../named.store.ts';
-import { lockStore } from '../queue/locks.store.ts';
+import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
-import { loadSlaTargets } from '../sla.store.ts';
 
-/** Less than half a working day: "close to the promise". */
-const closeHours = 4;
 const soonMs = 3 * 86_400_000;
 
 interface ClaimQuery {
@@ -30,7 +27,8 @@ export async function claimFilter(
   const filters: Filter<ClaimDoc>[] = [
     { status },
     toIdFilter(ids),
-    await viewFilter(collections, view, staff, now),
+    await toViewFilter(collections, view, { kind: 'claim', since: 'createdAt' }, staff, now),
+    toOwnFilter(view, now),
   ];
   // What waits for a listing that is gone has a page of its own.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
@@ -38,33 +36,14 @@ export async function claimFilter(
   return { $and: filters };
 }
 
-async function viewFilter(
-  collections: Collections,
-  view: ClaimQuery['view'],
-  staff: Staff,
-  now: Date,
-): Promise<Filter<ClaimDoc>> {
-  switch (view) {
-    case 'all':
-    case 'risk':
-      return {};
-    case 'promise':
-      return { createdAt: { $lte: (await loadSlaTargets(collections, now)).sentBefore(closeHours) } };
-    case 'expiring':
-      return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
-    case 'warning': {
-      const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
-      const differs = checks.map((name) => ({ [name]: false }));
-      const otherName = { 'checks.name': false, 'checks.nickname': { $ne: true } };
-      return {
-        $or: [...differs, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }],
-      };
-    }
-    case 'mine': {
-      const taken = await lockStore(collections).heldBy('claim', staff, now);
-      return { _id: { $in: taken.map((id) => new ObjectId(id)) } };
-    }
-  }
+/** What no other queue has. */
+function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
+  if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
+  if (view !== 'warning') return {};
+  const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
+  const differs = checks.map((name) => ({ [name]: false }));
+  const otherName = { 'checks.name': false, 'checks.nickname': { $ne: true } };
+  return { $or: [...differs, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }] };
 }
 
 /** Claims of a listing, or by a claimant, of this name. */

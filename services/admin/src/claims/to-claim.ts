@@ -3,14 +3,8 @@ import { getDifferences, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../sla.store.ts';
-
-/** How items of the queue stand, and what their reader may see. */
-export interface QueueContext {
-  promises: Promises;
-  findLock: (id: string) => ClaimLine['lock'];
-  mayReadContacts: boolean;
-}
+import type { Standing } from '../queue/standing.ts';
+import { toDecision } from '../to-decision.ts';
 
 /** What stands in no document of the claim itself. */
 export interface Around {
@@ -31,7 +25,8 @@ export interface ClaimWithListing {
 /** A line of the queue. An allow-list. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
-  { promises, findLock, mayReadContacts }: QueueContext,
+  { promises, findLock }: Standing,
+  mayReadContacts: boolean,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
   id: claim._id.toHexString(),
@@ -59,9 +54,13 @@ const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc[
 });
 
 /** One claim with everything that is held against it. An allow-list. */
-export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueContext): ClaimItem {
+export function toClaimItem(
+  claim: ClaimDoc,
+  around: Around,
+  standing: Standing,
+  mayReadContacts: boolean,
+): ClaimItem {
   const { listing, owned, others, earlier, getName } = around;
-  const { mayReadContacts } = standing;
   const redactContact = (text: string) => (mayReadContacts ? text : null);
   const redactAccount = (id: string) => (mayReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
@@ -71,9 +70,10 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueCont
     licenseNumber,
     note: redactContact(note),
   });
-  const { decision, sent = {} } = claim;
+  const { sent = {} } = claim;
+  const decision = toDecision(claim.decision, getName);
   return {
-    ...toClaimLine({ claim, listing }, standing),
+    ...toClaimLine({ claim, listing }, standing, mayReadContacts),
     evidence: toEvidence(claim.evidence),
     against: {
       website: sanitizeWebsite(listing?.website),
@@ -102,15 +102,7 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueCont
     earlier: earlier.map(toOtherClaim),
     owned: owned && { listing: toAboutListing(owned), givesWay: isUnpublished(owned) },
     obstacle: claim.status === 'pending' ? findObstacle(claim, listing, owned) : null,
-    decision: decision
-      ? {
-          outcome: decision.outcome,
-          notes: decision.notes,
-          at: decision.at.toISOString(),
-          by: getName(decision.by),
-          reason: decision.reason ?? '',
-        }
-      : null,
+    decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };
 }
 

@@ -26,6 +26,35 @@ export const formatText = (value: unknown): string => {
   return isPlain ? JSON.stringify(value) : formatCell(value);
 };
 
+/** A column's value: the field of its name, where nothing else is said. */
+type Columns<Doc> = Readonly<Record<string, (one: Doc) => unknown>>;
+
+const createKind = <Doc extends object>(
+  read: (status?: string) => AsyncIterable<Doc>,
+  columns: readonly string[],
+  values: Columns<Doc>,
+): Kind => ({
+  columns,
+  records: (status) =>
+    mapRecords(read(status), (one) =>
+      Object.fromEntries(
+        columns.map((name) => [name, values[name] ? values[name](one) : one[name as keyof Doc]]),
+      ),
+    ),
+});
+
+interface Stored {
+  _id: { toHexString(): string };
+}
+const getId = ({ _id }: Stored) => _id.toHexString();
+const getListingId = (one: { listingId: Stored['_id'] }) => one.listingId.toHexString();
+/** Of what staff decided. */
+const decisionColumns = {
+  decidedAt: ({ decision }: { decision?: { at: Date } }) => decision?.at,
+  outcome: ({ decision }: { decision?: { outcome: string } }) => decision?.outcome,
+  notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
+};
+
 /** What can be exported. Accounts of patients are in none of it: who wrote an anonymous review stays unsaid. */
 export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
   const store = createRecordsStore(collections);
@@ -34,90 +63,40 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       columns: columnNames,
       records: (status) => mapRecords(store.listings(status), toListingCells),
     },
-    reviews: {
-      columns: [
+    reviews: createKind(
+      store.reviews,
+      [
         ...['id', 'listingId', 'status', 'overallRating', 'title', 'text', 'tags', 'stage', 'careMonth'],
         ...['monthsToFit', 'adjustments'],
         ...['relation', 'displayName', 'verification', 'incentive', 'createdAt', 'publishedAt', 'reply'],
       ],
-      records: (status) =>
-        mapRecords(store.reviews(status), (one) => ({
-          id: one.publicId,
-          listingId: one.listingId.toHexString(),
-          status: one.status,
-          overallRating: one.overallRating,
-          title: one.title,
-          text: one.text,
-          tags: one.tags,
-          stage: one.stage,
-          careMonth: one.careMonth,
-          monthsToFit: one.monthsToFit,
-          adjustments: one.adjustments,
-          relation: one.relation,
-          displayName: one.displayName,
-          verification: one.verification,
-          incentive: one.incentive,
-          createdAt: one.createdAt,
-          publishedAt: one.publishedAt,
-          reply: one.reply?.status,
-        })),
-    },
-    claims: {
-      columns: ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
-      records: (status) =>
-        mapRecords(store.claims(status), (one) => ({
-          id: one._id.toHexString(),
-          listingId: one.listingId.toHexString(),
-          status: one.status,
-          createdAt: one.createdAt,
-          decidedAt: one.decision?.at,
-          outcome: one.decision?.outcome,
-          notes: one.decision?.notes,
-        })),
-    },
-    updates: {
-      columns: ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
-      records: (status) =>
-        mapRecords(store.updates(status), (one) => ({
-          id: one._id.toHexString(),
-          listingId: one.listingId.toHexString(),
-          status: one.status,
-          changes: one.changes,
-          submittedAt: one.submittedAt,
-          decidedAt: one.decision?.at,
-          outcome: one.decision?.outcome,
-          notes: one.decision?.notes,
-        })),
-    },
-    audit: {
-      columns: ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
-      records: () =>
-        mapRecords(store.audit(), (one) => ({
-          id: one._id.toHexString(),
-          at: one.at,
-          // Of accounts the kind alone: their ids join what is to stay apart.
-          by: one.actor.kind === 'admin' ? one.actor.id : one.actor.kind,
-          action: one.action,
-          target: one.target.kind,
-          targetId: one.target.id.startsWith('user_') ? '' : one.target.id,
-          before: one.before,
-          after: one.after,
-          reason: one.reason,
-          requestId: one.requestId,
-        })),
-    },
-    imports: {
-      columns: ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
-      records: () =>
-        mapRecords(store.imports(), (one) => ({
-          id: one._id.toHexString(),
-          fileName: one.fileName,
-          status: one.status,
-          createdAt: one.createdAt,
-          committedAt: one.committedAt,
-          createdBy: one.createdBy,
-          counts: one.counts,
-        })),
-    },
+      { id: ({ publicId }) => publicId, listingId: getListingId, reply: ({ reply }) => reply?.status },
+    ),
+    claims: createKind(
+      store.claims,
+      ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
+      { id: getId, listingId: getListingId, ...decisionColumns },
+    ),
+    updates: createKind(
+      store.updates,
+      ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
+      { id: getId, listingId: getListingId, ...decisionColumns },
+    ),
+    audit: createKind(
+      store.audit,
+      ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
+      {
+        id: getId,
+        // Of accounts the kind alone: their ids join what is to stay apart.
+        by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
+        target: ({ target }) => target.kind,
+        targetId: ({ target }) => (target.id.startsWith('user_') ? '' : target.id),
+      },
+    ),
+    imports: createKind(
+      store.imports,
+      ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
+      { id: getId },
+    ),
   };
 }

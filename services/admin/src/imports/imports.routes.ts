@@ -176,8 +176,8 @@ export function mountImports(app: App, deps: AdminDeps): void {
   });
 
   mountStaff(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
-    const { items, total } = await imports.list(page, pageSize);
-    const shown = items.map(toImport);
+    const { docs, total } = await imports.list({ page, pageSize });
+    const shown = (docs as Import[]).map(toImport);
     return { items: shown, imports: shown, total, page, pageSize };
   });
 
@@ -186,9 +186,9 @@ export function mountImports(app: App, deps: AdminDeps): void {
   mountStaff(app, listImportRows, async ({ params: { id }, query: { page = 1, pageSize = 100, action } }) => {
     const batch = await requireImport(id);
     mustHaveRows(batch);
-    const { items, total } = await rows.page(batch._id, action, page, pageSize);
-    const met = await listings.byIds(items.flatMap((row) => row.listingId ?? []));
-    const shown = items.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
+    const { docs, total } = await rows.page(batch._id, action, { page, pageSize });
+    const met = await listings.byIds(docs.flatMap((row) => row.listingId ?? []));
+    const shown = docs.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
     return { items: shown, total, page, pageSize };
   });
 

@@ -1,6 +1,7 @@
 import type { ClientSession, Collections, ImportDoc } from '@app/db';
 import type { MatchedColumn } from '@app/types/admin/imports/columns';
 import { ObjectId } from 'mongodb';
+import { findPage, type Page } from '../paging.store.ts';
 
 /** What an import keeps beside its counts. */
 export interface ImportSettings extends Record<string, unknown> {
@@ -41,15 +42,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     find: async (id: string): Promise<Import | null> =>
       toImport(await imports.findOne({ _id: toObjectId(id) })),
 
-    async list(page: number, pageSize: number) {
-      const items = await imports
-        .find({})
-        .sort({ createdAt: -1 })
-        .skip((page - 1) * pageSize)
-        .limit(pageSize)
-        .toArray();
-      return { items: items as Import[], total: await imports.countDocuments() };
-    },
+    list: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
     /** A preview, until the whole form says more. */
     async begin(fileName: string, createdBy: string): Promise<Import> {

@@ -1,5 +1,6 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
+import { findPage, type Page } from '../paging.store.ts';
 import { resolveAction } from './rows/row.ts';
 
 export type RowsStore = ReturnType<typeof createRowsStore>;
@@ -78,15 +79,9 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
     },
 
-    async page(importId: ObjectId, action: string | undefined, page: number, pageSize: number) {
-      const filter = { importId, ...(action && { action: action as ImportRowDoc['action'] }) };
-      const items = await importRows
-        .find(filter)
-        .sort({ line: 1 })
-        .skip((page - 1) * pageSize)
-        .limit(pageSize)
-        .toArray();
-      return { items, total: await importRows.countDocuments(filter) };
+    page(importId: ObjectId, action: ImportRowDoc['action'] | undefined, page: Page) {
+      const filter = { importId, ...(action && { action }) };
+      return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
     /** Up to so many rows that were not taken. */

@@ -5,27 +5,22 @@ import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
-import type * as z from 'zod/mini';
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
-import { loadClaimLines } from '../claims/claim-lines.ts';
+import { loadClaimLines } from '../claims/load-claims.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
+import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
-import type { IdFilter } from '../record-id.store.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
 import { loadApprovalRequests } from '../second/approval-requests.ts';
 import { loadSlaTargets } from '../sla.store.ts';
-import { loadUpdateLines } from '../updates/update-lines.ts';
+import { loadUpdateLines } from '../updates/load-updates.ts';
 
-export type InboxQuery = z.output<NonNullable<(typeof listInbox)['query']>> & {
-  page: number;
-  pageSize: number;
-  ids?: IdFilter | undefined;
-};
+export type InboxQuery = ListQuery<typeof listInbox>;
 export interface Found {
   items: InboxLine[];
   total: number;
@@ -59,17 +54,14 @@ const createReviewSource =
   (kind: InboxKind, queue: ReviewQueue): Source =>
   async (parts, { status, view, ...query }, staff) => {
     const statuses = status === undefined || status === 'any' ? [] : [status as ReviewLine['status']];
-    const { items, total } = await loadReviewLines(
-      parts,
-      {
-        ...query,
-        view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
-        queue: status === undefined ? queue : 'all',
-        status: statuses,
-      },
-      staff,
-    );
-    return { total, items: items.map((line) => toReviewLine(kind, line, status !== undefined)) };
+    const search = {
+      ...query,
+      view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
+      queue: status === undefined ? queue : 'all',
+      status: statuses,
+    } as const;
+    const found = await loadReviewLines(parts, search, staff);
+    return toFound(found, (line) => toReviewLine(kind, line, status !== undefined));
   };
 
 const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): InboxLine => ({
@@ -110,6 +102,12 @@ const findClaimWarnings = ({ checks, contests, blocked, namedOther, listing }: C
     !listing && 'orphaned',
   ].filter((code) => code !== false);
 
+/** A page of a kind's own list as lines of the inbox. */
+const toFound = <Item>(
+  { items, total }: { items: readonly Item[]; total: number },
+  toLine: (item: Item) => Omit<InboxLine, keyof typeof blank> & Partial<InboxLine>,
+): Found => ({ total, items: items.map((item) => ({ ...blank, ...toLine(item) })) });
+
 export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   reviews: createReviewSource('reviews', 'waiting'),
   replies: createReviewSource('replies', 'replies'),
@@ -119,147 +117,91 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
 
   async prosthetists(parts, { q, page, pageSize, ids }, staff) {
     const query = { status: 'pending', sort: 'submitted', q, page, pageSize, ids } as const;
-    const { items, total } = await loadListingRows(parts, query, staff);
-    return {
-      total,
-      items: items.map((row) => ({
-        ...blank,
-        kind: 'prosthetists',
-        id: row.id,
-        v: row.v,
-        status: row.status,
-        name: toName(row),
-        company: row.company,
-        warnings: row.risks,
-        since: row.submittedAt ?? row.createdAt,
-        promise: row.promise,
-        lock: row.lock,
-      })),
-    };
+    return toFound(await loadListingRows(parts, query, staff), (row) => ({
+      ...{ kind: 'prosthetists', id: row.id, v: row.v, status: row.status },
+      ...{ name: toName(row), company: row.company, warnings: row.risks },
+      ...{ since: row.submittedAt ?? row.createdAt, promise: row.promise, lock: row.lock },
+    }));
   },
 
-  async 'pending-updates'(parts, { status, view, q, page, pageSize, ids }, staff) {
-    const query = {
+  async 'pending-updates'(parts, { status, view, ...query }, staff) {
+    const search = {
+      ...query,
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn'], status),
       view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
     };
-    const { items, total } = await loadUpdateLines(parts, { ...query, q, page, pageSize, ids }, staff);
-    return {
-      total,
-      items: items.map(({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
-        ...blank,
+    return toFound(
+      await loadUpdateLines(parts, search, staff),
+      ({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
         ...{ kind: 'pending-updates', id, v, status, name: toName(listing), company: listing.company },
         ...{ fields, warnings: risks, since, promise, risk, lock },
-      })),
-    };
+      }),
+    );
   },
 
-  async 'pending-claims'(parts, { status, view, q, page, pageSize, ids }, staff) {
-    const query = {
+  async 'pending-claims'(parts, { status, view, ...query }, staff) {
+    const search = {
+      ...query,
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested'], status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring', 'mine'], view),
     };
-    const { items, total } = await loadClaimLines(parts, { ...query, q, page, pageSize, ids }, staff);
-    return {
-      total,
-      items: items.map((line) => ({
-        ...blank,
-        ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },
-        ...{ name: toName(line.listing), company: line.listing?.company ?? '', by: line.claimantName },
-        ...{ warnings: findClaimWarnings(line), since: line.since, promise: line.promise },
-        ...{ risk: line.risk, lock: line.lock },
-      })),
-    };
+    return toFound(await loadClaimLines(parts, search, staff), (line) => ({
+      ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },
+      ...{ name: toName(line.listing), company: line.listing?.company ?? '', by: line.claimantName },
+      ...{ warnings: findClaimWarnings(line), since: line.since, promise: line.promise },
+      ...{ risk: line.risk, lock: line.lock },
+    }));
   },
 
-  async reports({ collections }, { status, q, listing, page, pageSize, ids }) {
-    const query = {
-      status: findStatus(['open', 'done', 'declined'], status) ?? 'open',
-      q,
-      page,
-      pageSize,
-      ids,
-    };
+  async reports({ collections }, { status, listing, ...query }) {
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
+      status: findStatus(['open', 'done', 'declined'], status) ?? 'open',
       listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
     });
-    return {
-      total,
-      items: (await toReports(collections, cases)).map(
-        ({ id, field, note, listing, status, since, promise }) => ({
-          ...blank,
-          ...{ kind: 'reports', id, status, name: listing?.name ?? '', company: listing?.company ?? '' },
-          ...{ text: note, fields: [field], since, promise },
-        }),
-      ),
-    };
+    const items = await toReports(collections, cases);
+    return toFound({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
+      ...{ kind: 'reports', id, status, name: listing?.name ?? '', company: listing?.company ?? '' },
+      ...{ text: note, fields: [field], since, promise },
+    }));
   },
 
-  async appeals({ collections }, { status, q, page, pageSize, ids }) {
-    const query = {
-      status: findStatus(['open', 'upheld', 'declined'], status) ?? 'open',
-      q,
-      page,
-      pageSize,
-      ids,
-    };
-    const { cases, total } = await createAppealsStore(collections).page(query);
-    return {
-      total,
-      items: (await toAppeals(collections, cases)).map(
-        ({ id, listing, text, status, since, promise, kind }) => ({
-          ...blank,
-          ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
-          ...{ text, fields: [kind], since, promise },
-        }),
-      ),
-    };
+  async appeals({ collections }, { status, ...query }) {
+    const known = findStatus(['open', 'upheld', 'declined'], status) ?? 'open';
+    const { cases, total } = await createAppealsStore(collections).page({ ...query, status: known });
+    const items = await toAppeals(collections, cases);
+    return toFound({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
+      ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
+      ...{ text, fields: [kind], since, promise },
+    }));
   },
 
-  async 'second-opinions'(parts, { status, q, page, pageSize, ids }, staff) {
-    const query = {
-      status: findStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open',
-    } as const;
-    const { items, total } = await loadApprovalRequests(parts, { ...query, q, page, pageSize, ids }, staff);
-    return {
-      total,
-      items: items.map(({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
-        ...blank,
+  async 'second-opinions'(parts, { status, ...query }, staff) {
+    const known = findStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
+    return toFound(
+      await loadApprovalRequests(parts, { ...query, status: known }, staff),
+      ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
         ...{ kind: 'second-opinions', id, status, name: about, by: askedBy.name, text: reason },
         ...{ fields: [action], since: askedAt, promise },
-      })),
-    };
+      }),
+    );
   },
 
-  async messages({ collections }, { status, q, page, pageSize, ids }) {
-    const query = { status: findStatus(['open', 'answered', 'closed'], status) ?? 'open', q, ids };
-    const { docs, total } = await createMessageStore(collections).page({ ...query, page, pageSize });
+  async messages({ collections }, { status, ...query }) {
+    const known = findStatus(['open', 'answered', 'closed'], status) ?? 'open';
+    const { docs, total } = await createMessageStore(collections).page({ ...query, status: known });
     const [getListing, promises] = await Promise.all([
-      loadAboutListings(
-        collections,
-        docs.map(({ listingId }) => listingId),
-      ),
+      loadAboutListings(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
-    return {
-      total,
-      items: docs.map(({ _id, kind, listingId, text, risks = [], status, sentAt }) => {
-        const listing = getListing(listingId);
-        return {
-          ...blank,
-          ...{
-            kind: 'messages',
-            id: _id.toHexString(),
-            status,
-            name: toName(listing),
-            text,
-            warnings: risks,
-          },
-          ...{ company: listing ? getCompany(listing) : '', fields: [kind], since: sentAt.toISOString() },
-          promise: status === 'open' ? promises.of(sentAt) : null,
-        };
-      }),
-    };
+    return toFound({ items: docs, total }, (doc) => {
+      const { _id, kind, text, risks = [], status, sentAt } = doc;
+      const listing = getListing(doc);
+      return {
+        ...{ kind: 'messages', id: _id.toHexString(), status, name: toName(listing), text },
+        ...{ company: listing ? getCompany(listing) : '', fields: [kind], warnings: risks },
+        ...{ since: sentAt.toISOString(), promise: status === 'open' ? promises.of(sentAt) : null },
+      };
+    });
   },
 };

@@ -8,6 +8,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { requireItemKind } from '../queue/kinds.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { toUndoMembers } from '../undo-members.ts';
 import { createMessageStore } from './messages.store.ts';
 import { toStaffMessage, toThread } from './to-message.ts';
 
@@ -31,10 +32,8 @@ export function mountMessages(app: App, deps: AdminDeps): void {
   mountStaff(app, answerMessage, async (call) => {
     const { id } = call.params;
     const input = { message: toRecordId(id), text: call.body.message };
-    const { auditId, undoUntil } = await toHttpProblem(
-      listings.answerMessage(createCommandContext(call, deps), input),
-    );
-    return { message: await load(id), auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+    const answered = await toHttpProblem(listings.answerMessage(createCommandContext(call, deps), input));
+    return { message: await load(id), ...toUndoMembers(answered) };
   });
 
   mountStaff(app, closeMessage, async (call) => {

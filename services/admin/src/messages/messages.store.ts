@@ -3,16 +3,15 @@ import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
 import type { Filter } from 'mongodb';
 import { findListingsByName } from '../named.store.ts';
+import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter, toRecordId } from '../record-id.store.ts';
 
 const mostInThread = 200;
 
-interface MessageQuery {
+interface MessageQuery extends Page {
   status: MessageDoc['status'];
   q?: string | undefined;
   ids?: IdFilter | undefined;
-  page: number;
-  pageSize: number;
 }
 
 /** Messages between staff and practitioners or authors. */
@@ -51,22 +50,13 @@ export function createMessageStore({ messages, listings, reviews, pendingUpdates
     },
 
     /** What practitioners wrote: what waits, the oldest first; others, the newest. */
-    async page({ status, q, ids, page, pageSize }: MessageQuery) {
+    async page({ status, q, ids, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
         ...{ from: 'person', status, ...toIdFilter(ids) },
         ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
       };
-      const [docs, total] = await Promise.all([
-        messages
-          .find(filter, readOptions)
-          .sort({ sentAt: order, _id: order })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .toArray(),
-        messages.countDocuments(filter, readOptions),
-      ]);
-      return { docs, total };
+      return findPage(messages, filter, { sentAt: order, _id: order }, page);
     },
   };
 }

@@ -20,15 +20,15 @@ export async function toThread(collections: Collections, docs: readonly MessageD
 
 /** What a practitioner wrote, with all that was written before. */
 export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
-  const { _id, kind, listingId, status, risks = [], sentAt } = doc;
+  const { _id, kind, status, risks = [], sentAt } = doc;
   const store = createMessageStore(collections);
   const [getListing, promises, item, thread] = await Promise.all([
-    loadAboutListings(collections, [listingId]),
+    loadAboutListings(collections, [doc]),
     loadSlaTargets(collections, new Date()),
     store.findItemId(doc),
     store.getThread(doc).then((docs) => toThread(collections, docs)),
   ]);
-  const listing = getListing(listingId);
+  const listing = getListing(doc);
   return {
     id: _id.toHexString(),
     ...{ kind, item, listing: listing && toAboutListing(listing) },

@@ -12,8 +12,8 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
 
   mountStaff(app, listOutbox, async ({ query }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
-    const { found, total, counts } = await store.page(filter, page, pageSize);
-    return { items: found.map(toEntry), total, page, pageSize, counts };
+    const { docs, total, counts } = await store.page(filter, { page, pageSize });
+    return { items: docs.map(toEntry), total, page, pageSize, counts };
   });
 
   mountStaff(app, retryOutbox, async (call) => {

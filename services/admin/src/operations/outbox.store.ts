@@ -1,6 +1,7 @@
 import type { ClientSession, Collections, OutboxDoc } from '@app/db';
 import { outboxStatuses } from '@app/types/admin/operations';
 import { type Filter, ObjectId } from 'mongodb';
+import { findPage, type Page } from '../paging.store.ts';
 
 type Status = OutboxDoc['status'];
 export interface OutboxQuery {
@@ -11,24 +12,19 @@ export interface OutboxQuery {
 
 /** The outbox as the console looks at it. */
 export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
-  async page({ status, kind, subject }: OutboxQuery, page: number, pageSize: number) {
+  async page({ status, kind, subject }: OutboxQuery, page: Page) {
     const filter: Filter<OutboxDoc> = {
       ...(status && { status }),
       ...(kind && { kind }),
       ...(subject && { subject }),
     };
-    const newest = outbox.find(filter).sort({ createdAt: -1, _id: -1 });
-    const [found, total, counted] = await Promise.all([
-      newest
-        .skip((page - 1) * pageSize)
-        .limit(pageSize)
-        .toArray(),
-      outbox.countDocuments(filter),
+    const [found, counted] = await Promise.all([
+      findPage(outbox, filter, { createdAt: -1, _id: -1 }, page, {}),
       Promise.all(
         outboxStatuses.map(async (one) => [one, await outbox.countDocuments({ status: one })] as const),
       ),
     ]);
-    return { found, total, counts: Object.fromEntries(counted) as Record<Status, number> };
+    return { ...found, counts: Object.fromEntries(counted) as Record<Status, number> };
   },
 
   one: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),

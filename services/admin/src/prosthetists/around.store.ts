@@ -1,16 +1,12 @@
 import { type Collections, type ListingDoc, type ReviewStatus, readSettings } from '@app/db';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { loadHistory } from '../queue/history.store.ts';
-import { lockStore } from '../queue/locks.store.ts';
+import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { staleBefore, toAdminListing } from './to-admin-listing.ts';
-
-/** As calls name it: 24 hex digits. */
-export const toObjectId = (hex: string): ObjectId => new ObjectId(hex);
 
 /** The newest claims of a listing that its page tells. */
 const mostClaims = 10;
@@ -38,26 +34,24 @@ export function createListingContextStore(collections: Collections) {
       doc.integrityNotice?.by,
       ...(doc.credentialChecks ?? []).map((one) => one.by),
     ];
-    const [settings, promises, findLock, getName, statuses, ofListing, update, open, history] =
-      await Promise.all([
-        readSettings(collections),
-        loadSlaTargets(collections, now),
-        lockStore(collections).of('listing', [id], now),
-        loadStaffNames(
-          collections,
-          by.filter((one) => one !== undefined),
-        ),
-        countReviewStates(listingId),
-        claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
-        pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
-        reports.countDocuments({ listingId, status: 'open' }, readOptions),
-        loadHistory(collections, [{ kind: 'listing', id }], contacts),
-      ]);
+    const [settings, standing, getName, statuses, ofListing, update, open, history] = await Promise.all([
+      readSettings(collections),
+      loadStanding(collections, 'listing', [id], now),
+      loadStaffNames(
+        collections,
+        by.filter((one) => one !== undefined),
+      ),
+      countReviewStates(listingId),
+      claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
+      pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
+      reports.countDocuments({ listingId, status: 'open' }, readOptions),
+      loadHistory(collections, [{ kind: 'listing', id }], contacts),
+    ]);
     const granted = ofListing.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
     return toAdminListing(doc, {
-      seen: { promises, findLock, staleBefore: staleBefore(settings, now), contacts },
+      seen: { ...standing, staleBefore: staleBefore(settings, now), contacts },
       getName,
       owner: doc.ownerUserId
         ? {

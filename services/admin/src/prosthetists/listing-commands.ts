@@ -21,15 +21,17 @@ import {
   suspendProsthetist,
 } from '@app/types/admin/actions/listing';
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { createPair } from '../actions/action-command.ts';
+import { createPair, toBulk } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
-import { createListingContextStore, toObjectId } from './around.store.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { createListingContextStore } from './around.store.ts';
 
 type DecidedListing = Undoable & { listing: ListingDoc };
 
-const pair = createPair<{ listing: ReturnType<typeof toObjectId> }, DecidedListing>((id) => ({
-  listing: toObjectId(id),
+const pair = createPair<{ listing: ReturnType<typeof toRecordId> }, DecidedListing>((id) => ({
+  listing: toRecordId(id),
 }));
 
 /** What each action of a listing runs. */
@@ -56,8 +58,19 @@ export const shownListing: Shown<DecidedListing> = {
   }),
 };
 
+/** Listings in the calls that are alike in every queue. */
+export const listingQueue: KindOfQueue = {
+  subject: 'listing',
+  reopens: 'listing',
+  right: 'approve-listing',
+  bulk: toBulk(listingCommands),
+  exists: async ({ collections }, id) =>
+    (await createListingContextStore(collections).find(toRecordId(id))) !== null,
+  loadFresh: shownListing.loadFresh,
+};
+
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {
-  const doc = await createListingContextStore(collections).find(toObjectId(id));
+  const doc = await createListingContextStore(collections).find(toRecordId(id));
   if (!doc || doc.status === 'deleted') throw problems.notFound();
   return `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`;
 }

@@ -1,28 +1,18 @@
 import { readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
-import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
-import { lockStore } from '../queue/locks.store.ts';
-import type { IdFilter } from '../record-id.store.ts';
+import { type ListQuery, parseFlag } from '../paging.store.ts';
+import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { loadSlaTargets } from '../sla.store.ts';
 import { listStore } from './list.store.ts';
 import { staleBefore, toRow } from './to-admin-listing.ts';
 import { parseSearch } from './words.ts';
 
-const parseFlag = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
-
-export type ListingRowsQuery = z.output<NonNullable<(typeof listProsthetists)['query']>> & {
-  page: number;
-  pageSize: number;
-  ids?: IdFilter | undefined;
-};
-
 /** One page of listings, as the team reads them, and how many there are. */
 export async function loadListingRows(
   { collections }: Pick<AdminDeps, 'collections'>,
-  query: ListingRowsQuery,
+  query: ListQuery<typeof listProsthetists>,
   staff: Staff,
 ): Promise<{ items: AdminListingRow[]; total: number }> {
   const list = listStore(collections);
@@ -45,14 +35,10 @@ export async function loadListingRows(
     ids: query.ids,
   });
   const ids = docs.map(({ _id }) => _id);
-  const [about, promises, findLock] = await Promise.all([
+  const hexIds = ids.map((id) => id.toHexString());
+  const [about, standing] = await Promise.all([
     list.getWaiting(ids),
-    loadSlaTargets(collections, now),
-    lockStore(collections).of(
-      'listing',
-      ids.map((id) => id.toHexString()),
-      now,
-    ),
+    loadStanding(collections, 'listing', hexIds, now),
   ]);
   const items = docs.map((doc) => {
     const id = doc._id.toHexString();
@@ -62,7 +48,7 @@ export async function loadListingRows(
       report: about.reports.has(id),
       certificate: about.certificates.has(id),
     };
-    return toRow(doc, waiting, { promises, findLock, staleBefore: before, contacts });
+    return toRow(doc, waiting, { ...standing, staleBefore: before, contacts });
   });
   return { items, total };
 }

@@ -6,9 +6,10 @@ import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { toRecordId } from '../record-id.store.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { type AroundStore, toObjectId } from './around.store.ts';
+import type { AroundStore } from './around.store.ts';
 import { mergeStore } from './merge.store.ts';
 
 /** Two listings of one person: side by side, then one. */
@@ -16,7 +17,7 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
   const store = mergeStore(deps.collections);
 
   const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = await around.find(toObjectId(id));
+    const doc = await around.find(toRecordId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
@@ -53,8 +54,8 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
     const { keep, drop, ...input } = call.body;
     const merged = await toHttpProblem(
       mergeListings(createCommandContext(call, deps), {
-        keep: toObjectId(keep),
-        drop: toObjectId(drop),
+        keep: toRecordId(keep),
+        drop: toRecordId(drop),
         ...input,
       }),
       async (now) => ({ listing: await around.shown(now as ListingDoc, call.staff) }),

@@ -7,8 +7,10 @@ import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
+import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { type AroundStore, toObjectId } from './around.store.ts';
+import { toUndoMembers } from '../undo-members.ts';
+import type { AroundStore } from './around.store.ts';
 
 const field = 'profileImage';
 
@@ -27,7 +29,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
     markDirect(async (c, given) => {
       const staff = await authorizeEditor(c);
       const id = c.req.param('id') ?? '';
-      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(toObjectId(id)) : null;
+      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(toRecordId(id)) : null;
       if (!doc || doc.status === 'deleted') throw problems.notFound();
       const webp = await photoIn(c.req.raw, field).catch(throwProblem);
 
@@ -43,15 +45,14 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
         return throwProblem(error);
       }
       const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
-      const { listing, auditId, undoUntil } = await toHttpProblem(
+      const edited = await toHttpProblem(
         editListing(createCommandContext({ staff, c }, deps), input),
         async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
       );
       const reply: ReplyOf<typeof uploadListingPicture> = {
         url,
-        listing: await around.shown(listing, staff),
-        auditId: auditId.toHexString(),
-        undoUntil: undoUntil.toISOString(),
+        listing: await around.shown(edited.listing, staff),
+        ...toUndoMembers(edited),
       };
       return new Response(JSON.stringify(reply), {
         headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },

@@ -6,9 +6,10 @@ import { mountActions } from '../actions/mount-actions.ts';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { toRecordId } from '../record-id.store.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { createListingContextStore, toObjectId } from './around.store.ts';
+import { createListingContextStore } from './around.store.ts';
 import { listingCommands, shownListing } from './listing-commands.ts';
 import { loadListingRows } from './listing-rows.ts';
 import { mountMerge } from './merge.routes.ts';
@@ -31,7 +32,7 @@ export function mountProsthetists(app: App, deps: AdminDeps): void {
   mountMerge(app, deps, around);
 
   mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await around.find(toObjectId(params.id));
+    const doc = await around.find(toRecordId(params.id));
     if (!doc) throw problems.notFound();
     return { listing: await around.shown(doc, staff) };
   });
@@ -39,7 +40,7 @@ export function mountProsthetists(app: App, deps: AdminDeps): void {
   mountActions(app, deps, listingCommands, shownListing);
 
   mountStaff(app, viewCertificate, async (call) => {
-    const of = { listing: toObjectId(call.params.id), license: call.query.license };
+    const of = { listing: toRecordId(call.params.id), license: call.query.license };
     const viewed = findCertificate(createCommandContext(call, deps), of);
     return loadSealedPicture(deps.proofs, await toHttpProblem(viewed));
   });

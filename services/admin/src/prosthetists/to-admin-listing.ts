@@ -10,8 +10,8 @@ import { findWaitingCertificate, toSentCertificate } from '@app/listings';
 import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
-import type { LockShown } from '../queue/locks.store.ts';
-import type { Promises } from '../sla.store.ts';
+import type { Standing } from '../queue/standing.ts';
+import { toDecision } from '../to-decision.ts';
 import type { RowDoc } from './list.store.ts';
 
 const dayMs = 86_400_000;
@@ -21,9 +21,7 @@ const formatInstant = (date: Date | undefined): string | null => date?.toISOStri
 export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
   new Date(now.getTime() - stale.staleDays * dayMs);
 
-interface Seen {
-  promises: Promises;
-  findLock: (id: string) => LockShown | null;
+interface Seen extends Standing {
   staleBefore: Date;
   /** True if its reader may see e-mail addresses and cell numbers. */
   contacts: boolean;
@@ -102,14 +100,7 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
     alsoAt,
     confirmedBy: doc.confirmedBy ?? null,
     point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },
-    decision: doc.decision
-      ? {
-          outcome: doc.decision.outcome,
-          notes: doc.decision.notes,
-          at: doc.decision.at.toISOString(),
-          by: getName(doc.decision.by),
-        }
-      : null,
+    decision: toDecision(doc.decision, getName),
     deletedAt: formatInstant(doc.deletedAt),
     restorableUntil:
       doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto

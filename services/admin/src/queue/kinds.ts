@@ -4,12 +4,12 @@ import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import { isItemId, type QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
-import { claimQueue } from '../claims/queue-kind.ts';
+import { claimQueue } from '../claims/claim-commands.ts';
 import type { AdminDeps } from '../deps.ts';
-import { listingQueue } from '../prosthetists/queue-kind.ts';
+import { listingQueue } from '../prosthetists/listing-commands.ts';
 import { hasRecord } from '../record-id.store.ts';
-import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
-import { updateQueue } from '../updates/queue-kind.ts';
+import { replyQueue, reviewQueue } from '../reviews/review-commands.ts';
+import { updateQueue } from '../updates/update-commands.ts';
 import type { KindOfQueue } from './queue-kind.ts';
 
 export const kinds: Readonly<Record<QueueKind, KindOfQueue>> = {

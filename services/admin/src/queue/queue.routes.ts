@@ -1,7 +1,6 @@
-import type { ObjectId } from '@app/db';
 import { reopen, undoDecision as takeBack } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
-import type { Undone } from '@app/status-changes';
+import type { Undoable, Undone } from '@app/status-changes';
 import {
   type BulkResult,
   decideMany,
@@ -22,6 +21,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { toUndoMembers } from '../undo-members.ts';
 import { loadHistory } from './history.store.ts';
 import { kinds, requireItemKind } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
@@ -87,11 +87,11 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     requirePermission(staff, right);
     if (!kind) throw problems.notFound();
     const input = { kind, id: params.id, v: body.v };
-    const { auditId, undoUntil } = await toHttpProblem(
+    const reopened = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
       loadFresh && ((now) => loadFresh(deps, staff, now)),
     );
-    return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+    return { ...params, ...toUndoMembers(reopened) };
   });
 
   mountStaff(app, noteItem, async (call) => {
@@ -118,12 +118,11 @@ export function mountQueue(app: App, deps: AdminDeps): void {
 /** What was decided before stays done, so whatever happens to one item is its own result. */
 async function toResult(
   id: string,
-  deciding: Promise<{ auditId: ObjectId; undoUntil: Date }>,
+  deciding: Promise<Undoable>,
   onUnexpected: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
-    const { auditId, undoUntil } = await deciding;
-    return { id, status: 'done', auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+    return { id, status: 'done', ...toUndoMembers(await deciding) };
   } catch (error) {
     const problem = error instanceof HttpProblem ? error : onUnexpected(error);
     return { id, status: 'failed', error: problem.code, message: problem.words('en') };

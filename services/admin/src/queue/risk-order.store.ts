@@ -1,6 +1,8 @@
 import { riskWeights, type WeighedRisk } from '@app/listings';
+import { readOptions } from '@app/service-kit';
 import type { RiskShown } from '@app/types/admin/lists';
-import type { Document } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
+import type { Page } from '../paging.store.ts';
 
 /** A reason, and when it holds of a document: an expression. */
 export type RiskRule = readonly [code: WeighedRisk, holds: Document];
@@ -42,3 +44,25 @@ export const toRisk = ({ riskReasons, riskScore }: Partial<RiskScore>): RiskShow
   riskReasons && riskScore !== undefined
     ? { score: riskScore, reasons: riskReasons.map(({ code, weight }) => ({ code, weight })) }
     : null;
+
+/** One page of what a filter finds, and how many there are; with rules the riskiest first, each with its risk. */
+export async function findPageByRisk<Doc extends Document>(
+  collection: Collection<Doc>,
+  filter: Filter<Doc>,
+  sort: Record<string, 1 | -1>,
+  { page, pageSize }: Page,
+  rules?: readonly RiskRule[],
+): Promise<{ total: number; found: { doc: Doc; risk: RiskShown | null }[] }> {
+  const stages = [
+    { $match: filter },
+    ...(rules ? createRiskStages(rules) : []),
+    { $sort: { ...(rules && { riskScore: -1 }), ...sort } },
+    { $skip: (page - 1) * pageSize },
+    { $limit: pageSize },
+  ];
+  const [total, docs] = await Promise.all([
+    collection.countDocuments(filter, readOptions),
+    collection.aggregate<Doc & Partial<RiskScore>>(stages, readOptions).toArray(),
+  ]);
+  return { total, found: docs.map((doc) => ({ doc, risk: toRisk(doc) })) };
+}

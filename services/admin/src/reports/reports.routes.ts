@@ -6,8 +6,9 @@ import { listReports } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import { toObjectId } from '../prosthetists/around.store.ts';
+import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { toUndoMembers } from '../undo-members.ts';
 import { createReportsStore } from './reports.store.ts';
 import { toReports } from './to-report.ts';
 
@@ -26,7 +27,7 @@ export function mountReports(app: App, deps: AdminDeps): void {
   });
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: ReportVerdict['outcome']) => {
-    const id = toObjectId(call.params.id);
+    const id = toRecordId(call.params.id);
     const before = await store.find(id);
     // The verb's own refusal says no more than that: what there is now is told here.
     if (before && before.report.status !== 'open') {
@@ -35,12 +36,12 @@ export function mountReports(app: App, deps: AdminDeps): void {
         members: { fresh: { report } },
       });
     }
-    const { report, auditId, undoUntil } = await toHttpProblem(
+    const result = await toHttpProblem(
       decideReport(createCommandContext(call, deps), { report: id, outcome, notes: call.body.notes }),
     );
-    const [decided] = await toReports(collections, [await store.getCase(report)]);
+    const [decided] = await toReports(collections, [await store.getCase(result.report)]);
     if (!decided) throw new Error('A decided report is not shown');
-    return { report: decided, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+    return { report: decided, ...toUndoMembers(result) };
   };
   mountStaff(app, closeReport, (call) => decide(call, 'done'));
   mountStaff(app, declineReport, (call) => decide(call, 'declined'));

@@ -2,6 +2,7 @@ import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { findListingsByName } from '../named.store.ts';
+import { openPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 /** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
@@ -33,7 +34,7 @@ export interface ReportCase {
   listing: ReportedListing | null;
 }
 
-interface ReportQuery {
+interface ReportQuery extends Page {
   status: ReportDoc['status'];
   listing?: string | undefined;
   /** That one, whatever its status. */
@@ -64,18 +65,14 @@ export function createReportsStore({ reports, listings }: Collections) {
   });
 
   return {
-    async page(query: ReportQuery & { page: number; pageSize: number }) {
+    async page(query: ReportQuery) {
       const direction = query.status === 'open' ? 1 : -1;
       const filter = await toFilter(query);
-      const found = reports
-        .find(filter, readOptions)
-        .sort({ createdAt: direction, _id: direction })
-        .skip((query.page - 1) * query.pageSize)
-        .limit(query.pageSize);
-      return { filter, found };
+      const sort = { createdAt: direction, _id: direction } as const;
+      return { filter, found: openPage(reports, filter, sort, query) };
     },
 
-    async list(query: ReportQuery & { page: number; pageSize: number }) {
+    async list(query: ReportQuery) {
       const { filter, found } = await this.page(query);
       const [docs, total] = await Promise.all([found.toArray(), reports.countDocuments(filter, readOptions)]);
       return { cases: await withListings(docs), total };

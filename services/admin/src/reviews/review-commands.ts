@@ -19,9 +19,10 @@ import type { DecisionResult } from '@app/status-changes';
 import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
-import { createPair } from '../actions/action-command.ts';
+import { createPair, toBulk } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { reviewStore } from './reviews.store.ts';
 import { loadReview } from './shown.ts';
 
@@ -61,6 +62,27 @@ export const shownReview: Shown<DecisionResult> = {
   show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // The commands of reviews and replies are refused with the review.
   loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
+};
+
+export const reviewQueue: KindOfQueue = {
+  subject: 'review',
+  reopens: 'review',
+  right: 'decide',
+  bulk: toBulk(reviewCommands),
+  exists: ({ collections }, id) => reviewStore(collections).exists(id),
+  loadFresh: shownReview.loadFresh,
+  // The answer's rows belong to the same story.
+  alsoAbout: async (_, id) => [{ kind: 'reply', id }],
+};
+
+export const replyQueue: KindOfQueue = {
+  subject: 'reply',
+  reopens: 'reply',
+  right: 'decide',
+  bulk: toBulk(replyCommands),
+  exists: async ({ collections }, id) => (await reviewStore(collections).one(id))?.reply !== undefined,
+  loadFresh: shownReview.loadFresh,
+  alsoAbout: async (_, id) => [{ kind: 'review', id }],
 };
 
 async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {

@@ -2,29 +2,17 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
-import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
+import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import type { IdFilter } from '../record-id.store.ts';
+import { closeHours } from '../queue/view-filter.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toLine } from './to-review.ts';
-
-/** A view "close to the promise" begins so long before it is broken. */
-const closeHours = 4;
-
-export type ReviewLinesQuery = z.output<NonNullable<(typeof adminListReviews)['query']>> & {
-  page: number;
-  pageSize: number;
-  ids?: IdFilter | undefined;
-};
-
-const parseFlag = (wanted: 'true' | 'false' | undefined) =>
-  wanted === undefined ? undefined : wanted === 'true';
 
 /** One page of a queue of reviews, as the team reads it, and how many there are. */
 export async function loadReviewLines(
   { collections }: Pick<AdminDeps, 'collections'>,
-  query: ReviewLinesQuery,
+  query: ListQuery<typeof adminListReviews>,
   staff: Staff,
 ): Promise<{ items: ReviewLine[]; total: number }> {
   const store = reviewStore(collections);

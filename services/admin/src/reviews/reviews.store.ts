@@ -2,7 +2,7 @@ import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } 
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
-import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { loadAboutListings } from '../about-listing.ts';
 import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
@@ -178,15 +178,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     getFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
       flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
 
-    async getListings(found: readonly ReviewDoc[]): Promise<(review: ReviewDoc) => AboutListingDoc | null> {
-      const ids = found.map(({ listingId }) => listingId);
-      const docs = await listings
-        .find({ _id: { $in: ids } })
-        .project<AboutListingDoc>(aboutProjection)
-        .toArray();
-      const byId = new Map(docs.map((listing) => [listing._id.toHexString(), listing]));
-      return ({ listingId }) => byId.get(listingId.toHexString()) ?? null;
-    },
+    getListings: (found: readonly ReviewDoc[]) => loadAboutListings({ listings }, found),
 
     /** The account's other reviews. */
     othersOf: ({ _id, userId }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>

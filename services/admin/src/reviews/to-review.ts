@@ -14,6 +14,7 @@ import type {
 import type { AdminRight } from '@app/types/admin/rights';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { LockShown } from '../queue/locks.store.ts';
+import { toDecision } from '../to-decision.ts';
 
 type Shown = ReplyOf<typeof adminGetReview>['review'];
 
@@ -220,14 +221,7 @@ function toReply(review: ReviewDoc, { getName, replyLock, getPromise }: ReviewCo
         }
       : null,
     risks: reply.risks ?? [],
-    decision: decision
-      ? {
-          outcome: decision.outcome,
-          notes: decision.notes,
-          at: decision.at.toISOString(),
-          by: getName(decision.by),
-        }
-      : null,
+    decision: toDecision(decision, getName),
     lock: replyLock,
     since: since?.toISOString() ?? null,
     promise: since ? getPromise(since) : null,

@@ -2,23 +2,11 @@ import { type Collections, readSettings, type SecondOpinionDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SecondOpinion } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
-import type { IdFilter } from '../record-id.store.ts';
 import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
-import { createApprovalRequestStore } from './second.store.ts';
+import { type ApprovalRequestQuery, createApprovalRequestStore } from './second.store.ts';
 
 const dayMs = 86_400_000;
-
-interface ApprovalRequestQuery {
-  status: SecondOpinionDoc['status'];
-  page: number;
-  pageSize: number;
-  /** That one, whatever its status. */
-  id?: string | undefined;
-  /** Words of what it is about. */
-  q?: string | undefined;
-  ids?: IdFilter | undefined;
-}
 
 /** Milliseconds that a request waits, by the settings. */
 const loadWaitMs = async (collections: Collections) =>

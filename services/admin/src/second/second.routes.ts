@@ -7,7 +7,7 @@ import { listSecondOpinions } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { toObjectId } from '../prosthetists/around.store.ts';
+import { toRecordId } from '../record-id.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -30,7 +30,7 @@ export function mountSecond(app: App, deps: AdminDeps): void {
 
   /** @throws 404 where there is none, 403 where the request itself is not within the role */
   const requireRequest = async (id: string, staff: Staff) => {
-    const doc = await store.find(toObjectId(id));
+    const doc = await store.find(toRecordId(id));
     if (!doc) throw problems.notFound();
     // What it takes to agree is what it takes to do it.
     const row = findAction(doc.action);

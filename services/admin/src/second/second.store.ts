@@ -1,13 +1,15 @@
 import type { Collections, SecondOpinionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
+import { toContainsFilter } from '../contains-filter.store.ts';
+import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
-interface ApprovalRequestSearch {
+export interface ApprovalRequestQuery extends Page {
   status: SecondOpinionDoc['status'];
-  page: number;
-  pageSize: number;
+  /** That one, whatever its status. */
   id?: string | undefined;
+  /** Words of what it is about. */
   q?: string | undefined;
   ids?: IdFilter | undefined;
 }
@@ -23,20 +25,11 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
         : { status };
 
   return {
-    async list({ status, page, pageSize, id, q, ids }: ApprovalRequestSearch, since: Date) {
+    list({ status, id, q, ids, ...page }: ApprovalRequestQuery, since: Date) {
       const filter = id
         ? { _id: new ObjectId(id) }
         : { $and: [toFilter(status, since), toAboutFilter(q), toIdFilter(ids)] };
-      const [docs, total] = await Promise.all([
-        secondOpinions
-          .find(filter, readOptions)
-          .sort({ askedAt: status === 'open' ? 1 : -1 })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .toArray(),
-        secondOpinions.countDocuments(filter, readOptions),
-      ]);
-      return { docs, total };
+      return findPage(secondOpinions, filter, { askedAt: status === 'open' ? 1 : -1 }, page);
     },
     count: (status: SecondOpinionDoc['status'], since: Date, ids?: IdFilter): Promise<number> =>
       secondOpinions.countDocuments({ ...toFilter(status, since), ...toIdFilter(ids) }, readOptions),
@@ -44,6 +37,5 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
   };
 }
 
-/** Compared as it is: nothing that somebody typed is a pattern. */
 const toAboutFilter = (q: string | undefined): Filter<SecondOpinionDoc> =>
-  q ? { $expr: { $gte: [{ $indexOfCP: [{ $toLower: '$about' }, { $literal: q.toLowerCase() }] }, 0] } } : {};
+  q ? toContainsFilter('$about', q) : {};

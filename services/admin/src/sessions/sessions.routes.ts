@@ -10,7 +10,6 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { ownDoc } from './own-doc.store.ts';
 import { verifyPasswordAgain } from './password-again.ts';
 
 const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
@@ -29,8 +28,7 @@ const toStepRow = (action: string, id: string, after?: Record<string, unknown>) 
 });
 
 export function mountSessions(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
-  const { sessions } = login;
+  const { sessions } = deps.login;
 
   mountStaff(app, listAdminSessions, async ({ staff }) => {
     const all = await sessions.of(staff.id);
@@ -57,13 +55,8 @@ export function mountSessions(app: App, deps: AdminDeps): void {
   });
 
   mountStaff(app, elevate, async (call) => {
-    const { staff, body, c } = call;
-    const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(login, c.req.raw, {
-      admin,
-      sessionId: staff.sessionId,
-      password: body.password,
-    });
+    const { staff, body } = call;
+    await verifyPasswordAgain(deps, call, body.password);
     const { result: until } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
       row: toStepRow('admin.elevated', staff.id),

@@ -23,13 +23,8 @@ export function mountTotp(app: App, deps: AdminDeps): void {
   const { admins } = collections;
   const { keys, attempts, now } = login;
 
-  mountStaff(app, beginSecondFactor, async ({ staff, body, c }) => {
-    const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(login, c.req.raw, {
-      admin,
-      sessionId: staff.sessionId,
-      password: body.password,
-    });
+  mountStaff(app, beginSecondFactor, async (call) => {
+    const admin = await verifyPasswordAgain(deps, call, call.body.password);
     if (admin.totp)
       throw problems.conflict(
         'already_on',
@@ -76,13 +71,8 @@ export function mountTotp(app: App, deps: AdminDeps): void {
   });
 
   mountStaff(app, dropSecondFactor, async (call) => {
-    const { staff, body, c } = call;
-    const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(login, c.req.raw, {
-      admin,
-      sessionId: staff.sessionId,
-      password: body.password,
-    });
+    const { staff, body } = call;
+    const admin = await verifyPasswordAgain(deps, call, body.password);
     const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id },

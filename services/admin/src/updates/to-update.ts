@@ -4,24 +4,19 @@ import { type FieldName, findConflicts, getRequestedFields, toFields } from '@ap
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../sla.store.ts';
+import type { Standing } from '../queue/standing.ts';
+import { toDecision } from '../to-decision.ts';
 import { filterRisks } from './field-risks.ts';
 import type { FieldMove } from './moved.store.ts';
 
 /** Fields that only who may read e-mails and cell numbers sees. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
 
-/** How items of the queue stand: against the promise, and with whom. */
-export interface QueueContext {
-  promises: Promises;
-  findLock: (id: string) => UpdateLine['lock'];
-}
-
 /** A line of the queue. An allow-list. */
 export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
-  { promises, findLock }: QueueContext,
+  { promises, findLock }: Standing,
   risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
@@ -37,7 +32,7 @@ export const toUpdateLine = (
 });
 
 interface Known {
-  standing: QueueContext;
+  standing: Standing;
   /** Who changed a field of the listing since this was sent. */
   moved: (field: string) => FieldMove | null;
   /** What somebody of the team is called. */
@@ -47,7 +42,7 @@ interface Known {
 
 /** One change, field by field. An allow-list. */
 export function toUpdateItem({ update, listing }: UpdateCase, known: Known): UpdateItem {
-  const { decision } = update;
+  const decision = toDecision(update.decision, known.getName);
   return {
     ...toUpdateLine(update, listing, known.standing),
     licenses: listing.licenses,
@@ -55,15 +50,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
     seen: hashLiveValues({ update, listing }),
     blocked: update.status === 'pending' ? findBlocker(update, listing) : null,
     notes: update.notes ?? '',
-    decision: decision
-      ? {
-          outcome: decision.outcome,
-          accepted: decision.accepted,
-          notes: decision.notes,
-          at: decision.at.toISOString(),
-          by: known.getName(decision.by),
-        }
-      : null,
+    decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };
 }
 

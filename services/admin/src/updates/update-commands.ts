@@ -2,13 +2,14 @@ import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
 import type { Undoable, UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
-import { createPair } from '../actions/action-command.ts';
+import { createPair, toBulk } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../mount-staff.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
-import { loadUpdateItem } from './update-item.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 type DecidedUpdate = Undoable & UpdateCase;
@@ -31,6 +32,21 @@ export const shownUpdate: Shown<UpdateCase> = {
   loadFresh: async ({ collections }, staff, now) => ({
     update: await loadUpdateItem(collections, now as UpdateCase, staff, new Date()),
   }),
+};
+
+/** Updates, as the generic calls of every queue know them. */
+export const updateQueue: KindOfQueue = {
+  subject: 'update',
+  reopens: 'update',
+  right: 'decide',
+  bulk: toBulk(updateCommands),
+  exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
+  loadFresh: shownUpdate.loadFresh,
+  /** What happened to its listing before and since belongs to its story. */
+  async alsoAbout({ collections }, id) {
+    const found = await createUpdatesStore(collections).find(id);
+    return found ? [{ kind: 'listing', id: found.listing._id.toHexString() }] : [];
+  },
 };
 
 /** @throws 409 where the public values are others than those that were looked at */

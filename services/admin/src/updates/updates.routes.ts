@@ -3,9 +3,8 @@ import * as calls from '@app/types/admin/updates';
 import { mountActions } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { loadUpdateItem, loadUpdateLines } from './load-updates.ts';
 import { shownUpdate, updateCommands } from './update-commands.ts';
-import { loadUpdateItem } from './update-item.ts';
-import { loadUpdateLines } from './update-lines.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 /** Changes that owners want to public listings. */

@@ -34,11 +34,7 @@ export function mountProfile(app: App, deps: AdminDeps): void {
     );
     if (changes.email !== undefined || newPassword !== undefined) {
       if (!currentPassword) throw createFieldProblem('currentPassword', 'Enter your current password.');
-      await verifyPasswordAgain(login, request, {
-        admin: before,
-        sessionId: staff.sessionId,
-        password: currentPassword,
-      });
+      await verifyPasswordAgain(deps, call, currentPassword);
     }
     const fields = Object.keys(changes);
     if (newPassword !== undefined) {
