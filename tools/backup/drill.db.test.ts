@@ -12,10 +12,12 @@ import { attachProof, submitReview } from '@app/reviews';
 import { connectMongo } from '@app/service-kit';
 import { type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { seedIfEmpty } from '../seed.ts';
 import { BrokenBackup, getCollectionPath, getManifestPath, getPhotosPath } from './backup-files.ts';
 import { checkBackup, computeSums, restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -277,6 +279,39 @@ it('gives nothing up for a backup that is damaged', async () => {
   expect(await db.collection('present').countDocuments()).toBe(0);
   expect(await collections.reviews.countDocuments()).toBe(2);
 });
+
+it.runIf(isFullRun)(
+  'F20: restores 10,000 listings and their reviews, sum for sum',
+  async ({ task }) => {
+    const large = await createEmptyDatabase();
+    const seeded = await seedIfEmpty({ uri: large.uri, listings: 10_000, now: new Date() });
+    expect(seeded.listings).toBeGreaterThanOrEqual(10_000);
+    const one = await connectMongo(large.uri);
+    const folder = path.join(base, 'large');
+    const input = { client: one.client, db: one.db, now: new Date() };
+    const measureSeconds = async (work: () => Promise<unknown>) => {
+      const started = performance.now();
+      await work();
+      return ((performance.now() - started) / 1000).toFixed(0);
+    };
+    try {
+      const written = await measureSeconds(() => writeBackup({ ...input, folder }));
+      const { collections: sums } = await checkBackup(folder);
+      // The restore holds every collection against its sum.
+      const restored = await measureSeconds(() =>
+        restoreBackup({ ...input, backup: folder, drop: true, tombstones: [] }),
+      );
+      const counts = Object.values(sums).map(({ count }) => count);
+      task.meta.faultRow = {
+        ...{ id: 'F20', fault: '10,000 listings and their reviews restored', lost: 0, doubled: 0, drift: 0 },
+        figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${written} s, restored in ${restored} s`,
+      };
+    } finally {
+      await one.client.close();
+    }
+  },
+  600_000,
+);
 
 it('accepts a backup that is whole', async () => {
   expect((await checkBackup(backup)).collections.reviews?.count).toBe(2);
