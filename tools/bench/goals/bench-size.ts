@@ -5,6 +5,9 @@ import { type Child, startChild } from '../measure/child.ts';
 import { openBenchDatabase } from '../servers/data.ts';
 import { type Samples, takeSamples } from '../servers/samples.ts';
 
+/** What `deploy/kubernetes/search.yaml` allows a search service. */
+export const podMb = 1024;
+
 /** Everything that is measured at one size of the data. */
 export interface Size {
   listings: number;

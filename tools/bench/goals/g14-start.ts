@@ -4,12 +4,10 @@ import { computeMedianRatio, formatDigits, type Outcome } from '../measure/goal.
 import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 import { load } from '../measure/load.ts';
 import { readMemoryMb } from '../measure/processes.ts';
-import type { Size } from './bench-size.ts';
+import { podMb, type Size } from './bench-size.ts';
 
 /** Of a million listings; smaller sizes have their share of it, and a second at least. */
 const millionReadySeconds = 15;
-/** What `deploy/kubernetes/search.yaml` allows. */
-const podMb = 1024;
 
 /** G14: the index is ready soon after a start, and the sitemap costs little over reading the same from the database. */
 export async function measureStart(size: Size, rounds: number): Promise<Outcome[]> {

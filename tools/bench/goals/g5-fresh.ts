@@ -9,7 +9,8 @@ import { startChild } from '../measure/child.ts';
 import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type Outcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
-import type { Size } from './bench-size.ts';
+import { readPeakMemoryMb } from '../measure/processes.ts';
+import { podMb, type Size } from './bench-size.ts';
 
 const probes = 100;
 const changesASecond = 100;
@@ -60,6 +61,14 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
       },
       createStallOutcome(`${changesASecond} changes a second arrive`, changing),
       createStallOutcome('the index is rebuilt', rebuilding),
+      {
+        id: 'G5',
+        what: `${name}: memory of the search service, at most, with a rebuild`,
+        value: readPeakMemoryMb(server.pid),
+        limit: podMb,
+        unit: 'MB',
+        detail: 'two indexes for a while',
+      },
       {
         id: 'G5',
         what: `${name}: CPU of a change in each search service`,

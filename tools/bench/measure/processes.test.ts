@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { listTree, readCommand, readMemoryMb } from './processes.ts';
+import { listTree, readCommand, readMemoryMb, readPeakMemoryMb } from './processes.ts';
 
 it('finds what a process started, and sums what they hold', async () => {
   const script = `require('child_process').spawn(process.execPath, ['-e', 'const a = Buffer.alloc(80e6, 1); console.log(1); setInterval(() => a, 1e4)'], { stdio: 'inherit' })`;
@@ -15,4 +15,5 @@ it('finds what a process started, and sums what they hold', async () => {
   expect(pids.map((pid) => readCommand(pid).includes('Buffer.alloc'))).toEqual([true, true]);
   const [parent, grandchild] = pids.map(readMemoryMb);
   expect(grandchild! - parent!).toBeGreaterThan(60);
+  expect(readPeakMemoryMb(pids[1]!)).toBeGreaterThan(grandchild!);
 });

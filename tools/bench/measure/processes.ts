@@ -14,8 +14,15 @@ export const listTree = (pid: number): number[] => [pid, ...listChildren(pid).fl
  * Memory of a process in megabytes, where a page that several processes share counts for each of them in part (PSS):
  * sums over processes are what the machine gives.
  */
-export function readMemoryMb(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1];
+export const readMemoryMb = (pid: number): number => readMb(pid, 'smaps_rollup', 'Pss');
+
+/** The most that a process has ever held, in megabytes; shared pages count in full. */
+export const readPeakMemoryMb = (pid: number): number => readMb(pid, 'status', 'VmHWM');
+
+function readMb(pid: number, file: string, name: string): number {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(
+    readFileSync(`/proc/${pid}/${file}`, 'latin1'),
+  )?.[1];
   if (!kilobytes) throw new Error(`Process ${pid} does not say what memory it holds`);
   return Number(kilobytes) / 1024;
 }
