@@ -1,9 +1,8 @@
 import { type AuditRow, listAudit } from '@app/types/admin/audit';
 import { Anchor, Banner, Button } from '@app/ui';
-import type { Column } from '@app/ui/staff';
+import { type Column, DataForm } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';

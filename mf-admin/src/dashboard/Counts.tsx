@@ -3,7 +3,7 @@ import { Stack } from '@app/ui';
 import { ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../words/format-count.ts';
-import styles from './Charts.module.css';
+import styles from './DashboardPage.module.css';
 
 type Decisions = AdminStats['decisions7d'];
 const sumDecisions = ({ approved, rejected, changesRequested }: Decisions) =>

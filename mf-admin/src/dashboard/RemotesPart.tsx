@@ -6,7 +6,7 @@ import { useMay } from '../console/access/me.ts';
 import { ForVisitors } from '../ForVisitors.tsx';
 import { paths } from '../paths.ts';
 import { getPartLabel } from '../words/part-labels.ts';
-import styles from './Charts.module.css';
+import styles from './DashboardPage.module.css';
 
 /** How visitors got each part of the site in the last seven days; for who may change it. */
 export function RemotesPart() {

@@ -1,9 +1,8 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { More } from '@app/ui';
-import { DataTable, ItemPart, numeric } from '@app/ui/staff';
+import { DataTable, ItemPart, Legend, numeric, PairBars } from '@app/ui/staff';
 import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
-import { Legend, SeriesChart } from './charts.tsx';
 
 /** How much came in and how much was decided on each of the last 30 days. */
 export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
@@ -11,12 +10,17 @@ export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
   return (
     <ItemPart title="Came and went in 30 days">
       <Legend
-        of={[
-          ['received', `${sum('received')} came in`],
-          ['decided', `${sum('decided')} were decided`],
+        rows={[
+          ['bar', `${sum('received')} came in`],
+          ['accent', `${sum('decided')} were decided`],
         ]}
       />
-      <SeriesChart days={days} />
+      <PairBars
+        rows={days.map(({ day, received, decided }, index) => ({
+          ...{ key: day, first: received, second: decided },
+          word: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
+        }))}
+      />
       <More label="Day by day">
         <DataTable
           caption="Reviews, listings, changes and claims"

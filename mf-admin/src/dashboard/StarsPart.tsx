@@ -1,7 +1,6 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { Empty, More } from '@app/ui';
-import { DataTable, ItemPart, numeric } from '@app/ui/staff';
-import { StarChart } from './charts.tsx';
+import { BandChart, DataTable, ItemPart, numeric } from '@app/ui/staff';
 import { computeWilson, sumRates } from './wilson.ts';
 
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
@@ -18,6 +17,7 @@ export function StarsPart({
   approvalByStar,
   approvalByModerator,
 }: Pick<AdminStats, 'approvalByStar' | 'approvalByModerator'>) {
+  const whole = sumRates(approvalByStar);
   const rows = [{ id: '', name: 'The whole team', byStar: approvalByStar }, ...approvalByModerator];
   return (
     <ItemPart title="Approval by star, last 90 days">
@@ -25,8 +25,14 @@ export function StarsPart({
         Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
         lies with 95 % confidence, should all meet the line of the whole.
       </p>
-      {sumRates(approvalByStar).decided > 0 ? (
-        <StarChart rates={approvalByStar} />
+      {whole.decided > 0 ? (
+        <BandChart
+          rows={approvalByStar.map(({ stars, rate, approved, decided }) => {
+            const [from, to] = computeWilson(approved, decided);
+            return { key: stars, word: '★'.repeat(stars), value: rate, from, to };
+          })}
+          whole={whole.approved / whole.decided}
+        />
       ) : (
         <Empty title="Nothing to draw yet" titleAs="h3">
           <p>No review was decided in the last 90 days. The first decision draws the first band.</p>

@@ -1,11 +1,10 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, Chip, ClockIcon, VisuallyHidden, WarnIcon } from '@app/ui';
-import { DataTable, ItemPart, numeric } from '@app/ui/staff';
+import { DataTable, ItemPart, Legend, numeric, ShareBar } from '@app/ui/staff';
 import { closeHours, formatDelay, formatHours } from '../inbox/format-age.ts';
 import { paths } from '../paths.ts';
 import { formatNumber } from '../words/format-count.ts';
-import styles from './Charts.module.css';
-import { Legend, WaitBar } from './charts.tsx';
+import styles from './DashboardPage.module.css';
 
 const kinds = [
   ['review', 'Reviews', paths.reviews],
@@ -20,7 +19,6 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
     const counts = deadlines[kind];
     return {
       ...counts,
-      counts,
       label,
       href,
       oldest: oldest[kind],
@@ -31,10 +29,10 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
   return (
     <ItemPart title={`Waiting, against ${promiseHours} business hours`} className={styles.Whole}>
       <Legend
-        of={[
-          ['late', 'Late'],
-          ['soon', 'Less than 4 hours left'],
-          ['fine', 'In time'],
+        rows={[
+          ['bad', 'Late'],
+          ['bar', 'Less than 4 hours left'],
+          ['accent', 'In time'],
         ]}
       />
       <DataTable
@@ -44,7 +42,20 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
         columns={[
           ['Kind', ({ label, href }) => <Anchor href={href}>{label}</Anchor>, { head: true }],
           ['All', ({ total }) => formatNumber(total), numeric],
-          ['Shares', ({ counts }) => <WaitBar counts={counts} most={most} />, { quiet: true }],
+          [
+            'Shares',
+            ({ late, soon, fine }) => (
+              <ShareBar
+                shares={[
+                  ['bad', late],
+                  ['bar', soon],
+                  ['accent', fine],
+                ]}
+                most={most}
+              />
+            ),
+            { quiet: true },
+          ],
           ['Late', ({ late }) => formatNumber(late), numeric],
           ['Due soon', ({ soon }) => formatNumber(soon), numeric],
           ['In time', ({ fine }) => formatNumber(fine), numeric],

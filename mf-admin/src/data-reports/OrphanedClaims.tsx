@@ -1,12 +1,10 @@
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims';
 import { Check, Link, PlainList } from '@app/ui';
-import { type Column, DataTable } from '@app/ui/staff';
+import { type Column, Confirm, DataForm, DataTable } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { Confirm } from '../console/kit/ConfirmButton.tsx';
-import { DataForm } from '../console/kit/DataForm.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';

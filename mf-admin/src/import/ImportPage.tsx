@@ -1,10 +1,9 @@
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { listImports } from '@app/types/admin/imports';
 import { Link, Panel } from '@app/ui';
-import { numeric } from '@app/ui/staff';
+import { DataForm, numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';

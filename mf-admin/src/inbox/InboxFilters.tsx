@@ -1,6 +1,5 @@
 import { Button, Check, Field, Fieldset, Row, Select } from '@app/ui';
-import { FilterFold } from '@app/ui/staff';
-import { DataForm } from '../console/kit/DataForm.tsx';
+import { DataForm, FilterFold } from '@app/ui/staff';
 import type { InboxTab } from '../inbox-tabs.ts';
 import type { Filters } from './filters.ts';
 import { reviewStatusWords } from './line-words.ts';

@@ -1,6 +1,6 @@
 import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
-import { Button, Check } from '@app/ui';
-import { Age, Key, Line, Lines, ListHead, Who } from '@app/ui/staff';
+import { Check } from '@app/ui';
+import { Age, BarButton, Line, Lines, ListHead, Who } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
 import { useMay, useMe } from '../console/access/me.ts';
@@ -14,7 +14,6 @@ import { BulkBar, bulkRows } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';
 import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
-import styles from './InboxPage.module.css';
 import { kinds } from './kinds.tsx';
 import { formatLine, formatLineName } from './line-words.ts';
 import { useMarks } from './marks.ts';
@@ -118,30 +117,26 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
           onChoose={(view) => filters.set({ view })}
         />
         {markable.length > 0 && (
-          <Button
+          <BarButton
             kind="quiet"
+            keyName={keysOn ? 'X' : undefined}
             aria-pressed={selecting}
             onClick={() => (selecting ? stopSelecting() : setSelecting(true))}
           >
             Select{' '}
-            {keysOn && (
-              <span aria-hidden="true" className={styles['InboxPage-key']}>
-                <Key>X</Key>
-              </span>
-            )}
-          </Button>
+          </BarButton>
         )}
         <InboxFilters key={filters.value('q')} tab={tab} filters={filters} />
       </ListHead>
       {selecting && (
-        <div className={styles['InboxPage-filters']}>
+        <ListHead>
           <Check
             label="Select all on this page"
             checked={markable.length > 0 && markable.every(marks.has)}
             onChange={({ target }) => marks.all(markable, target.checked)}
           />
           <BulkBar marks={marks} onDone={stopSelecting} />
-        </div>
+        </ListHead>
       )}
       <Loaded
         answer={answer}

@@ -2,8 +2,8 @@
 // shows it as a tab; an item's address is its kind's with its id.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
-import { Select, Skeleton, VisuallyHidden } from '@app/ui';
-import { Inbox, Tabs } from '@app/ui/staff';
+import { Skeleton, VisuallyHidden } from '@app/ui';
+import { Inbox, QuietSelect, Tabs } from '@app/ui/staff';
 import { Suspense, useEffect } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -20,7 +20,6 @@ import {
 import { formatNumber } from '../words/format-count.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
-import styles from './InboxPage.module.css';
 import type { ItemViews } from './item/create-item-view.tsx';
 import { MovesContext } from './item/moves.ts';
 
@@ -124,24 +123,22 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 children: one.label,
               }))}
             />
-            <span className={styles['InboxPage-whose']}>
-              <Select
-                aria-label="Whose"
-                value={whose}
-                onChange={({ target: { value } }) => {
-                  const next = new URLSearchParams(params);
-                  next.delete('page');
-                  next.delete('whose');
-                  if (value) next.set('whose', value);
-                  navigate(buildTabHref(tab, next));
-                }}
-                options={[
-                  ['', `Everybody’s ${waiting ? formatNumber(waiting.total) : ''}`],
-                  ['me', `For me ${waiting ? formatNumber(waiting.forMe.total) : ''}`],
-                  ['assigned', 'Assigned to me'],
-                ]}
-              />
-            </span>
+            <QuietSelect
+              label="Whose"
+              value={whose}
+              onChange={({ target: { value } }) => {
+                const next = new URLSearchParams(params);
+                next.delete('page');
+                next.delete('whose');
+                if (value) next.set('whose', value);
+                navigate(buildTabHref(tab, next));
+              }}
+              options={[
+                ['', `Everybody’s ${waiting ? formatNumber(waiting.total) : ''}`],
+                ['me', `For me ${waiting ? formatNumber(waiting.forMe.total) : ''}`],
+                ['assigned', 'Assigned to me'],
+              ]}
+            />
           </>
         }
         list={list}

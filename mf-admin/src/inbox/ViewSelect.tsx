@@ -1,10 +1,9 @@
-import { Button, Dialog, Select } from '@app/ui';
+import { Button, Dialog } from '@app/ui';
+import { DataForm, type FormValues, QuietSelect } from '@app/ui/staff';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { DataForm, type FormValues } from '../console/kit/DataForm.tsx';
 import type { Filters } from './filters.ts';
-import styles from './InboxPage.module.css';
 
 /** Filters that somebody wants to come back to. */
 interface SavedView {
@@ -57,24 +56,22 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
 
   return (
     <>
-      <span className={styles['InboxPage-order']}>
-        <Select
-          aria-label="View"
-          value={current ? own + current.name : value}
-          onChange={(event) => choose(event.target.value)}
-          options={views}
-        >
-          {saved.length > 0 && (
-            <optgroup label="Saved in this browser">
-              {saved.map((view) => (
-                <option key={view.name} value={own + view.name}>
-                  {view.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </Select>
-      </span>
+      <QuietSelect
+        label="View"
+        value={current ? own + current.name : value}
+        onChange={(event) => choose(event.target.value)}
+        options={views}
+      >
+        {saved.length > 0 && (
+          <optgroup label="Saved in this browser">
+            {saved.map((view) => (
+              <option key={view.name} value={own + view.name}>
+                {view.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </QuietSelect>
       {current ? (
         <Button kind="quiet" onClick={() => setSaved(saved.filter((view) => view !== current))}>
           Delete this view

@@ -1,11 +1,11 @@
 import type { BodyOf, CallError } from '@app/types';
 import { changeAdminProfile, passwordLength } from '@app/types/admin/session';
 import { Banner, Panel } from '@app/ui';
+import { DataForm } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { DataForm } from '../console/kit/DataForm.tsx';
 import { keepToken } from '../session.ts';
 
 /** Where nothing answered there is nothing else to say. */

@@ -1,6 +1,6 @@
 import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
 import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
-import type { Column } from '@app/ui/staff';
+import { type Column, Mark } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -13,7 +13,6 @@ import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
-import styles from './ProsthetistsPage.module.css';
 
 /** All listings, found by words and filters that stand in the address. What waits of them is decided in the inbox. */
 export default function ProsthetistsPage() {
@@ -31,10 +30,11 @@ export default function ProsthetistsPage() {
   const selectColumn: Column<AdminListingRow> = [
     'Select',
     (row) => (
-      <label className={styles.Mark}>
-        <input type="checkbox" checked={marked.includes(row.id)} onChange={() => toggle(row.id)} />
-        <VisuallyHidden>Select {formatName(row)}</VisuallyHidden>
-      </label>
+      <Mark
+        label={`Select ${formatName(row)}`}
+        checked={marked.includes(row.id)}
+        onChange={() => toggle(row.id)}
+      />
     ),
     { quiet: true },
   ];

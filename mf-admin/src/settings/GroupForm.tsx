@@ -1,7 +1,7 @@
 import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app/types/admin/settings';
 import { Panel } from '@app/ui';
+import { DataForm, type FieldRow } from '@app/ui/staff';
 import { useState } from 'react';
-import { DataForm, type FieldRow } from '../console/kit/DataForm.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';

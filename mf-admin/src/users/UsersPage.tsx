@@ -7,12 +7,12 @@ import {
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { Badge, Banner, Button, Panel, Row, VisuallyHidden } from '@app/ui';
+import { ConfirmButton } from '@app/ui/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
-import { ConfirmButton } from '../console/kit/ConfirmButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';

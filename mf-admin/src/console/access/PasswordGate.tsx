@@ -1,8 +1,8 @@
 import { elevate } from '@app/types/admin/session';
 import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
+import { PasswordInput } from '@app/ui/staff';
 import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 import { usePasswordGate } from './password-gate.ts';
 
 /** Asks for the password wherever a call of `useAdminSend` needs it; stands once in the console's frame. */

@@ -9,14 +9,8 @@ import { endSession } from '../../session.ts';
 import { getInitials } from '../../words/get-initials.ts';
 import { useMay, useMe } from '../access/me.ts';
 import { forgetNotes } from '../draft-notes.ts';
+import { type ConsolePage, destinations, findDestination, findPage, getPlaceName } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
-import {
-  type ConsoleLinkRow,
-  destinations,
-  findDestination,
-  findPage,
-  getPlaceName,
-} from './destinations.ts';
 
 /** How often the menu counts anew what waits, beside each decision. */
 const countEveryMs = 60_000;
@@ -27,10 +21,10 @@ export function ConsoleNav() {
   const may = useMay();
   const me = useMe();
   const waiting = useAdminCall(countInbox, {}, { everyMs: countEveryMs }).data?.forMe.total;
-  const isOffered = ({ right }: ConsoleLinkRow) => !right || may(right) !== undefined;
+  const isOffered = ({ label, right }: ConsolePage) => label && (!right || may(right) !== undefined);
   const current = findDestination(pathname);
-  const pages = current?.pages?.filter(isOffered) ?? [];
-  const page = current && findPage(current, pathname);
+  const pages = current?.pages.filter(isOffered) ?? [];
+  const page = findPage(pages, pathname);
   return (
     <>
       <AdminHeader
@@ -51,7 +45,7 @@ export function ConsoleNav() {
           </>
         }
       >
-        {destinations.filter(isOffered).map((one) => (
+        {destinations.map((one) => (
           <AdminNavLink
             key={one.href}
             current={one === current}
@@ -66,7 +60,7 @@ export function ConsoleNav() {
       {current && pages.length > 1 && (
         <SectionNav label={`Pages of ${current.label}`}>
           {pages.map((one) => (
-            <Tab key={one.href} href={one.href} current={one === page}>
+            <Tab key={one.path} href={one.path} current={one === page}>
               {one.label}
             </Tab>
           ))}

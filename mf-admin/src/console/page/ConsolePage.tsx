@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Navigate, Link as RouterLink, useLocation, useNavigationType, useRoutes } from '@app/router';
 import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } from '@app/ui';
+import { AdminMain, AdminPage } from '@app/ui/staff';
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { Guard } from '../access/Guard.tsx';
@@ -10,7 +11,6 @@ import { DockProvider } from '../dock/DockBar.tsx';
 import { consolePages } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
-import styles from './ConsolePage.module.css';
 import { ArrivedContext, Page } from './Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSwitches } from './switches.ts';
@@ -62,18 +62,18 @@ function Frame() {
     <ArrivedContext value={arrived}>
       <SkipLink href="#main">Skip to the main content</SkipLink>
       <ConsoleNav />
-      <main id="main" tabIndex={-1} className={styles.Console}>
+      <AdminMain id="main" tabIndex={-1}>
         <DockProvider>
-          <div className={styles['Console-page']}>
+          <AdminPage>
             <OfflineNotice />
             <ErrorBoundary path={pathname}>
               <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
             </ErrorBoundary>
-          </div>
+          </AdminPage>
           <ShortcutHelp />
           <PasswordGate />
         </DockProvider>
-      </main>
+      </AdminMain>
     </ArrivedContext>
   );
 }

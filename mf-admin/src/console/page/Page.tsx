@@ -1,20 +1,10 @@
 import { site } from '@app/option-lists';
 import { useTitle } from '@app/remote-kit';
+import { AdminPageHead, type AdminPageHeadProps } from '@app/ui/staff';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
-import styles from './Page.module.css';
 
 /** Whether a page of this document has opened before: the next one takes the focus. */
 export const ArrivedContext = createContext<RefObject<boolean>>({ current: false });
-
-interface PageProps {
-  /** The heading, and the document's title. */
-  title: string;
-  /** A line under the heading: what waits, in which order. */
-  lead?: ReactNode;
-  /** What can be done with the whole page, beside the heading. */
-  tools?: ReactNode;
-  children: ReactNode;
-}
 
 /** Names the document, and gives people who come from another page the focus on the heading. */
 export function usePageHeading(title: string) {
@@ -30,20 +20,12 @@ export function usePageHeading(title: string) {
   return heading;
 }
 
-/** A page of the console. */
-export function Page({ title, lead, tools, children }: PageProps) {
-  const heading = usePageHeading(title);
+/** A page of the console; its title is the document’s, too. */
+export function Page({ children, ...head }: Omit<AdminPageHeadProps, 'heading'> & { children: ReactNode }) {
+  const heading = usePageHeading(head.title);
   return (
     <>
-      <div className={styles['Page-head']}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {lead !== undefined && <p>{lead}</p>}
-        </div>
-        {tools && <div className={styles['Page-tools']}>{tools}</div>}
-      </div>
+      <AdminPageHead {...head} heading={heading} />
       {children}
     </>
   );

@@ -10,7 +10,7 @@ import { useAdminCall } from '../../admin-call.ts';
 import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../access/me.ts';
-import { destinations } from '../page/destinations.ts';
+import { destinations } from '../pages.ts';
 
 /** So long after the last letter the server is asked. */
 const waitMs = 200;
@@ -27,12 +27,13 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
 
 /** Every page of the console by its words, for the search. */
 const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: string; label: string }[] => [
-  ...destinations.flatMap(({ label, href, right, pages = [] }) => [
-    ...(pages.length === 0 && mayOpen(right) ? [{ href, label }] : []),
-    ...pages
-      .filter((page) => mayOpen(page.right))
-      .map((page) => ({ href: page.href, label: `${label}: ${page.label}` })),
-  ]),
+  ...destinations.flatMap(({ label, href, pages }) =>
+    pages.some((page) => page.label)
+      ? pages
+          .filter((page) => page.label && mayOpen(page.right))
+          .map(({ path, label: own }) => ({ href: path, label: `${label}: ${own}` }))
+      : [{ href, label }],
+  ),
   { href: paths.overview, label: 'Inbox: Overview' },
   ...inboxTabs
     .filter((tab) => tab !== allTab)

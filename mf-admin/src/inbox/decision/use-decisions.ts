@@ -1,10 +1,9 @@
-import type { CallInput } from '@app/types';
+import type { Endpoint } from '@app/types';
 import { fillWords } from '@app/types/admin/actions/action';
 import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import { useState } from 'react';
-import { getErrorMessage, useAdminSends, useRefresh } from '../../admin-call.ts';
-import { useDock } from '../../console/dock/dock.ts';
-import { readReply, sayDone } from '../../console/kit/use-act.ts';
+import { getErrorMessage } from '../../admin-call.ts';
+import { readReply, useAct } from '../../console/kit/use-act.ts';
 import { useMoves } from '../item/moves.ts';
 import type { Choice } from './choice.ts';
 import type { Words } from './WordsPanel.tsx';
@@ -23,36 +22,24 @@ export type Decisions<Item> = ReturnType<typeof useDecisions<Item>>;
  * `outrun.seen`. `forget`: the reader has seen what was different.
  */
 export function useDecisions<Item>(seen: Item) {
-  const { send, sending, forgive } = useAdminSends();
   const [outrun, setOutrun] = useState<Outrun<Item> | null>(null);
-  const dock = useDock();
-  const refresh = useRefresh();
   const moves = useMoves();
+  const { act, sending } = useAct({
+    onConflict: (error) => setOutrun({ sentence: getErrorMessage(error, 'Someone else was faster.'), seen }),
+    withoutForm: true,
+  });
 
   /** Sends a decision. True: it is done, or asked for. */
-  async function decide(
-    { action, button, params, body, values, stay = false }: Choice,
-    words: Words = {},
-  ): Promise<boolean> {
+  async function decide(choice: Choice, words: Words = {}): Promise<boolean> {
+    const { action, button, params, body, values, stay = false } = choice;
     setOutrun(null);
-    const input: CallInput & { body?: object } = {
-      params,
-      ...(action.body && { body: { ...body, ...words } }),
-    };
-    const sent = await send(action, input);
-    if (sent.status === 'done') {
-      const reply = readReply(sent.reply);
-      sayDone(dock, reply, fillWords(button.done, { ...values, receipt: reply.receipt }));
-      if (!stay) moves?.leave();
-      await refresh();
-      return true;
-    }
-    if (sent.status === 'failed' && sent.failure.status === 409) {
-      setOutrun({ sentence: getErrorMessage(sent.failure, 'Someone else was faster.'), seen });
-      forgive();
-      await refresh();
-    } else if (sent.status === 'failed') dock.failed(sent.failure);
-    return false;
+    const reply = await act<Endpoint>(
+      action,
+      { params, ...(action.body && { body: { ...body, ...words } }) },
+      (answer) => fillWords(button.done, { ...values, receipt: readReply(answer).receipt }),
+      () => stay || moves?.leave(),
+    );
+    return reply !== undefined;
   }
   return { decide, sending, outrun, forget: () => setOutrun(null) };
 }

@@ -1,12 +1,11 @@
 import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee, type QueueKind } from '@app/types/admin/queue';
-import { Select } from '@app/ui';
+import { QuietSelect } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useMe } from '../../console/access/me.ts';
 import { useAct } from '../../console/kit/use-act.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
-import styles from '../InboxPage.module.css';
 
 interface AssigneeProps {
   kind: QueueKind;
@@ -34,16 +33,14 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
       ({ assignee: now }) => `Assigned to ${now ? toName(now) : 'nobody'}.`,
     );
   return (
-    <span className={styles['InboxPage-order']}>
-      Assigned to
-      <Select
-        aria-label="Assigned to"
-        ref={select}
-        value={assignee?.id ?? ''}
-        disabled={sending}
-        onChange={({ target }) => void assign(target.value)}
-        options={[['', 'nobody'], ...team.map((one) => [one.id, toName(one)] as const)]}
-      />
-    </span>
+    <QuietSelect
+      before="Assigned to"
+      label="Assigned to"
+      ref={select}
+      value={assignee?.id ?? ''}
+      disabled={sending}
+      onChange={({ target }) => void assign(target.value)}
+      options={[['', 'nobody'], ...team.map((one) => [one.id, toName(one)] as const)]}
+    />
   );
 }

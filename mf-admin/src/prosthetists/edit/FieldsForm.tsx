@@ -3,12 +3,11 @@ import { putProsthetist, staffFields } from '@app/types/admin/actions/listing-ed
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
+import { DataField, ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
-import { DataField } from '../../console/kit/DataForm.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { paths } from '../../paths.ts';
@@ -33,9 +32,9 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** What the server said to who was slower; the listing is read again. */
   const [outrun, setOutrun] = useState('');
-  const { act, sending, faults } = useAct((error) =>
-    setOutrun(getErrorMessage(error, 'Someone else was faster.')),
-  );
+  const { act, sending, faults } = useAct({
+    onConflict: (error) => setOutrun(getErrorMessage(error, 'Someone else was faster.')),
+  });
   const { isDirty } = form.formState;
 
   useEffect(() => {

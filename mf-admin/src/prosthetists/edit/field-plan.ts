@@ -1,7 +1,7 @@
 // Every field of the form as data: what it is called, how it is filled in, and under which heading it stands.
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
-import type { FieldRow } from '../../console/kit/DataForm.tsx';
+import type { FieldRow } from '@app/ui/staff';
 import { contact, whoAndWhere } from '../../words/field-names.ts';
 
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;

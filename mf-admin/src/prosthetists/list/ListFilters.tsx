@@ -1,7 +1,7 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { Button, CloseIcon, SearchIcon, Select, VisuallyHidden } from '@app/ui';
+import { SearchInput } from '@app/ui/staff';
 import type { FormEvent, ReactNode } from 'react';
-import { SearchInput } from '../../console/kit/SearchInput.tsx';
 import type { Filters } from '../../inbox/filters.ts';
 import { ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';

@@ -1,10 +1,9 @@
 import { useSearchParams } from '@app/router';
 import { getProsthetistForStaff, listProsthetists, previewMerge } from '@app/types/admin/prosthetists';
 import { Banner, Button, CompareIcon, PlainList, Row, SearchIcon, VisuallyHidden } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
+import { DataForm, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { DataForm } from '../../console/kit/DataForm.tsx';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
 import { formatName } from '../../words/format-name.ts';

@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Anchor, type AnchorProps } from '../actions/Link.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Anchor } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
-import { useDetailsMenu } from '../frame/Menu.tsx';
-import { ChevronDownIcon, ClockIcon, FilterIcon, WarnIcon } from '../icons/icons.tsx';
+import { Select, type SelectProps } from '../forms/Input.tsx';
+import { ClockIcon, FilterIcon, WarnIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Inbox.module.css';
 
@@ -27,76 +27,6 @@ export function Inbox({ head, list, item, open }: InboxProps) {
   );
 }
 
-export interface TabRow extends TabProps {
-  key: string;
-  children: ReactNode;
-}
-
-export interface TabsProps {
-  label: string;
-  /** Of the menu with those that find no room, the open one among them named instead. */
-  moreLabel: string;
-  rows: readonly TabRow[];
-}
-
-/** Kinds with counts, as many as fit in one row; the others in a menu at its end. */
-export function Tabs({ label, moreLabel, rows }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(rows.length);
-  useLayoutEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    // Those that wrapped are out of sight.
-    const measure = () => {
-      const tabs = [...element.children] as HTMLElement[];
-      setFitting(tabs.filter(({ offsetTop }) => offsetTop <= (tabs[0]?.offsetTop ?? 0)).length);
-    };
-    const observer = new ResizeObserver(measure);
-    for (const one of [element, ...element.children]) observer.observe(one);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <nav className={styles.Tabs} aria-label={label}>
-      <div ref={row} className={styles['Tabs-row']}>
-        {rows.map(({ key, ...tab }, index) => (
-          <Tab key={key} {...tab} {...(index >= fitting && { hidden: true })} />
-        ))}
-      </div>
-      {fitting < rows.length && <MoreTabs label={moreLabel} rows={rows.slice(fitting)} />}
-    </nav>
-  );
-}
-
-function MoreTabs({ label, rows }: { label: string; rows: readonly TabRow[] }) {
-  const open = rows.find(({ current }) => current);
-  const menu = useDetailsMenu(open?.key);
-  return (
-    <details ref={menu} className={styles['Tabs-more']}>
-      <summary className={styles.Tab} data-current={open ? '' : undefined}>
-        {open ? open.children : label} <ChevronDownIcon />
-      </summary>
-      <div>
-        {rows.map(({ key, ...tab }) => (
-          <Tab key={key} {...tab} />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-export interface TabProps extends AnchorProps {
-  current: boolean;
-  count?: number | undefined;
-}
-
-export function Tab({ current, count, children, ...rest }: TabProps) {
-  return (
-    <Anchor {...rest} className={styles.Tab} aria-current={current ? 'page' : undefined}>
-      {children} {count !== undefined && <span>{count.toLocaleString('en-US')}</span>}
-    </Anchor>
-  );
-}
-
 export interface LineProps {
   href: string;
   /** Whether it is the one that is open. */
@@ -112,22 +42,32 @@ export interface LineProps {
   /** A `Who`. */
   who?: ReactNode;
   /** A box in place of the icon, to select it for a decision about many. `label` names the item. */
-  mark?: { label: string; checked: boolean; onChange: (checked: boolean) => void } | undefined;
+  mark?: MarkProps | undefined;
 }
+
+export interface MarkProps {
+  /** Which one; only listeners hear it. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A box that selects a row; the room around it is the target. */
+export const Mark = ({ label, checked, onChange }: MarkProps) => (
+  <label className={styles.Mark}>
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </label>
+);
 
 /** One that waits. The whole of it opens it; the box in it only selects. */
 export function Line({ href, current, kind, icon, name, what, age, who, mark }: LineProps) {
   return (
     <li className={styles['Line-row']} data-marks={mark ? '' : undefined}>
       {mark && (
-        <label className={styles['Line-mark']}>
-          <input
-            type="checkbox"
-            checked={mark.checked}
-            onChange={(event) => mark.onChange(event.target.checked)}
-          />
-          <VisuallyHidden>{mark.label}</VisuallyHidden>
-        </label>
+        <div className={styles['Line-mark']}>
+          <Mark {...mark} />
+        </div>
       )}
       <Anchor className={styles.Line} href={href} aria-current={current ? 'true' : undefined}>
         {!mark && icon}
@@ -182,6 +122,20 @@ export function Who({ kind, initials, label }: WhoProps) {
 export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(styles['List-head'], className)} />
 );
+export interface QuietSelectProps extends SelectProps {
+  label: string;
+  /** Words that stand before it. */
+  before?: string;
+}
+
+/** A choice without a box around it, among words or tabs. */
+export const QuietSelect = ({ label, before, ...rest }: QuietSelectProps) => (
+  <span className={styles.QuietSelect}>
+    {before}
+    <Select {...rest} aria-label={label} />
+  </span>
+);
+
 /** The rows of the list, which scroll. */
 export const Lines = ({ children, ...rest }: ComponentProps<'ol'>) => (
   <ol {...rest} className={styles.Lines}>

@@ -1,7 +1,8 @@
-import { Button, type ButtonProps, Dialog } from '@app/ui';
 import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps } from '../actions/Button.tsx';
+import { Dialog } from '../feedback/Dialog.tsx';
 
-interface ConfirmProps {
+export interface ConfirmProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -33,7 +34,7 @@ export function Confirm({ send, disabled, onSend, back = 'Cancel', ...rest }: Co
   );
 }
 
-interface ConfirmButtonProps extends Omit<ConfirmProps, 'open' | 'onClose' | 'disabled'> {
+export interface ConfirmButtonProps extends Omit<ConfirmProps, 'open' | 'onClose' | 'disabled'> {
   label: ReactNode;
   button: Pick<ButtonProps, 'kind' | 'disabled'>;
   /** Something is still to be filled in. */

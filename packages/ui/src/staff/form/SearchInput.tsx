@@ -1,5 +1,5 @@
-import { Input } from '@app/ui';
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { Input } from '../../forms/Input.tsx';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'defaultValue'> {
   /** What is searched for at the moment. */

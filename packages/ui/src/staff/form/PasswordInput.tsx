@@ -1,5 +1,6 @@
-import { Check, Input } from '@app/ui';
 import { type ComponentProps, useState } from 'react';
+import { Check } from '../../forms/Check.tsx';
+import { Input } from '../../forms/Input.tsx';
 
 /** A password that can be pasted, filled in by a password manager, and looked at (WCAG 3.3.8). */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {

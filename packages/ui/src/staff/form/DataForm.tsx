@@ -1,7 +1,12 @@
-import { Button, Check, Field, Fieldset, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
-import { PasswordInput } from '../access/PasswordInput.tsx';
+import { Button, type ButtonKind } from '../../actions/Button.tsx';
+import { Check } from '../../forms/Check.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { Fieldset } from '../../forms/Fieldset.tsx';
+import { Input, Select, Textarea } from '../../forms/Input.tsx';
+import { Pairs, Row, Stack } from '../../layout/Layout.tsx';
 import styles from './DataForm.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
 /** What an input knows by itself. */
@@ -60,7 +65,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     const { defaultValue, ...each } = rest;
     return (
       <Fieldset legend={label} {...{ hint, error, required }}>
-        <div className={styles.Checks} data-many={options.length > 7 ? '' : undefined}>
+        <div className={styles['DataForm-checks']} data-many={options.length > 7 ? '' : undefined}>
           {options.map(([one, words]) => (
             <Check
               key={one}
@@ -86,7 +91,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
       {kind === 'choice' ? (
         <Select {...(rest as object)} options={options} />
       ) : kind === 'prose' ? (
-        <Textarea {...(written as object)} className={styles.Long} rows={rows} />
+        <Textarea {...(written as object)} className={styles['DataForm-long']} rows={rows} />
       ) : kind === 'password' ? (
         <PasswordInput {...(written as object)} />
       ) : kind === 'search' ? (
@@ -111,7 +116,7 @@ export interface DataFormProps {
   fields: readonly (FieldRow | false | undefined)[];
   /** The words of its button; absent: nothing can be sent. */
   send?: ReactNode;
-  kind?: ComponentProps<typeof Button>['kind'];
+  kind?: ButtonKind;
   sending?: boolean;
   disabled?: boolean;
   /** What is wrong, by field. */
@@ -166,7 +171,7 @@ export function DataForm(props: DataFormProps) {
       aria-label={label}
     >
       {inline ? (
-        <Row className={styles.Inline}>
+        <Row className={styles['DataForm-inline']}>
           {shown.map(renderField)}
           {button}
         </Row>

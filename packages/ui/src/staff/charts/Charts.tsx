@@ -1,0 +1,146 @@
+import styles from './Charts.module.css';
+
+// Pictures for the eye alone: each stands above a table that says all of it.
+
+/** bad: too late. bar: what comes. accent: what is well. */
+export type ChartColor = 'bad' | 'bar' | 'accent';
+
+export interface ShareBarProps {
+  shares: readonly (readonly [color: ChartColor, count: number])[];
+  /** The count that fills the room. */
+  most: number;
+}
+
+/** How a number is made up, in one bar. */
+export function ShareBar({ shares, most }: ShareBarProps) {
+  let x = 0;
+  return (
+    <svg className={styles['Chart-share']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles['Chart-track']} width={100} height={10} />
+      {shares.map(([color, count]) => {
+        const width = (count / Math.max(1, most)) * 100;
+        const from = x;
+        x += width;
+        return <rect key={color} data-color={color} x={from} width={width} height={10} />;
+      })}
+    </svg>
+  );
+}
+
+const [width, height, left, top] = [560, 170, 52, 8];
+/** Room for the words below. */
+const below = 24;
+const viewBox = `0 0 ${left + width} ${top + height + below}`;
+
+/** Lines across, each with its number. */
+const renderScale = (lines: readonly (readonly [share: number, label: string])[]) =>
+  lines.map(([share, label]) => {
+    const y = top + height * (1 - share);
+    return (
+      <g key={label}>
+        <line className={styles['Chart-grid']} x1={left} x2={left + width} y1={y} y2={y} />
+        <text className={styles['Chart-label']} x={left - 6} y={y + 4} textAnchor="end">
+          {label}
+        </text>
+      </g>
+    );
+  });
+
+/** A word below. */
+const renderWord = (x: number, word: string) => (
+  <text className={styles['Chart-label']} x={x} y={top + height + 18} textAnchor="middle">
+    {word}
+  </text>
+);
+
+export interface PairBarsProps {
+  rows: readonly { key: string; first: number; second: number; word?: string | undefined }[];
+}
+
+/** Two counts of each day, side by side. */
+export function PairBars({ rows }: PairBarsProps) {
+  const most = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
+  const step = width / Math.max(1, rows.length);
+  const renderBar = (color: ChartColor, x: number, count: number) => (
+    <rect
+      data-color={color}
+      x={x}
+      y={top + height * (1 - count / most)}
+      width={step / 2 - 1}
+      height={(count / most) * height}
+    />
+  );
+  return (
+    <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
+      {renderScale([
+        [1, String(most)],
+        [0, '0'],
+      ])}
+      {rows.map(({ key, first, second, word }, index) => (
+        <g key={key}>
+          {renderBar('bar', left + index * step + 1, first)}
+          {renderBar('accent', left + (index + 0.5) * step, second)}
+          {word && renderWord(left + (index + 0.5) * step, word)}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+export interface BandChartProps {
+  /** Shares from 0 to 1; no value: nothing was seen. */
+  rows: readonly { key: number; word: string; value: number | null; from: number; to: number }[];
+  /** The share of all. */
+  whole: number;
+}
+
+/** A share of each with the band in which the true one lies; the line is that of all. */
+export function BandChart({ rows, whole }: BandChartProps) {
+  const step = width / Math.max(1, rows.length);
+  const toY = (share: number) => top + height * (1 - share);
+  return (
+    <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
+      {renderScale([
+        [1, '100 %'],
+        [0.5, '50 %'],
+        [0, '0 %'],
+      ])}
+      <line className={styles['Chart-whole']} x1={left} x2={left + width} y1={toY(whole)} y2={toY(whole)} />
+      {rows.map(({ key, word, value, from, to }, index) => {
+        const x = left + (index + 0.5) * step;
+        return (
+          <g key={key}>
+            {value !== null && (
+              <>
+                <rect
+                  className={styles['Chart-band']}
+                  x={x - 22}
+                  y={toY(to)}
+                  width={44}
+                  height={Math.max(2, toY(from) - toY(to))}
+                  rx={4}
+                />
+                <circle data-color="accent" cx={x} cy={toY(value)} r={6} />
+              </>
+            )}
+            {renderWord(x, word)}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Squares of a picture’s colors, each with what it stands for. */
+export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, words: string])[] }) => (
+  <p className={styles.Legend}>
+    {rows.map(([color, words]) => (
+      <span key={color}>
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <rect data-color={color} width={10} height={10} rx={2} />
+        </svg>{' '}
+        {words}
+      </span>
+    ))}
+  </p>
+);
