@@ -21,7 +21,7 @@ import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
 /** One of each kind; a reply, a flag, an appeal and a proof are further questions about the review. */
-const createLine = (kind: InboxKind): InboxLine =>
+export const createLine = (kind: InboxKind): InboxLine =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
     ? toReviewLine(sampleReview(), kind)
     : sampleLine({ kind, id: renata.id });
@@ -34,7 +34,7 @@ export const pageHandlers = () => [
   mock(listAppeals, () => ({ ...createSample(listAppeals.reply), items: [createSample(staffAppeal)] })),
   mock(listSecondOpinions, () => ({
     ...createSample(listSecondOpinions.reply),
-    items: [createSample(secondOpinion)],
+    items: [{ ...createSample(secondOpinion), about: 'Renata Okafor' }],
   })),
   mock(adminGetReview, () => ({ review: sampleReview() })),
   ...updateHandlers(),

@@ -34,7 +34,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
     <ItemFrame
       kind={question}
       item={review}
-      clock={{ promise: isReply ? (reply?.promise ?? null) : review.promise, since: sentAt }}
+      clock={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
       describeChanges={describeChanges}
       title={`${kinds[question].label} of ${formatName(listing)}`}
       meta={[

@@ -99,6 +99,19 @@ const currentId = () =>
     .find((link) => link.getAttribute('aria-current') === 'true')
     ?.getAttribute('href');
 
+it('counts the time of a flag from the flag, as its line does', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const promise = { hours: 32, promisedHours: 16, leftHours: 0, overHours: 16 };
+  const waiting = { submittedAt: daysAgo(90), since: daysAgo(12), promise };
+  store = new Map([[sampleId(1), sampleReview({ ...waiting, status: 'flagged', steps: ['decide_flags'] })]]);
+  await renderConsole(`/admin/reviews/${sampleId(1)}?queue=flags`, { handlers: backend() });
+  await screen.findByRole('article');
+  expect(screen.getAllByText(/ late$/).map(({ textContent }) => textContent)).toEqual([
+    '6 days late',
+    '6 days late',
+  ]);
+});
+
 describe('the queue of reviews', () => {
   it('lists what waits with its clock, without stars, and opens the first by itself', async () => {
     const { address } = await open('/admin/reviews');

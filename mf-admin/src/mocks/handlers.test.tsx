@@ -1,0 +1,23 @@
+// The console on its own has one item of each kind to open.
+import { inboxKinds } from '@app/types/admin/inbox';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../paths.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { createHandlers, createLine } from './handlers.ts';
+
+const handlers = createHandlers('owner');
+
+it('lists all kinds, each under its tab', async () => {
+  await renderConsole('/admin/inbox', { handlers });
+  const queue = await screen.findByRole('navigation', { name: 'Queue' });
+  expect(within(queue).getAllByRole('listitem')).toHaveLength(inboxKinds.length);
+});
+
+it.each(inboxKinds)('opens one of %s', async (kind) => {
+  await renderConsole(paths.item(kind, createLine(kind).id), { handlers });
+  const item = within(await screen.findByRole('article'));
+  expect(item.getByRole('heading', { level: 2 }).textContent).not.toBe('');
+  const [why] = item.getAllByRole('heading', { level: 3 });
+  expect(why?.textContent).toMatch(/^(?:Why it is here|It is)/);
+});
