@@ -1,5 +1,11 @@
 import { matchPath } from '@app/router';
-import type { PageAddress, PageAnswer, PageDocument, Remote } from '@app/shell-api';
+import {
+  type PageAddress,
+  type PageAnswer,
+  type PageDocument,
+  type Remote,
+  setPageLocale,
+} from '@app/shell-api';
 import { sampleListing, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Problem } from '@app/types';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +17,8 @@ type Plan = ReturnType<PageDocument['loader']>;
 type Answers = Record<string, PageAnswer>;
 
 async function open(address: string, locale: PageAddress['locale'] = 'en') {
+  // As the server does before each page.
+  setPageLocale(locale);
   const { pathname, searchParams: search } = new URL(address, origin);
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   const params = matchPath(route!.path, pathname)!.params as PageAddress['params'];

@@ -20,7 +20,7 @@ const placeholders = (message: Message) =>
   ].sort();
 
 /** Numbers, names and words that are the same in both languages. */
-const alike = ['map_pin', 'town_days'];
+const alike = ['map_pin', 'town_days', 'no', 'profile_title'];
 
 test('both languages have the same messages with the same placeholders', () => {
   expect(Object.keys(es)).toEqual(Object.keys(en));
@@ -40,4 +40,8 @@ test('what the first HTML says too, it says in the same words', () => {
     for (const key of keys.filter((key) => key in theirs))
       expect([key, ours[key]]).toEqual([key, theirs[key]]);
   }
+});
+
+test('the words of the specification, byte for byte', () => {
+  expect(en).toMatchObject({ order_needs_zip: 'Enter a ZIP code to sort by distance' });
 });

@@ -1,13 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
-import {
-  displayName,
-  formatDistance,
-  formatFullName,
-  formatPhone,
-  formatTown,
-  getAvailabilityText,
-  toPhoneHref,
-} from '@app/seo';
+import { displayName, formatFullName, formatPhone, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import {
@@ -26,6 +18,7 @@ import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { compareLimit, paths } from '../paths.ts';
 import type { Near, ShortlistItem } from '../shared/saved/shortlist.ts';
+import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
 
@@ -166,10 +159,9 @@ function Row({ name, people, cell }: RowProps) {
 
 /** The place that the search measured to, and how far it is. */
 function NearestPlace({ near }: { near: Near }) {
-  const { locale } = useShell();
   return (
     <PlainList>
-      {[near.company, formatTown(near), formatDistance(near.miles, locale)].filter(Boolean).map((line) => (
+      {[near.company, formatTown(near), formatDistance(near.miles)].filter(Boolean).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </PlainList>
@@ -183,12 +175,11 @@ interface ActionsProps {
 }
 
 function Actions({ person, listing, onDrop }: ActionsProps) {
-  const { locale } = useShell();
   const name = formatFullName(person);
   const phone = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
     <div className={styles.Actions}>
-      {listing?.availability && <p>{getAvailabilityText(listing.availability, locale)}</p>}
+      {listing?.availability && <p>{getAvailabilityText(listing.availability)}</p>}
       {phone && (
         <ButtonLink kind="tint" href={phone}>
           <PhoneIcon /> {m.call_person({ phone: formatPhone(listing.phone) })}

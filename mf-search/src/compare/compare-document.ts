@@ -13,7 +13,7 @@ export default definePageDocument({
     return { calls: Object.fromEntries(calls) };
   },
   head: (_, { locale }) => ({
-    ...createHead(m.compare_title({}, { locale }), m.compare_description({}, { locale }), locale),
+    ...createHead(m.compare_title(), m.compare_description(), locale),
     path: paths.compare,
     noindex: true,
   }),

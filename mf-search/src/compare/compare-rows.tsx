@@ -9,13 +9,13 @@ import {
   type Option,
   specialties,
 } from '@app/option-lists';
-import { formatFreshness, formatTown, formatYesNo, waitText } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { formatTown } from '@app/seo';
 import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Rating } from '../shared/cards/Rating.tsx';
+import { formatFreshness, formatYesNo, waitText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
 
 export interface CompareRow {
@@ -37,12 +37,11 @@ const getNotStatedText = () => <span className={styles.No}>{m.not_stated()}</spa
 
 /** A mark always has a word, and "Not stated" is not "No". */
 function YesNo({ value }: { value: boolean | null }) {
-  const { locale } = useShell();
   if (value === null) return getNotStatedText();
   return (
     <span className={value ? styles.Yes : styles.No}>
       {value ? <CheckIcon /> : <MinusIcon />}
-      {formatYesNo(value, locale)}
+      {formatYesNo(value)}
     </span>
   );
 }
@@ -137,13 +136,13 @@ export const compareRows: readonly CompareRow[] = [
     key: 'first-visit',
     name: (locale) => getFieldTerm('firstVisitDays', locale),
     value: ({ firstVisitDays }) => firstVisitDays,
-    cell: (listing, locale) => waitText(listing.firstVisitDays, locale) || getNotStatedText(),
+    cell: (listing) => waitText(listing.firstVisitDays) || getNotStatedText(),
   },
   {
     key: 'adjustment',
     name: (locale) => getFieldTerm('adjustmentDays', locale),
     value: ({ adjustmentDays }) => adjustmentDays,
-    cell: (listing, locale) => waitText(listing.adjustmentDays, locale) || getNotStatedText(),
+    cell: (listing) => waitText(listing.adjustmentDays) || getNotStatedText(),
   },
   {
     key: 'children',
@@ -164,7 +163,7 @@ export const compareRows: readonly CompareRow[] = [
     key: 'confirmed',
     name: () => m.compare_fresh(),
     value: ({ confirmedAt, confirmedBy }) => [confirmedAt, confirmedBy],
-    cell: (listing, locale) => formatFreshness(listing, locale),
+    cell: (listing) => formatFreshness(listing),
   },
 ];
 

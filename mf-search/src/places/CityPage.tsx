@@ -1,6 +1,6 @@
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { formatDocumentTitle, getProblemWords, placeCountText } from '@app/seo';
+import { formatDocumentTitle, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
@@ -8,6 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
+import { placeCountText } from '../shared/words/listing.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}/{city}`: who works in a town. */
@@ -27,7 +28,7 @@ function CityPage() {
   return (
     <PlacePage
       title={m.city_title({ city: name, state: state.name })}
-      lead={city && placeCountText(city.total, locale)}
+      lead={city && placeCountText(city.total)}
       here={name}
       above={[
         { name: m.all_states(), href: paths.places },

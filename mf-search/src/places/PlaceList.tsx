@@ -1,6 +1,5 @@
-import { placeCountText } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import { Link } from '@app/ui';
+import { placeCountText } from '../shared/words/listing.ts';
 import styles from './PlaceList.module.css';
 
 interface PlaceListProps {
@@ -11,12 +10,11 @@ interface PlaceListProps {
 
 /** Places with how many work there, in as many columns as fit. */
 export function PlaceList({ label, places, toHref }: PlaceListProps) {
-  const { locale } = useShell();
   return (
     <ul className={styles.Places} aria-label={label}>
       {places.map(({ name, slug, total }) => (
         <li key={slug}>
-          <Link href={toHref(slug)}>{name}</Link> <span>{placeCountText(total, locale)}</span>
+          <Link href={toHref(slug)}>{name}</Link> <span>{placeCountText(total)}</span>
         </li>
       ))}
     </ul>

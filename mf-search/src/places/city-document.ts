@@ -1,9 +1,10 @@
-import { createBreadcrumbsLd, createCityHead, pagePath, paths } from '@app/seo';
+import { createHead, pagePath, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
+import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
 const isSlug = (text: string) => z.safeParse(placeSlug, text).success;
@@ -25,13 +26,17 @@ export default definePageDocument({
     const { state } = place.reply;
     const path = paths.city(state.slug, city.slug);
     return createPeopleHead(people, ({ page }) => ({
-      ...createCityHead(city.name, state.name, locale),
+      ...createHead(
+        m.city_title({ city: city.name, state: state.name }),
+        m.city_description({ city: city.name, state: state.name }),
+        locale,
+      ),
       path: pagePath(path, page),
       noindex: page > 1,
       jsonLd: [
         createBreadcrumbsLd(
           [
-            { name: m.all_states({}, { locale }), path: paths.places },
+            { name: m.all_states(), path: paths.places },
             { name: state.name, path: paths.state(state.slug) },
             { name: city.name, path },
           ],

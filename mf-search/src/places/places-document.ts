@@ -1,12 +1,13 @@
-import { createPlacesHead, paths } from '@app/seo';
+import { createHead, paths } from '@app/seo';
 import { definePageDocument } from '@app/shell-api';
 import { listPlaces } from '@app/types';
+import { m } from '../paraglide/messages.js';
 
 /** `/places`. */
 export default definePageDocument({
   loader: () => ({ calls: { places: { endpoint: listPlaces } } }),
   head: ({ places }, { locale }) =>
     places.kind === 'reply'
-      ? { ...createPlacesHead(locale), path: paths.places }
+      ? { ...createHead(m.places_title(), m.places_description(), locale), path: paths.places }
       : { problem: 'unavailable' },
 });

@@ -1,9 +1,10 @@
-import { createBreadcrumbsLd, createStateHead, pagePath, paths } from '@app/seo';
+import { createHead, pagePath, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
+import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}`. */
@@ -21,13 +22,13 @@ export default definePageDocument({
     const { name, slug, total } = place.reply.state;
     const path = paths.state(slug);
     return createPeopleHead(people, ({ page }) => ({
-      ...createStateHead(name, locale),
+      ...createHead(m.state_title({ state: name }), m.state_description({ state: name }), locale),
       path: pagePath(path, page),
       noindex: total === 0 || page > 1,
       jsonLd: [
         createBreadcrumbsLd(
           [
-            { name: m.all_states({}, { locale }), path: paths.places },
+            { name: m.all_states(), path: paths.places },
             { name, path },
           ],
           origin,

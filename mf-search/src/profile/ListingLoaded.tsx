@@ -1,12 +1,13 @@
 import { useQueryClient } from '@app/query';
 import { LoadNotices, type LoadState, lazyPart, useTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatDocumentTitle, formatProfileTitle } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
+import { formatProfileTitle } from '../shared/words/listing.ts';
 import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
@@ -28,7 +29,7 @@ interface ListingLoadedProps {
 export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoadedProps) {
   const { locale } = useShell();
   const { data: listing, error } = found;
-  useTitle(listing ? formatDocumentTitle(formatProfileTitle(listing, locale), locale) : '');
+  useTitle(listing ? formatDocumentTitle(formatProfileTitle(listing), locale) : '');
   useCanonicalAddress({ id, listing, toPath, toKey });
 
   const hasListing = listing !== undefined;

@@ -1,15 +1,12 @@
-import {
-  createBreadcrumbsLd,
-  createProfileHead,
-  createProsthetistLd,
-  displayName,
-  findState,
-  paths,
-} from '@app/seo';
+import { statesAndTerritories } from '@app/option-lists';
+import { createHead, displayName, formatTenth, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageAddress, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
+import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
+import { createProsthetistLd } from '../shared/json-ld/practitioner.ts';
+import { formatProfileTitle } from '../shared/words/listing.ts';
 
 /** `/prosthetists/{slug or id}`. An id or an earlier slug leads to the present one for good. */
 export default definePageDocument({
@@ -28,12 +25,22 @@ export default definePageDocument({
     // A profile without its reviews is better than no profile.
     const shown = reviews.kind === 'reply' ? reviews.reply.reviews : [];
     return {
-      ...createProfileHead(reply, at.locale),
+      ...createProfileHead(reply, at),
       path: paths.profile(reply.slug),
-      jsonLd: [createProsthetistLd(reply, shown, at), createBreadcrumbsLd(listCrumbs(reply, at), at.origin)],
+      jsonLd: [createProsthetistLd(reply, shown, at), createBreadcrumbsLd(listCrumbs(reply), at.origin)],
     };
   },
 });
+
+function createProfileHead(listing: Listing, { locale }: PageAddress) {
+  const { ratingAvg, reviewCount, company } = listing;
+  const rating =
+    ratingAvg === null
+      ? ''
+      : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg, locale) })} `;
+  const about = { name: displayName(listing), company, town: formatTown(listing), rating };
+  return createHead(formatProfileTitle(listing), m.profile_description(about), locale);
+}
 
 /** What the page about one practitioner is where the search service gives none. */
 function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
@@ -42,10 +49,10 @@ function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: nu
   return { problem: answer.status === 400 ? 'bad-address' : 'profile' };
 }
 
-function listCrumbs(listing: Listing, { locale }: PageAddress) {
-  const state = findState(listing.state);
+function listCrumbs(listing: Listing) {
+  const state = statesAndTerritories.find(({ code }) => code === listing.state);
   return [
-    { name: m.all_states({}, { locale }), path: paths.places },
+    { name: m.all_states(), path: paths.places },
     ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
     { name: displayName(listing), path: paths.profile(listing.slug) },
   ];

@@ -1,5 +1,5 @@
 import { LoadNotices, withLinks } from '@app/remote-kit';
-import { displayName, formatRecentAuthor, formatTown, getRecommendText } from '@app/seo';
+import { displayName, formatTown, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
@@ -8,6 +8,7 @@ import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { truncateText } from '../shared/reviews/paragraphs.ts';
+import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
 /** What opens the section at most: one told large, two beside it. */
@@ -56,7 +57,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
             </Anchor>
           </h3>
           <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>
-          <ReviewWho>{formatRecentAuthor(review, locale)}</ReviewWho>
+          <ReviewWho>{formatRecentAuthor(review)}</ReviewWho>
         </>
       }
     />

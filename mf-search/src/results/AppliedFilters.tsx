@@ -1,11 +1,11 @@
 import { flagFilters, getFlagLabel, listFilters } from '@app/listing-fields';
 import { getLabel } from '@app/option-lists';
-import { formatFirstVisit } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied, Button } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../paraglide/messages.js';
+import { formatFirstVisit } from '../shared/words/filters.ts';
 import { toggleFilter } from './filter-groups.ts';
 
 interface AppliedFiltersProps {
@@ -31,7 +31,7 @@ export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: A
   );
   for (const days of filters.firstVisitDays) {
     const take = () => onChange({ ...filters, firstVisitDays: [] });
-    rows.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days, locale), take });
+    rows.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days), take });
   }
   for (const flag of flagFilters.map(({ filter }) => filter.key).filter((one) => filters[one])) {
     const take = () => onChange({ ...filters, [flag]: false });

@@ -9,14 +9,7 @@ import {
   listFilters,
 } from '@app/listing-fields';
 import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
-import {
-  filterGroupText,
-  filterValues,
-  formatFirstVisitOption,
-  formatMoreFilters,
-  formatNumber,
-  getMatchModeText,
-} from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Facets, noFilters, type SearchFilters, type SearchQuery } from '@app/types';
 import {
@@ -38,6 +31,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref, paths } from '../paths.ts';
+import { filterValues, formatFirstVisitOption } from '../shared/words/filters.ts';
 import styles from './Filters.module.css';
 import { countOn, toggleFilter } from './filter-groups.ts';
 
@@ -211,9 +205,9 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
       ));
   return (
     <>
-      <Fieldset className={styles.Group} legend={filterGroupText('visits', locale)}>
+      <Fieldset className={styles.Group} legend={m.filter_visits()}>
         {flagChecks('visits')}
-        <Field label={filterGroupText('firstVisitDays', locale)}>
+        <Field label={m.filter_first_visit()}>
           <Select
             name="firstVisitDays"
             value={filters.firstVisitDays[0] ?? ''}
@@ -224,7 +218,7 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
             }
             options={['', ...firstVisitDaysValues].map((days) => {
               const count = days && facets && formatNumber(facets.firstVisitDays[days] ?? 0, locale);
-              return [days, formatFirstVisitOption(days, locale) + (count ? ` (${count})` : '')];
+              return [days, formatFirstVisitOption(days) + (count ? ` (${count})` : '')];
             })}
           />
         </Field>
@@ -242,7 +236,7 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
           }}
         />
       ))}
-      <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
+      <Fieldset className={styles.Group} legend={m.filter_children()}>
         {flagChecks('children')}
       </Fieldset>
     </>
@@ -264,6 +258,7 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const { key } = group.filter;
   const on: readonly string[] = filters[key];
   const { first, rest } = filterValues(group);
+  const nameRest = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Decided once: a list that closes by itself would take the focus with it.
   const [restOpen] = useState(() => rest.some((value) => on.includes(value)));
 
@@ -290,14 +285,16 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       legend={
         <>
           {getFilterHeading(key, locale)}{' '}
-          <span className={styles.Any}>{getMatchModeText(group, locale)}</span>
+          <span className={styles.Any}>
+            {group.filter.match === 'all' ? m.filter_all_of() : m.filter_any_of()}
+          </span>
         </>
       }
       hint={getFilterHint(key, locale) || undefined}
     >
       {list(first)}
       {rest.length > 0 && (
-        <More label={formatMoreFilters(key, rest.length, locale)} open={restOpen}>
+        <More label={nameRest({ n: rest.length })} open={restOpen}>
           {list(rest)}
         </More>
       )}

@@ -1,11 +1,12 @@
 import { nationwideRadius } from '@app/option-lists';
-import { displayName, formatDistance, formatFullName, formatRadius, formatTenth, formatTown } from '@app/seo';
+import { displayName, formatFullName, formatRadius, formatTenth, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchReply } from '@app/types';
 import { Anchor, ArrowLeftIcon, ArrowRightIcon, Button, Card, MinusIcon, PlusIcon, Row } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { formatDistance } from '../shared/words/listing.ts';
 import { drawMap, type MapControls } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
 import { type PinData, toPins } from './pins.ts';
@@ -118,7 +119,6 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
 
 /** The person behind the pressed pin. */
 function Chosen({ pin: { number, card } }: { pin: PinData }) {
-  const { locale } = useShell();
   const toList = () => document.querySelector<HTMLElement>(`#person-${CSS.escape(card.slug)} a`)?.focus();
   return (
     <Card>
@@ -127,9 +127,7 @@ function Chosen({ pin: { number, card } }: { pin: PinData }) {
           {number}. <Anchor href={paths.profile(card.slug)}>{displayName(card)}</Anchor>
         </b>
         <br />
-        {[card.company, formatTown(card), formatDistance(card.distanceMiles, locale)]
-          .filter(Boolean)
-          .join(' · ')}
+        {[card.company, formatTown(card), formatDistance(card.distanceMiles)].filter(Boolean).join(' · ')}
       </p>
       <Row>
         <Button kind="tint" onClick={toList}>

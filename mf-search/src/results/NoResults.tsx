@@ -1,10 +1,9 @@
-import { type Locale, nationwideRadiusSent } from '@app/option-lists';
-import { formatWiderSearch } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { nationwideRadiusSent } from '@app/option-lists';
 import type { SearchQuery } from '@app/types';
 import { Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
+import { formatWiderSearch } from '../shared/words/results.ts';
 import { ClearFilters } from './Filters.tsx';
 import type { Reply } from './match/use-results.ts';
 
@@ -15,17 +14,16 @@ interface WiderProps {
 
 /** Wider searches, one press each: "11 within 100 miles". */
 function WiderSearches({ query, reply }: WiderProps) {
-  const { locale } = useShell();
   const rows = reply.wider.map(({ radius, total }) => ({
     href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
-    ...formatWiderSearch(radius, total, locale),
+    ...formatWiderSearch(radius, total),
   }));
   return <Widen rows={rows} />;
 }
 
 /** What screen readers are told when nobody was found: the wider counts too. */
-export function formatWiderCounts(reply: Reply, locale: Locale): string {
-  const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total, locale));
+export function formatWiderCounts(reply: Reply): string {
+  const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total));
   return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
 }
 

@@ -1,8 +1,7 @@
-import { getOutOfStateWords } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
 import { ResultList } from '@app/ui';
 import { type ReactNode, useId } from 'react';
+import { m } from '../paraglide/messages.js';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
 import type { Reply } from './match/use-results.ts';
 import styles from './OutOfState.module.css';
@@ -16,14 +15,12 @@ interface OutOfStateProps {
 
 /** Behind the list: the nearest beyond the radius who accept patients from other states. */
 export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
-  const { locale } = useShell();
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
-  const { title, note } = getOutOfStateWords(reply.radius, locale);
   return (
     <section aria-labelledby={titleId} className={styles.Band}>
-      <h2 id={titleId}>{title}</h2>
-      <p>{note}</p>
+      <h2 id={titleId}>{m.out_of_state_title()}</h2>
+      <p>{m.out_of_state_note({ radius: reply.radius })}</p>
       <ResultList>
         {reply.outOfState.map((card) => (
           <li key={card.id}>

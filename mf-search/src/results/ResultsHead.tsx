@@ -1,10 +1,9 @@
-import { getResultsHeading, type OrderReason, sortControlWords } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
+import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
 import { filtersFormId } from './Filters.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
@@ -46,13 +45,12 @@ export function ResultsHead({
   onSort,
   onMap,
 }: ResultsHeadProps) {
-  const { locale } = useShell();
   const isEmpty = reply?.total === 0;
-  const words = reply && getResultsHeading(reply, name, locale);
+  const words = reply && getResultsHeading(reply, name);
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
   // While another order is on its way, the control shows the one that was chosen.
   const sortApplied = reply?.sortBy === sortBy ? reply.sortApplied : undefined;
-  const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch }, locale);
+  const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch });
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>

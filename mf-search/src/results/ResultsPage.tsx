@@ -1,7 +1,7 @@
 import { nationwideRadius } from '@app/option-lists';
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { formatDocumentTitle, formatNumber, getResultsTitle, orderReason } from '@app/seo';
+import { formatDocumentTitle, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
@@ -20,6 +20,7 @@ import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
 import { noteSearch } from '../shared/search/first-search.ts';
 import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../shared/search/last-results.ts';
 import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
+import { getResultsTitle, orderReason } from '../shared/words/results.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { Filters, FiltersButton } from './Filters.tsx';
 import { countOn, pickFilters } from './filter-groups.ts';
@@ -116,7 +117,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   // With nobody found there is nothing to sort or to show on a map, and without filters nothing to take off.
   const nobody = reply?.total === 0;
   const matched = reply && isMatched(reply) ? reply : null;
-  const reason = reply && (isMatched(reply) ? parts?.orderWords(reply, locale) : orderReason(reply, locale));
+  const reason = reply && (isMatched(reply) ? parts?.orderWords(reply) : orderReason(reply));
   const onlyAlike = person?.onlyAlike ?? false;
   const showFilters = !nobody || countOn(query) > 0 || onlyAlike;
 
@@ -169,7 +170,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     />
   );
 
-  useTitle(reply ? formatDocumentTitle(getResultsTitle(reply, query.name ?? '', locale), locale) : '');
+  useTitle(reply ? formatDocumentTitle(getResultsTitle(reply, query.name ?? ''), locale) : '');
   useAnnouncedResults(settled);
   useRememberedResults(settled, pathname + address);
 
@@ -265,7 +266,7 @@ function useAnnouncedResults(reply: Reply | undefined) {
       total === 0
         ? [
             radius < nationwideRadius ? m.announce_none({ radius }) : m.announce_none_nationwide(),
-            formatWiderCounts(reply, locale),
+            formatWiderCounts(reply),
           ]
             .filter(Boolean)
             .join(' ')

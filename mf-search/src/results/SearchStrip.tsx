@@ -1,11 +1,10 @@
-import { searchStripWords } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { ButtonFace, Ground, NarrowFold, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import type { SearchProblems } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
 import type { SearchFields } from '../shared/search/search-rules.ts';
+import { searchStripWords } from '../shared/words/results.ts';
 import styles from './SearchStrip.module.css';
 
 interface SearchStripProps {
@@ -17,8 +16,7 @@ interface SearchStripProps {
 
 /** The search that the page shows, ready to be changed. On narrow screens folded, unless something in it is wrong. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
-  const { locale } = useShell();
-  const words = searchStripWords(fields, locale);
+  const words = searchStripWords(fields);
   const form = (
     <div className={styles.Form}>
       <SearchForm

@@ -1,16 +1,18 @@
 import { filterKeys } from '@app/listing-fields';
 import {
   buildResultsPath,
-  createResultsHead,
+  createHead,
+  createHomeHead,
   getAllParams,
   getParam,
   normalizeResultsPath,
   paths,
-  searchFormHead,
 } from '@app/seo';
 import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
 import { readQuery, searchInput, searchProsthetists } from '@app/types';
+import { m } from '../paraglide/messages.js';
 import { parseSearch } from '../shared/search/read-search.ts';
+import { describeResults, getResultsTitle } from '../shared/words/results.ts';
 
 /** `/search-results`. A plainly submitted form is first brought to the search's one address. */
 export default definePageDocument({
@@ -27,13 +29,16 @@ export default definePageDocument({
     if (found?.kind === 'down') return { problem: 'unavailable' };
     // What cannot be searched is not: the page says what to change.
     if (found?.kind !== 'reply')
-      return { status: 400, ...searchFormHead(locale), path: paths.results, noindex: true };
+      return {
+        ...{ status: 400, path: paths.results, noindex: true },
+        ...createHead(m.results_form_title(), createHomeHead(locale).description, locale),
+      };
     const { reply } = found;
     const query = readQuery(search);
     const name = getParam(query, 'name').trim();
     const isRefined = filterKeys.some((key) => getAllParams(query, key).length > 0);
     return {
-      ...createResultsHead(reply, name, locale),
+      ...createHead(getResultsTitle(reply, name), describeResults(reply, name), locale),
       path: buildResultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
       // One search is worth finding; its refinements and further pages are not.
       noindex: isRefined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,

@@ -1,5 +1,7 @@
-import { createSpecialtyHead, pagePath, paths } from '@app/seo';
+import { getLabel, specialties } from '@app/option-lists';
+import { createHead, pagePath, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
+import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
 import { findSpecialty } from './specialty-by-slug.ts';
 
@@ -13,8 +15,9 @@ export default definePageDocument({
   },
   head: ({ people }, { params, locale }) => {
     const { slug, value } = findSpecialty(params.specialty)!;
+    const specialty = getLabel(specialties, value, locale);
     return createPeopleHead(people, ({ page }) => ({
-      ...createSpecialtyHead(value, locale),
+      ...createHead(m.specialty_title({ value, specialty }), m.specialty_description({ specialty }), locale),
       path: pagePath(paths.specialty(slug), page),
       noindex: page > 1,
     }));

@@ -1,25 +1,14 @@
 // Pure: data → words, titles and structured data. No DOM, no fetch; every function takes the language.
 export * from './heads.ts';
-export * from './json-ld/breadcrumbs.ts';
-export * from './json-ld/practitioner.ts';
 export * from './paths.ts';
 export * from './search-params.ts';
-export * from './words/listing/availability.ts';
-export * from './words/listing/credential-checks.ts';
 export * from './words/listing/credentials.ts';
-export * from './words/listing/distance.ts';
 export * from './words/listing/facts.ts';
-export * from './words/listing/filters.ts';
-export * from './words/listing/freshness.ts';
-export * from './words/listing/limb-levels.ts';
-export * from './words/listing/profile-terms.ts';
 export * from './words/listing/visit-questions.ts';
-export * from './words/page/notice.ts';
 export * from './words/page/places.ts';
 export * from './words/page/preview.ts';
 export * from './words/page/problems.ts';
-export * from './words/page/results.ts';
-export { formatRecentAuthor } from './words/review/recent-who.ts';
+export * from './words/page/radius.ts';
 export * from './words/review/reviews.ts';
 export * from './words/text/day.ts';
 export * from './words/text/formats.ts';

@@ -1,7 +1,8 @@
-import { getCheckedNote, getCredentialSource } from '@app/seo';
+import { formatDay } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Credential } from '@app/types';
 import { Credentials, type CredentialsProps, Fact } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
 
 interface CheckedCredentialsProps extends Pick<CredentialsProps, 'rows'> {
   /** In the order of the rows. */
@@ -15,18 +16,20 @@ export default function CheckedCredentials({ rows, credentials }: CheckedCredent
     <>
       <Credentials
         rows={rows.map((row, index) => {
-          const one = credentials[index]!;
+          const { seenAt } = credentials[index]!;
           return {
             ...row,
             proof: (
-              <Fact kind={one.seenAt ? 'ok' : 'ask'}>
-                <b>{getCredentialSource(one, locale)}</b>
+              <Fact kind={seenAt ? 'ok' : 'ask'}>
+                <b>
+                  {seenAt ? m.credential_checked({ date: formatDay(seenAt, locale) }) : m.self_reported()}
+                </b>
               </Fact>
             ),
           };
         })}
       />
-      <Fact kind="ask">{getCheckedNote(locale)}</Fact>
+      <Fact kind="ask">{m.credentials_checked_note()}</Fact>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyPart } from '@app/remote-kit';
-import { explainCredential, getCredentialKindText, getCredentialsNote } from '@app/seo';
+import { explainCredential } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
@@ -7,6 +7,12 @@ import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from '../OnScreen.module.css';
 import { Block } from './Block.tsx';
+
+const kinds = {
+  credential: m.credential_kind_credential,
+  licence: m.credential_kind_licence,
+  education: m.credential_kind_education,
+};
 
 /** Of few listings has our team looked up a credential, so the others don't carry the words for it. */
 const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
@@ -17,7 +23,7 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
   if (credentials.length === 0) return null;
   const rows = credentials.map(({ license }) => {
     const { label, explanation, kind } = explainCredential(license, locale);
-    return { name: label, explained: `${getCredentialKindText(kind, locale)}. ${explanation}` };
+    return { name: label, explained: `${kinds[kind]()}. ${explanation}` };
   });
   return (
     <Block title={m.profile_credentials()}>
@@ -29,7 +35,7 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
         <>
           <Credentials rows={rows} />
           <Fact kind="ask">
-            <b>{m.self_reported()}</b> {getCredentialsNote(locale)}
+            <b>{m.self_reported()}</b> {m.credentials_note()}
           </Fact>
         </>
       )}

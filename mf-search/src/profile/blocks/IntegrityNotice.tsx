@@ -1,4 +1,4 @@
-import { getNoticeWords, paths } from '@app/seo';
+import { formatDate, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Link } from '@app/ui';
@@ -12,11 +12,11 @@ interface IntegrityNoticeProps {
 /** Our team found that reviews of this listing were manipulated. Its own words are in English. */
 export default function IntegrityNotice({ notice, className }: IntegrityNoticeProps) {
   const { locale } = useShell();
-  const { title, since } = getNoticeWords(notice, locale);
+  const date = formatDate(notice.since, locale);
   return (
     <Banner kind="warn" className={className}>
       <p>
-        <b>{title}</b> {since}
+        <b>{m.notice_title()}</b> {m.notice_since({ date })}
       </p>
       <p lang="en">{notice.note}</p>
       <p>

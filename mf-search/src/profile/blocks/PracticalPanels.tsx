@@ -5,7 +5,6 @@ import {
   formatOtherPlace,
   formatPhone,
   formatWebsite,
-  listProfileTerms,
   toPhoneHref,
   toWebsiteHref,
 } from '@app/seo';
@@ -14,6 +13,7 @@ import type { Listing } from '@app/types';
 import { Fact, Link, Panel, PlainList, Terms } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { listProfileTerms } from '../../shared/words/profile-terms.ts';
 import { sectionIds } from '../section-ids.ts';
 
 interface PanelProps {
@@ -22,12 +22,11 @@ interface PanelProps {
 
 /** Where, how to reach the practice, and how long people wait. */
 export function VisitPanel({ listing }: PanelProps) {
-  const { locale } = useShell();
   // Nobody is led to a place where they are not seen: the head of the page says why.
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
-  const rows = isOpen ? listProfileTerms(listing, 'visit', locale) : [];
+  const rows = isOpen ? listProfileTerms(listing, 'visit') : [];
   const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
   return (
     <Panel id={sectionIds.visit} title={m.profile_visit()}>

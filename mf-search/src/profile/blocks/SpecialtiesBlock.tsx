@@ -1,16 +1,17 @@
 import { getLabel, specialties } from '@app/option-lists';
-import { getSpecialtyText, listProfileTerms } from '@app/seo';
+import { getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Terms } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { listProfileTerms } from '../../shared/words/profile-terms.ts';
 import { Block } from './Block.tsx';
 import styles from './SpecialtiesBlock.module.css';
 
 /** What this practice is good at, in words that need no dictionary. */
 export function SpecialtiesBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  const rows = listProfileTerms(listing, 'specialties', locale);
+  const rows = listProfileTerms(listing, 'specialties');
   if (rows.length === 0 && listing.specialties.length === 0) return null;
   return (
     <Block title={m.profile_specialties()}>

@@ -1,17 +1,12 @@
 import { lazyPart, useInBrowser } from '@app/remote-kit';
 import {
   buildDirectionsHref,
-  formatDistance,
-  formatFreshness,
   formatFullName,
   formatNumber,
   formatPhone,
-  formatPracticing,
   formatTown,
   getAbbreviationTitle,
-  getAvailabilityText,
   getInitials,
-  getNoPhotoText,
   listAbbreviations,
   mapKind,
   toPhoneHref,
@@ -43,6 +38,12 @@ import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.t
 import { ShortlistLink } from '../../shared/saved/ShortlistLink.tsx';
 import type { Near } from '../../shared/saved/shortlist.ts';
 import { type LastResults, useLastResults } from '../../shared/search/last-results.ts';
+import {
+  formatDistance,
+  formatFreshness,
+  formatPracticing,
+  getAvailabilityText,
+} from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
@@ -59,22 +60,13 @@ const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './O
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
 function ListingPhoto({ listing }: { listing: Listing }) {
-  const { locale } = useShell();
   const src = ownPicture(listing.profilePicture);
-  return (
-    <Portrait
-      size="large"
-      src={src}
-      alt={src ? '' : getNoPhotoText(locale)}
-      initials={getInitials(listing)}
-    />
-  );
+  return <Portrait size="large" src={src} alt={src ? '' : m.no_photo()} initials={getInitials(listing)} />;
 }
 
 /** Who this is, how fresh the facts are, how rated, and what to do now. */
 export function ProfileHead({ listing }: { listing: Listing }) {
-  const { locale } = useShell();
-  const practicing = formatPracticing(listing.yearStartedPracticing, locale);
+  const practicing = formatPracticing(listing.yearStartedPracticing);
   const nearest = findNearest(listing, useLastResults());
   const company = nearest?.place.company || listing.company;
   return (
@@ -118,7 +110,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             )}
             {!listing.stale && (
               <p className={styles.Fresh}>
-                <ClockIcon /> <span>{formatFreshness(listing, locale)}</span>
+                <ClockIcon /> <span>{formatFreshness(listing)}</span>
               </p>
             )}
           </div>
@@ -131,7 +123,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
         </div>
         {listing.stale && (
           <Banner kind="warn" className={styles.Stale}>
-            <p>{formatFreshness(listing, locale)}</p>
+            <p>{formatFreshness(listing)}</p>
           </Banner>
         )}
         {listing.integrityNotice && (
@@ -141,7 +133,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
         )}
         {listing.availability && (
           <Banner kind="warn" className={styles.Stale}>
-            <p>{getAvailabilityText(listing.availability, locale)}</p>
+            <p>{getAvailabilityText(listing.availability)}</p>
           </Banner>
         )}
         <Actions listing={listing} place={nearest?.place ?? listing} />
@@ -195,7 +187,7 @@ function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing;
       <p>
         <b>{formatTown(place)}</b>
         {near.miles !== null &&
-          `: ${m.profile_miles_from({ miles: formatDistance(near.miles, locale), zip: near.zip })}`}
+          `: ${m.profile_miles_from({ miles: formatDistance(near.miles), zip: near.zip })}`}
       </p>
       {all.length > 1 && (
         <p>

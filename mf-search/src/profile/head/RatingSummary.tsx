@@ -1,5 +1,5 @@
 import { dimensions } from '@app/option-lists';
-import { formatFullName, formatNumber, formatTenth, getDimensionText, getRecommendQuestion } from '@app/seo';
+import { formatFullName, formatNumber, formatTenth, getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Dimensions, Histogram } from '@app/ui';
@@ -19,7 +19,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
       <div className={styles.Summary}>
         <div className={styles.Halves}>
           <div>
-            <h3 className={styles.Question}>{getRecommendQuestion(locale)}</h3>
+            <h3 className={styles.Question}>{m.recommend_question()}</h3>
             <p className={styles.Answer}>
               <b>{m.rating_share({ n: formatNumber(likely, locale), total: formatNumber(n, locale) })}</b>{' '}
               {m.rating_share_what()}

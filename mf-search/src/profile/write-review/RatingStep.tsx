@@ -1,5 +1,5 @@
 import { reviewLimits } from '@app/option-lists';
-import { formatNumber, getRecommendQuestion, getRecommendText } from '@app/seo';
+import { formatNumber, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { findContacts } from '@app/types';
 import { Fact, Field, Input, StarInput, Textarea } from '@app/ui';
@@ -24,7 +24,7 @@ export function RatingStep() {
           name="overallRating"
           render={({ field }) => (
             <StarInput
-              legend={getRecommendQuestion(locale)}
+              legend={m.recommend_question()}
               name={field.name}
               labels={[
                 getRatingWord(1),

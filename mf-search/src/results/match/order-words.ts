@@ -1,23 +1,23 @@
-import { type Locale, statesAndTerritories } from '@app/option-lists';
-import { explainMiles, getStateNote, type OrderReason, orderReason } from '@app/seo';
+import { statesAndTerritories } from '@app/option-lists';
 import type { MatchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
 
 /** Why the list of somebody who told facts is in this order (feature row 5). */
-export function orderWords(reply: MatchReply, locale: Locale): OrderReason {
+export function orderWords(reply: MatchReply): OrderReason {
   const { sortApplied, nearState } = reply;
   if (sortApplied === 'match') {
     return {
-      why: [m.order_match(), explainMiles(reply, locale)].filter(Boolean).join(' '),
-      note: reply.origin?.precision === 'prefix' ? explainMiles(reply, locale) : '',
+      why: [m.order_match(), explainMiles(reply)].filter(Boolean).join(' '),
+      note: reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
     };
   }
-  const { why, note } = orderReason({ ...reply, sortApplied }, locale);
+  const { why, note } = orderReason({ ...reply, sortApplied });
   const state = statesAndTerritories.find(({ name }) => name === nearState);
   if (state && sortApplied === 'distance')
     return {
       why: `${m.order_near_state({ state: state.name })} ${m.fits_not_order()}`,
-      note: getStateNote(state.name, locale),
+      note: m.order_state_note({ state: state.name }),
     };
   return { why: `${why} ${m.fits_not_order()}`, note };
 }

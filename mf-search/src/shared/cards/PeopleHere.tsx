@@ -1,5 +1,5 @@
 import { useSearchParams } from '@app/router';
-import { formatNumber, orderReason, pagePath } from '@app/seo';
+import { formatNumber, pagePath } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type SearchQuery, searchQuery } from '@app/types';
 import { Empty, Figure, Link, Section, Stack } from '@app/ui';
@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
 import { readPage } from '../../read-page.ts';
 import { rememberResults } from '../search/last-results.ts';
+import { orderReason } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
 
 interface PeopleHereProps {
@@ -39,13 +40,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
   }, [reply, isPlaceholderData, path]);
 
   return (
-    <Section
-      ref={section}
-      tabIndex={-1}
-      id="people"
-      title={title}
-      lead={reply && orderReason(reply, locale).why}
-    >
+    <Section ref={section} tabIndex={-1} id="people" title={title} lead={reply && orderReason(reply).why}>
       <Stack>
         {(!request || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">

@@ -1,18 +1,6 @@
 import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
-import {
-  displayName,
-  findMatchingFilters,
-  formatFreshness,
-  formatFullName,
-  formatMatched,
-  formatPhone,
-  formatPlans,
-  formatTenth,
-  formatTown,
-  getAvailabilityText,
-  toPhoneHref,
-} from '@app/seo';
+import { displayName, formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
 import {
@@ -34,6 +22,9 @@ import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNear } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
+import { findMatchingFilters } from '../words/filters.ts';
+import { formatFreshness, getAvailabilityText } from '../words/listing.ts';
+import { formatMatched, formatPlans } from '../words/results.ts';
 import styles from './ProsthetistCard.module.css';
 import { Rating } from './Rating.tsx';
 
@@ -119,13 +110,12 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   const fits = findMatchingFilters(
     { specialties: excludeValues(card.specialties, namedSpecialties) },
     { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
-    locale,
   );
-  const plans = formatPlans(card, filters.insurance, locale);
+  const plans = formatPlans(card, filters.insurance);
   const others = excludeValues(card.specialties, [...filters.specialty, ...namedSpecialties]);
   return (
     <>
-      {card.matched && <Fact kind="found">{formatMatched(card.matched, locale)}</Fact>}
+      {card.matched && <Fact kind="found">{formatMatched(card.matched)}</Fact>}
       {fit}
       {fits.length > 0 && (
         <Fits>
@@ -140,7 +130,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
       )}
       <FactRow>
         {plans && <Fact kind="ok">{plans}</Fact>}
-        {card.availability && <Fact kind="no">{getAvailabilityText(card.availability, locale)}</Fact>}
+        {card.availability && <Fact kind="no">{getAvailabilityText(card.availability)}</Fact>}
         {!card.availability && card.acceptsNewPatients === true && (
           <Fact kind="ok">{getFlagLabel('acceptsNewPatients', locale)}</Fact>
         )}
@@ -148,7 +138,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
           <Fact kind="no">{m.no_new_patients()}</Fact>
         )}
         <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
-          {formatFreshness(card, locale)}
+          {formatFreshness(card)}
         </Fact>
       </FactRow>
     </>

@@ -70,17 +70,6 @@ export function explainCredential(license: string, locale: Locale): CredentialEx
   };
 }
 
-/** The heading over a kind: "Certification", "State license", "Education". */
-export const getCredentialKindText = (kind: CredentialKind, locale: Locale): string =>
-  ({
-    credential: m.credential_kind_credential,
-    licence: m.credential_kind_licence,
-    education: m.credential_kind_education,
-  })[kind]({}, { locale });
-
-/** Where our knowledge of the credentials comes from while our team has checked none of them. */
-export const getCredentialsNote = (locale: Locale): string => m.credentials_note({}, { locale });
-
 const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Letters after a name, most telling first: `['CPO', 'FAAOP']`. CPO says what CP says and more. */

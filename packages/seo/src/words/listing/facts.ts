@@ -1,23 +1,4 @@
-import type { Locale } from '@app/option-lists';
 import type { Listing } from '@app/types';
-import { getCurrentYear } from '@app/types/listing/current-year';
-import { m } from '../../paraglide/messages.js';
-
-/** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
-export function formatPracticing(since: number | null, locale: Locale, now = getCurrentYear()): string {
-  if (since === null) return '';
-  return m.practicing_since({ year: String(since), n: Math.max(0, now - since) }, { locale });
-}
-
-/** "About 9 days"; 0 is "The same day"; empty where nothing is stated. */
-export function waitText(days: number | null, locale: Locale): string {
-  if (days === null) return '';
-  return days === 0 ? m.wait_same_day({}, { locale }) : m.wait_days({ n: days }, { locale });
-}
-
-/** "Yes", "No", or nothing where the practice said nothing. */
-export const formatYesNo = (value: boolean | null, locale: Locale): string =>
-  value === null ? '' : value ? m.yes({}, { locale }) : m.no({}, { locale });
 
 /** Postal lines of the main place. */
 export const formatAddressLines = (

@@ -1,11 +1,6 @@
 import type { Locale } from '@app/option-lists';
-import { specialties, statesAndTerritories } from '@app/option-lists';
+import { specialties } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../text/formats.ts';
-
-/** "1,204 prosthetists". */
-export const placeCountText = (n: number, locale: Locale): string =>
-  m.place_count({ n, shown: formatNumber(n, locale) }, { locale });
 
 const toSlug = (value: string) =>
   value
@@ -31,6 +26,3 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
 /** One or two sentences that say what a specialty is. */
 export const getSpecialtyText = (value: string, locale: Locale): string =>
   explained[value]?.({}, { locale }) ?? '';
-
-/** A state or territory by its two letters; undefined for anything else. */
-export const findState = (code: string) => statesAndTerritories.find((place) => place.code === code);

@@ -10,7 +10,6 @@ import {
 } from '@app/option-lists';
 import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../text/formats.ts';
 
 /** Under fewer people than may be named, a review shows the broad level only. */
 const levels = [
@@ -32,9 +31,6 @@ export const getRecommendText = (rating: number, locale: Locale): string =>
   [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
     Math.min(5, Math.max(1, Math.round(rating))) - 1
   ]!({}, { locale });
-
-/** The required question itself. */
-export const getRecommendQuestion = (locale: Locale): string => m.recommend_question({}, { locale });
 
 /** "Adjustments and repairs" of `followUp`. */
 export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
@@ -102,13 +98,3 @@ export const getVerificationText = (verification: PublicReview['verification'], 
     {},
     { locale },
   );
-
-/** "64 reviews". */
-export const reviewCountText = (n: number, locale: Locale): string =>
-  m.review_count({ n, shown: formatNumber(n, locale) }, { locale });
-
-/** "Few reviews yet" from 1 to 4, "No reviews yet" at none, else nothing. */
-export function getFewReviewsText(n: number, locale: Locale): string {
-  if (n === 0) return m.reviews_none({}, { locale });
-  return n < 5 ? m.reviews_few({}, { locale }) : '';
-}

@@ -1,5 +1,3 @@
-import type { Locale } from '@app/option-lists';
-import { m } from '../../paraglide/messages.js';
 import { listAbbreviations } from '../listing/credentials.ts';
 
 export interface PersonName {
@@ -37,6 +35,3 @@ export function formatOtherPlace(
 /** "JD" of Jane Doe: what stands where a photo would. */
 export const getInitials = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
-
-/** What the initials are called: they show nobody. */
-export const getNoPhotoText = (locale: Locale): string => m.no_photo({}, { locale });

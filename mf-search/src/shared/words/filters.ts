@@ -8,7 +8,8 @@ import {
   pageFilters,
   type WithinKey,
 } from '@app/listing-fields';
-import { getLabel, type Locale, specialties } from '@app/option-lists';
+import { getLabel, specialties } from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
 import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
@@ -21,17 +22,12 @@ export function filterValues({ options, filter: { first } }: ListFilterField): {
   return { first: first ?? all, rest: first ? all.filter((value) => !first.includes(value)) : [] };
 }
 
-/** "(any of)" or "(all of)": beside the name of each group. */
-export const getMatchModeText = ({ filter }: ListFilterField, locale: Locale): string =>
-  (filter.match === 'all' ? m.filter_all_of : m.filter_any_of)({}, { locale });
-
 /** "First visit within 14 days". */
-export const formatFirstVisit = (days: string, locale: Locale): string =>
-  m.filter_first_visit_within({ n: days }, { locale });
+export const formatFirstVisit = (days: string): string => m.filter_first_visit_within({ n: days });
 
 /** "Within 14 days", and without a number "Any wait": in the list to choose from. */
-export const formatFirstVisitOption = (days: string, locale: Locale): string =>
-  days ? m.filter_first_visit_option({ n: days }, { locale }) : m.filter_first_visit_any({}, { locale });
+export const formatFirstVisitOption = (days: string): string =>
+  days ? m.filter_first_visit_option({ n: days }) : m.filter_first_visit_any();
 
 /** What a search is narrowed by. */
 export type FilterValues = Readonly<
@@ -45,29 +41,21 @@ const apart: ReadonlySet<FilterKey> = new Set(['insurance', 'license', 'specialt
  * What was asked for and this person has, beside insurance and new patients, which have lines of their own. The service
  * let them through the filters: where a group has one value, or needs all, these are the match.
  */
-export function findMatchingFilters(
-  card: Pick<Card, 'specialties'>,
-  filters: FilterValues,
-  locale: Locale,
-): string[] {
+export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
   const matches = pageFilters
     .filter(({ filter }) => !apart.has(filter.key))
-    .flatMap((field) => describeMatch(field, filters, locale));
+    .flatMap((field) => describeMatch(field, filters));
   const requests = filters.specialty.filter((value) => card.specialties.includes(value));
-  return [...requests.map((value) => getLabel(specialties, value, locale)), ...matches];
+  return [...requests.map((value) => getLabel(specialties, value, getPageLocale())), ...matches];
 }
 
-function describeMatch(field: FilterField, filters: FilterValues, locale: Locale): string[] {
+function describeMatch(field: FilterField, filters: FilterValues): string[] {
   if (field.kind === 'answer')
-    return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
+    return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
   const values = filters[field.filter.key];
   // One of several values says nothing of which.
   if (values.length > 1 && !(field.kind === 'list' && field.filter.match === 'all')) return [];
   return values.map((value) =>
-    field.kind === 'list' ? getLabel(field.options, value, locale) : formatFirstVisit(value, locale),
+    field.kind === 'list' ? getLabel(field.options, value, getPageLocale()) : formatFirstVisit(value),
   );
 }
-
-/** "10 more plans": what opens the rest of a group. */
-export const formatMoreFilters = (key: ListKey, n: number, locale: Locale): string =>
-  key === 'insurance' ? m.filter_more_plans({ n }, { locale }) : m.filter_more_credentials({ n }, { locale });

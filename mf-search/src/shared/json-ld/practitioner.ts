@@ -1,10 +1,6 @@
 import type { Locale } from '@app/option-lists';
+import { displayName, explainCredential, formatAuthor, formatFullName, paths, toWebsiteHref } from '@app/seo';
 import type { Listing, PublicReview } from '@app/types';
-import { paths } from '../paths.ts';
-import { explainCredential } from '../words/listing/credentials.ts';
-import { toWebsiteHref } from '../words/listing/facts.ts';
-import { formatAuthor } from '../words/review/reviews.ts';
-import { displayName, formatFullName } from '../words/text/names.ts';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
 

@@ -1,0 +1,56 @@
+import { displayName, formatDate, formatNumber, formatTenth, formatTown } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import type { Availability, Listing } from '@app/types';
+import { getCurrentYear } from '@app/types/listing/current-year';
+import { m } from '../../paraglide/messages.js';
+
+const sentences = {
+  on_leave: m.availability_on_leave,
+  moved: m.availability_moved,
+  closed: m.availability_closed,
+} as const satisfies Record<Availability, unknown>;
+
+/** What stands in place of the ways to get in touch. */
+export const getAvailabilityText = (availability: Availability): string => sentences[availability]();
+
+/** "4.2 miles"; with no point known "Distance unknown". */
+export const formatDistance = (miles: number | null): string =>
+  miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles, getPageLocale()) });
+
+/** How fresh the facts are, as a card or a profile says it. A stale one tells people to call first. */
+export function formatFreshness(of: {
+  confirmedAt: string | null;
+  stale: boolean;
+  confirmedBy?: 'practice' | 'team' | null;
+}): string {
+  if (of.confirmedAt === null) return m.confirmed_never();
+  const date = formatDate(of.confirmedAt, getPageLocale());
+  if (of.stale) return m.confirmed_stale({ date });
+  if (of.confirmedBy === 'practice') return m.confirmed_by_practice({ date });
+  if (of.confirmedBy === 'team') return m.confirmed_by_team({ date });
+  return m.confirmed({ date });
+}
+
+/** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
+export function formatPracticing(since: number | null, now = getCurrentYear()): string {
+  if (since === null) return '';
+  return m.practicing_since({ year: String(since), n: Math.max(0, now - since) });
+}
+
+/** "About 9 days"; 0 is "The same day"; empty where nothing is stated. */
+export function waitText(days: number | null): string {
+  if (days === null) return '';
+  return days === 0 ? m.wait_same_day() : m.wait_days({ n: days });
+}
+
+/** "Yes", "No", or nothing where the practice said nothing. */
+export const formatYesNo = (value: boolean | null): string =>
+  value === null ? '' : value ? m.yes() : m.no();
+
+/** "Jane Doe, CPO, St. Louis, MO" */
+export const formatProfileTitle = (listing: Listing): string =>
+  m.profile_title({ name: displayName(listing), town: formatTown(listing) });
+
+/** "1,204 prosthetists". */
+export const placeCountText = (n: number): string =>
+  m.place_count({ n, shown: formatNumber(n, getPageLocale()) });

@@ -1,0 +1,51 @@
+import { type FieldRow, getFieldTerm, getProfileFields, type PublicField } from '@app/listing-fields';
+import { getLabel, limbLevels } from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { formatYesNo, waitText } from './listing.ts';
+
+const explained: Record<string, () => string> = {
+  'Symes/Boyd': m.level_symes_boyd,
+  'Below-knee': m.level_below_knee,
+  'Above-knee': m.level_above_knee,
+  Hip: m.level_hip,
+  Hand: m.level_hand,
+  Elbow: m.level_elbow,
+  Shoulder: m.level_shoulder,
+};
+
+/** "Below-knee (transtibial: through the shin)". */
+function formatLimbLevel(value: string): string {
+  const label = getLabel(limbLevels, value, getPageLocale());
+  const meaning = explained[value]?.();
+  return meaning ? `${label} (${meaning})` : label;
+}
+
+/** A field's value as a visitor reads it; empty where nothing is told. */
+function formatField(field: PublicField, listing: Listing): string {
+  switch (field.kind) {
+    case 'answer':
+      return formatYesNo(listing[field.name]);
+    case 'days':
+      return waitText(listing[field.name]);
+    case 'list': {
+      const format =
+        field.name === 'limbLevels'
+          ? formatLimbLevel
+          : (value: string) => getLabel(field.options, value, getPageLocale());
+      return (listing[field.name] ?? []).map(format).join(', ');
+    }
+    default:
+      return listing[field.name];
+  }
+}
+
+/** The lines of a panel of the profile; what nobody told has none. */
+export const listProfileTerms = (
+  listing: Listing,
+  panel: NonNullable<FieldRow['profile']>,
+): { term: string; value: string }[] =>
+  getProfileFields(panel)
+    .map((field) => ({ term: getFieldTerm(field.name, getPageLocale()), value: formatField(field, listing) }))
+    .filter(({ value }) => value !== '');

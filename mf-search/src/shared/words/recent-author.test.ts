@@ -1,0 +1,25 @@
+import { setPageLocale } from '@app/shell-api';
+import { sampleRecentReview } from '@app/test-kit/samples';
+import { beforeEach, expect, it } from 'vitest';
+import '../../language.ts';
+import { formatRecentAuthor } from './recent-author.ts';
+
+const today = sampleRecentReview();
+const movedOn = sampleRecentReview({ listing: { ...today.listing, company: 'Harbor Prosthetics' } });
+
+beforeEach(() => setPageLocale('en'));
+
+it('names the practice once where the person still works there', () => {
+  expect(formatRecentAuthor(today)).toBe('Dana R. Below-knee, running/sport. New socket, fall 2026');
+  expect(formatRecentAuthor({ ...today, practice: ' riverfront  limb works' })).not.toContain('At ');
+  // A review of older data does not say where it was.
+  expect(formatRecentAuthor({ ...movedOn, practice: '' })).not.toContain('At ');
+});
+
+it('names the practice of then where the person works elsewhere by now', () => {
+  expect(formatRecentAuthor(movedOn)).toBe(
+    'Dana R. Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works',
+  );
+  setPageLocale('es');
+  expect(formatRecentAuthor({ ...movedOn, author: null })).toMatch(/\. En Riverfront Limb Works$/);
+});

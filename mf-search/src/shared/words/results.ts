@@ -1,0 +1,206 @@
+import {
+  getLabel,
+  insurancePlans,
+  nationwideRadius,
+  nationwideRadiusSent,
+  type SortOrder,
+  sortOrders,
+} from '@app/option-lists';
+import { formatNumber, formatRadius } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import type { Card, SearchReply } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+
+interface SortControl {
+  /** An order that the control shows as chosen. */
+  value: SortOrder;
+  options: { order: SortOrder; text: string; disabled: boolean }[];
+}
+
+interface SortContext {
+  /** As it was asked for. */
+  sortBy: SortOrder;
+  /** Absent while the answer is on its way. */
+  sortApplied?: SortOrder | undefined;
+  /** Distances are known. */
+  hasOrigin: boolean;
+  /** The search is for a name. */
+  named: boolean;
+  /** What fits the visitor is or may be known. */
+  mayMatch: boolean;
+}
+
+/** The sort control: the orders that this search has, and which one its list is in. */
+export function sortControlWords(sorted: SortContext): SortControl {
+  const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
+  const usual = hasOrigin ? 'distance' : named ? 'relevance' : 'rating';
+  const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
+  // An order that could not be is shown as the one that the list is in.
+  const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);
+  return {
+    value: sortBy === 'match' && mayMatch ? sortBy : applied,
+    options: sortOrders.filter(isShown).map((order) => ({
+      order,
+      text: sortText(order, hasOrigin),
+      // Choosing it would change nothing without a ZIP code.
+      disabled: order === 'distance' && !hasOrigin,
+    })),
+  };
+}
+
+const sortText = (order: SortOrder, hasOrigin: boolean): string =>
+  ({
+    distance: hasOrigin ? m.sort_distance : m.sort_distance_needs_zip,
+    relevance: m.sort_relevance,
+    match: m.sort_match,
+    rating: m.sort_rating,
+    reviews: m.sort_reviews,
+    confirmed: m.sort_confirmed,
+    name: m.sort_name,
+  })[order]();
+
+/** "ZIP 63101, within 100 miles": a search in a few words, and the words of the key that opens its form. */
+export function searchStripWords({
+  name,
+  zipCode,
+  radius,
+}: {
+  name: string;
+  zipCode: string;
+  radius: number;
+}) {
+  const miles = formatRadius(radius, false, getPageLocale());
+  const where = radius < nationwideRadius ? m.strip_within({ radius: miles }) : miles;
+  const summary =
+    name && zipCode
+      ? m.strip_name_zip({ name, zip: zipCode })
+      : name
+        ? m.strip_name({ name })
+        : zipCode
+          ? m.strip_zip({ zip: zipCode, where })
+          : m.strip_everyone();
+  return { summary, change: m.search_change(), what: m.search_change_what() };
+}
+
+export interface ResultsHeading {
+  /** "212" */
+  total: string;
+  /** "prosthetists near 63101" */
+  what: string;
+  /** "(within 100 miles)" */
+  where: string;
+  /** All three in one line. */
+  text: string;
+}
+
+type Heading = Pick<SearchReply, 'total' | 'origin' | 'radius'>;
+
+/** The page's heading, in the parts that the page sets apart. `name` is what was searched for, if anything. */
+export function getResultsHeading(reply: Heading, name: string): ResultsHeading {
+  const zip = reply.origin?.zip ?? '';
+  const n = reply.total;
+  const total = formatNumber(n, getPageLocale());
+  const what =
+    name && zip
+      ? m.results_named_near({ n, name, zip })
+      : name
+        ? m.results_named({ n, name })
+        : zip
+          ? m.results_near({ n, zip })
+          : m.results_all({ n });
+  const where =
+    reply.radius >= nationwideRadiusSent
+      ? m.results_nationwide()
+      : m.results_within({ n: String(reply.radius) });
+  return { total, what, where, text: `${total} ${what} ${where}` };
+}
+
+/** Heading without the number, which changes, as a sentence begins. */
+function getLasting(reply: Heading, name: string) {
+  const { what, where } = getResultsHeading({ ...reply, total: 2 }, name);
+  return { what: what.charAt(0).toUpperCase() + what.slice(1), where };
+}
+
+/** The document's title. */
+export function getResultsTitle(reply: Heading, name: string): string {
+  const { what, where } = getLasting(reply, name);
+  return `${what} ${where}`;
+}
+
+export const describeResults = (reply: Heading, name: string): string =>
+  m.results_description(getLasting(reply, name));
+
+export interface OrderReason {
+  /** Why the list is in this order, what its miles are, and that nobody can pay for a place in it. */
+  why: string;
+  /**
+   * What has to be seen at once, or nothing: that distance was wanted and needs a ZIP code, or that its exact place is
+   * not known.
+   */
+  note: string;
+}
+
+/** Says why this order; every list carries it. */
+export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>): OrderReason {
+  const zip = reply.origin?.zip ?? '';
+  const order = {
+    distance: () => m.order_distance({ zip }),
+    relevance: () => (zip ? m.order_relevance_near({ zip }) : m.order_relevance()),
+    rating: () => m.order_rating(),
+    reviews: () => m.order_reviews(),
+    confirmed: () => m.order_confirmed(),
+    name: () => m.order_name(),
+  }[reply.sortApplied]();
+  const wantsZip = reply.sortBy === 'distance' && reply.sortApplied === 'rating';
+  return {
+    why: [order, reply.sortApplied !== 'distance' && explainMiles(reply), m.order_nobody_pays()]
+      .filter(Boolean)
+      .join(' '),
+    note: wantsZip ? m.order_needs_zip() : reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
+  };
+}
+
+/** "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
+export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
+  if (!origin) return '';
+  const { zip, precision } = origin;
+  return precision === 'prefix'
+    ? m.distance_prefix({ zip, prefix: zip.slice(0, 3) })
+    : m.distance_zip({ zip });
+}
+
+/** "city: Fort Smith": what of somebody a typed name meant, where their own name does not show it. */
+export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
+  matched
+    .map(({ by, text }) =>
+      ({
+        practice: m.matched_practice,
+        city: m.matched_city,
+        sound: m.matched_sound,
+        slip: m.matched_slip,
+      })[by]({ text }),
+    )
+    .join(' · ');
+
+/** "3" and "within 50 miles" of a wider search that a visitor may press. */
+export const formatWiderSearch = (radius: number, total: number): { count: string; label: string } => ({
+  count: formatNumber(total, getPageLocale()),
+  label: radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) }),
+});
+
+/** "Takes TRICARE, Medicare and 8 more": plans that were asked for stand first. Empty where no plan is stated. */
+export function formatPlans(
+  { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
+  requests: readonly string[],
+): string {
+  const isRequested = (value: string) => requests.includes(value);
+  const plans = [
+    ...insuranceAccepted.filter(isRequested),
+    ...insuranceAccepted.filter((value) => !isRequested(value)),
+  ].map((value) => getLabel(insurancePlans, value, getPageLocale()));
+  const [plan, other, ...more] = plans;
+  if (plan === undefined) return '';
+  if (other === undefined) return m.takes_plan({ plan });
+  if (more.length === 0) return m.takes_plans({ plan, other });
+  return m.takes_more_plans({ plan, other, n: more.length });
+}
