@@ -71,3 +71,7 @@ export const getCollections = (db: Db): Collections =>
   Object.fromEntries(
     Object.keys(schemas).map((name) => [name, db.collection(name) as object]),
   ) as Collections;
+
+type Root<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
+/** What is read of a document by a projection: of a part named by its path, the whole part's type. */
+export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | Root<keyof Projection>)>;

@@ -12,10 +12,11 @@ import type {
   UpdateDoc,
 } from '@app/db';
 import { fieldNames } from '@app/listing-fields';
-import type { ExportRecord } from './exported.ts';
+import { type ExportRecord, pickFields } from './exported.ts';
 
 /** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
 const listingFields = [
+  'id',
   'slug',
   'slugHistory',
   'v',
@@ -55,63 +56,47 @@ const listingFields = [
   'createdAt',
   'updatedAt',
   'deletedAt',
-] as const satisfies (keyof ListingDoc)[];
+  'decision',
+  'certificates',
+] as const;
 
 /** As its owner wrote it, and its figures; not the keys that only searching needs, and of certificates no file's name. */
-export function toExportedListing(doc: ListingDoc): ExportRecord {
-  const result = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
-  return {
-    id: doc._id.toHexString(),
-    ...(JSON.parse(JSON.stringify(result)) as ExportRecord),
+export const toExportedListing = (doc: ListingDoc): ExportRecord =>
+  pickFields(doc, listingFields, {
+    id: doc._id,
     decision: doc.decision && toDecisionExport(doc.decision),
     certificates: (doc.credentialChecks ?? []).flatMap(({ license, certificate }) =>
-      certificate
-        ? {
-            license,
-            sentAt: certificate.sentAt.toISOString(),
-            fileUntil: certificate.fileUntil.toISOString(),
-          }
-        : [],
+      certificate ? { license, sentAt: certificate.sentAt, fileUntil: certificate.fileUntil } : [],
     ),
-  };
-}
+  });
 
-export const toExportedUpdate = (doc: UpdateDoc): ExportRecord => ({
-  id: doc._id.toHexString(),
-  listingId: doc.listingId.toHexString(),
-  status: doc.status,
-  changes: doc.changes,
-  base: doc.base,
-  decision: doc.decision && { ...toDecisionExport(doc.decision), accepted: doc.decision.accepted },
-  createdAt: doc.createdAt.toISOString(),
-  submittedAt: doc.submittedAt.toISOString(),
-});
+export const toExportedUpdate = (doc: UpdateDoc): ExportRecord =>
+  pickFields(doc, ['id', 'listingId', 'status', 'changes', 'base', 'decision', 'createdAt', 'submittedAt'], {
+    id: doc._id,
+    decision: doc.decision && { ...toDecisionExport(doc.decision), accepted: doc.decision.accepted },
+  });
 
 /** Who else asked for the same listing is their own affair. */
-export const toExportedClaim = (doc: ClaimDoc): ExportRecord => ({
-  id: doc._id.toHexString(),
-  listingId: doc.listingId.toHexString(),
-  claimantName: doc.claimantName,
-  claimantEmail: doc.claimantEmail,
-  sent: doc.sent,
-  evidence: doc.evidence,
-  workEmailConfirmedAt: doc.emailCode?.confirmedAt?.toISOString(),
-  calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at: at.toISOString() })),
-  status: doc.status,
-  decision: doc.decision && toDecisionExport(doc.decision),
-  createdAt: doc.createdAt.toISOString(),
-  expiresAt: doc.expiresAt.toISOString(),
-});
+export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
+  pickFields(
+    doc,
+    [
+      ...(['id', 'listingId', 'claimantName', 'claimantEmail', 'sent', 'evidence'] as const),
+      ...(['workEmailConfirmedAt', 'calls', 'status', 'decision', 'createdAt', 'expiresAt'] as const),
+    ],
+    {
+      id: doc._id,
+      workEmailConfirmedAt: doc.emailCode?.confirmedAt,
+      calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at })),
+      decision: doc.decision && toDecisionExport(doc.decision),
+    },
+  );
 
-export const toExportedAppeal = (doc: AppealDoc): ExportRecord => ({
-  against: doc.kind,
-  about: doc.about.toHexString(),
-  listingId: doc.listingId?.toHexString(),
-  text: doc.text,
-  status: doc.status,
-  createdAt: doc.createdAt.toISOString(),
-  answer: doc.answer && { notes: doc.answer.notes, at: doc.answer.at.toISOString() },
-});
+export const toExportedAppeal = (doc: AppealDoc): ExportRecord =>
+  pickFields(doc, ['against', 'about', 'listingId', 'text', 'status', 'createdAt', 'answer'], {
+    against: doc.kind,
+    answer: doc.answer && { notes: doc.answer.notes, at: doc.answer.at },
+  });
 
 export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDoc): ExportRecord => ({
   about: { kind, id: about.toHexString() },
@@ -135,49 +120,30 @@ export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: stri
 
 /** `review` is the public id of the review that was answered. */
 export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
-  const { text, change, status, revision, decision, submittedAt, publishedAt } = reply!;
-  return {
-    review: publicId,
-    text,
-    change,
-    status,
-    revision: revision && {
-      text: revision.text,
-      change: revision.change,
-      status: revision.status,
-      submittedAt: revision.submittedAt.toISOString(),
+  const { revision, decision } = reply!;
+  return pickFields(
+    reply!,
+    ['review', 'text', 'change', 'status', 'revision', 'decision', 'submittedAt', 'publishedAt'],
+    {
+      review: publicId,
+      revision: revision && pickFields(revision, ['text', 'change', 'status', 'submittedAt']),
+      decision: decision && toDecisionExport(decision),
     },
-    decision: decision && toDecisionExport(decision),
-    submittedAt: submittedAt?.toISOString(),
-    publishedAt: publishedAt?.toISOString(),
-  };
+  );
 }
 
-export const toExportedDraft = ({ step, values, savedAt }: DraftDoc): ExportRecord => ({
-  step,
-  values,
-  savedAt: savedAt.toISOString(),
-});
+export const toExportedDraft = (doc: DraftDoc): ExportRecord =>
+  pickFields(doc, ['step', 'values', 'savedAt']);
 
 /** Without the token: anyone who has it switches mails off. */
 export const toExportedPreferences = ({ off }: PreferencesDoc): ExportRecord => ({ off });
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
-  people.map(({ listingId, note, savedAt }) => ({
-    listingId: listingId.toHexString(),
-    note,
-    savedAt: savedAt.toISOString(),
-  }));
+  people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));
 
-export const toExportedPhoto = ({ _id, bytes, createdAt }: PhotoDoc): ExportRecord => ({
-  address: `/photos/${_id}.webp`,
-  bytes,
-  createdAt: createdAt.toISOString(),
-});
+export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>
+  pickFields(doc, ['address', 'bytes', 'createdAt'], { address: `/photos/${doc._id}.webp` });
 
 /** What the team said, not who of it. */
-const toDecisionExport = ({ outcome, notes, at }: { outcome: string; notes: string; at: Date }) => ({
-  outcome,
-  notes,
-  at: at.toISOString(),
-});
+const toDecisionExport = (decision: { outcome: string; notes: string; at: Date }) =>
+  pickFields(decision, ['outcome', 'notes', 'at']);

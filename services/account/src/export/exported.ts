@@ -5,6 +5,19 @@ import type { User } from '@clerk/backend';
 
 export type ExportRecord = Record<string, unknown>;
 
+/**
+ * These fields of a document, in this order, as the file says them: ids and dates are text, what is absent is left out.
+ * `values`: what stands in place of a field, or is none of the document's.
+ */
+export function pickFields<Doc extends object, Values extends ExportRecord = Record<never, unknown>>(
+  doc: Doc,
+  fields: readonly (keyof Doc | keyof Values)[],
+  values?: Values,
+): ExportRecord {
+  const all: Partial<Record<keyof Doc | keyof Values, unknown>> = { ...doc, ...values };
+  return JSON.parse(JSON.stringify(Object.fromEntries(fields.map((name) => [name, all[name]]))));
+}
+
 export function toExportedAccount(user: User): ExportRecord {
   return {
     id: user.id,
@@ -24,114 +37,47 @@ export function toExportedAccount(user: User): ExportRecord {
 }
 const formatDate = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
+const contentFields = [
+  ...(['overallRating', 'ratings', 'title', 'text', 'tags', 'stage', 'limb', 'device'] as const),
+  ...(['monthsToFit', 'adjustments', 'careMonth', 'relation', 'anonymous', 'incentive'] as const),
+] as const;
+
 /** `practice` is where the practitioner worked then: an id of the listing would say nothing to its author. */
 export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord {
-  const { publicId, displayName, practice, state, status, decision, appeal, revision } = doc;
-  return {
-    id: publicId,
-    listingId: doc.listingId.toHexString(),
-    displayName,
-    practice,
-    state,
-    status,
-    ...toContentExport(doc),
-    revision: revision && {
-      content: toContentExport(revision.content),
-      submittedAt: revision.submittedAt.toISOString(),
-      status: revision.status,
+  const { publicId, decision, appeal, revision } = doc;
+  return pickFields(
+    doc,
+    [
+      ...(['id', 'listingId', 'displayName', 'practice', 'state', 'status'] as const),
+      ...contentFields,
+      ...(['revision', 'decision', 'appeal', 'verification', 'proof', 'attestedAt', 'edited'] as const),
+      ...(['createdAt', 'submittedAt', 'publishedAt'] as const),
+    ],
+    {
+      id: publicId,
+      revision: revision && {
+        content: pickFields(revision.content, contentFields),
+        submittedAt: revision.submittedAt,
+        status: revision.status,
+      },
+      decision: decision && pickFields(decision, ['outcome', 'reasons', 'note', 'at']),
+      appeal: appeal && pickFields(appeal, ['text', 'status', 'at']),
+      // That it was sent and what came of it. Its file is for staff alone, and goes when they decide.
+      proof: proof && pickFields(proof, ['status', 'sentAt', 'fileUntil', 'decidedAt', 'note']),
     },
-    decision: decision && {
-      outcome: decision.outcome,
-      reasons: decision.reasons,
-      note: decision.note,
-      at: decision.at.toISOString(),
-    },
-    appeal: appeal && { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() },
-    verification: doc.verification,
-    proof: proof && toExportedProof(proof),
-    attestedAt: doc.attestedAt?.toISOString(),
-    edited: doc.edited,
-    createdAt: doc.createdAt.toISOString(),
-    submittedAt: doc.submittedAt.toISOString(),
-    publishedAt: doc.publishedAt?.toISOString(),
-  };
-}
-
-/** That a proof was sent and what came of it. Its file is for staff alone, and goes when they decide. */
-const toExportedProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): ExportRecord => ({
-  status,
-  sentAt: sentAt.toISOString(),
-  fileUntil: fileUntil.toISOString(),
-  decidedAt: decidedAt?.toISOString(),
-  note,
-});
-
-type Content = Pick<
-  ReviewDoc,
-  | 'overallRating'
-  | 'ratings'
-  | 'title'
-  | 'text'
-  | 'tags'
-  | 'stage'
-  | 'limb'
-  | 'device'
-  | 'monthsToFit'
-  | 'adjustments'
-  | 'careMonth'
-  | 'relation'
-  | 'anonymous'
-  | 'incentive'
->;
-
-function toContentExport(content: Content): ExportRecord {
-  const { overallRating, ratings, title, text, tags, stage, limb, device, careMonth } = content;
-  const { monthsToFit, adjustments } = content;
-  const { relation, anonymous, incentive } = content;
-  return {
-    overallRating,
-    ratings,
-    title,
-    text,
-    tags,
-    stage,
-    limb,
-    device,
-    monthsToFit,
-    adjustments,
-    careMonth,
-    relation,
-    anonymous,
-    incentive,
-  };
+  );
 }
 
 /** `review` is the public id of the review that was flagged. */
-export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord => ({
-  review,
-  reason: doc.reason,
-  note: doc.note,
-  status: doc.status,
-  createdAt: doc.createdAt.toISOString(),
-  decidedAt: doc.decidedAt?.toISOString(),
-});
+export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord =>
+  pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review });
 
-export const toExportedReport = (doc: ReportDoc): ExportRecord => ({
-  listingId: doc.listingId.toHexString(),
-  field: doc.field,
-  note: doc.note,
-  status: doc.status,
-  createdAt: doc.createdAt.toISOString(),
-});
+export const toExportedReport = (doc: ReportDoc): ExportRecord =>
+  pickFields(doc, ['listingId', 'field', 'note', 'status', 'createdAt']);
 
 /** What staff forbade the account; who of them stays unsaid. */
-export const toExportedSanction = (doc: SanctionDoc): ExportRecord => ({
-  kind: doc.kind,
-  reason: doc.reason,
-  from: doc.from.toISOString(),
-  until: doc.until.toISOString(),
-  liftedAt: doc.liftedAt?.toISOString(),
-});
+export const toExportedSanction = (doc: SanctionDoc): ExportRecord =>
+  pickFields(doc, ['kind', 'reason', 'from', 'until', 'liftedAt']);
 
 /** A line that staff wrote names the team, not the person. */
 export function toExportedAudit(doc: AuditDoc, userId: string): ExportRecord {

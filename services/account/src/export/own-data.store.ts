@@ -67,13 +67,9 @@ export function ownDataStore(collections: Collections) {
 
     /** Collection → the account's own entries, the newest first where they have an order. */
     async of(userId: string): Promise<Record<string, ExportRecord[]>> {
-      const [ownReviews, ownFlags, ownReports, ownSanctions, lines, practice] = await Promise.all([
+      const [ownReviews, ownFlags] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
-        queries.reports(userId).toArray(),
-        queries.sanctions(userId).toArray(),
-        queries.audit(userId).toArray(),
-        exportPractice(queries, userId),
       ]);
       const flagged = await reviews
         .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -84,62 +80,40 @@ export function ownDataStore(collections: Collections) {
         .toArray();
       const proofByReview = new Map(sent.map((proof) => [proof.reviewId.toHexString(), proof]));
       const publicIds = new Map(flagged.map(({ _id, publicId }) => [String(_id), publicId]));
-      return {
+      const read = async <Doc>(
+        query: (id: string) => { toArray(): Promise<Doc[]> },
+        toExported: (doc: Doc) => ExportRecord | ExportRecord[],
+      ) => (await query(userId).toArray()).flatMap<ExportRecord>(toExported);
+      const ownClaims = [
+        read(queries.claims, toExportedClaim),
+        read(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
+      ];
+      return awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
-        reports: ownReports.map(toExportedReport),
-        sanctions: ownSanctions.map(toExportedSanction),
-        ...practice,
-        audit: lines.map((line) => toExportedAudit(line, userId)),
-      };
+        reports: read(queries.reports, toExportedReport),
+        sanctions: read(queries.sanctions, toExportedSanction),
+        listings: read(queries.listings, toExportedListing),
+        updates: read(queries.updates, toExportedUpdate),
+        claims: Promise.all(ownClaims).then((parts) => parts.flat()),
+        appeals: read(queries.appeals, toExportedAppeal),
+        messages: read(queries.messages, toExportedMessage),
+        replies: read(queries.replies, toExportedReply),
+        drafts: read(queries.drafts, toExportedDraft),
+        preferences: read(queries.preferences, toExportedPreferences),
+        saved: read(queries.saved, toExportedSaved),
+        photos: read(queries.photos, toExportedPhoto),
+        audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
+      });
     },
   };
 }
 
-type Queries = ReturnType<typeof ownDataStore>['queries'];
-
-/** What a practitioner has beside what everybody may have. */
-async function exportPractice(queries: Queries, userId: string): Promise<Record<string, ExportRecord[]>> {
-  const [
-    listings,
-    updates,
-    claims,
-    appeals,
-    messages,
-    attempts,
-    replies,
-    drafts,
-    preferences,
-    saved,
-    photos,
-  ] = await Promise.all([
-    queries.listings(userId).toArray(),
-    queries.updates(userId).toArray(),
-    queries.claims(userId).toArray(),
-    queries.appeals(userId).toArray(),
-    queries.messages(userId).toArray(),
-    queries.attempts(userId).toArray(),
-    queries.replies(userId).toArray(),
-    queries.drafts(userId).toArray(),
-    queries.preferences(userId).toArray(),
-    queries.saved(userId).toArray(),
-    queries.photos(userId).toArray(),
-  ]);
-  return {
-    listings: listings.map(toExportedListing),
-    updates: updates.map(toExportedUpdate),
-    claims: [
-      ...claims.map(toExportedClaim),
-      ...attempts.flatMap((claim) => toExportedAttempt(claim, userId)),
-    ],
-    appeals: appeals.map(toExportedAppeal),
-    messages: messages.map(toExportedMessage),
-    replies: replies.map(toExportedReply),
-    drafts: drafts.map(toExportedDraft),
-    preferences: preferences.map(toExportedPreferences),
-    saved: saved.flatMap(toExportedSaved),
-    photos: photos.map(toExportedPhoto),
-  };
+/** The same object once all of its members are there. */
+async function awaitAll<T>(members: Record<string, T | Promise<T>>): Promise<Record<string, T>> {
+  const names = Object.keys(members);
+  const values = await Promise.all(Object.values(members));
+  return Object.fromEntries(names.map((name, i) => [name, values[i]!]));
 }

@@ -1,24 +1,6 @@
 import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
-import { type CheckedListing, faults, type Today } from './faults.ts';
-
-const fields = {
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  phone: 1,
-  website: 1,
-  licenses: 1,
-  credentialChecks: 1,
-  loc: 1,
-  pinned: 1,
-  confirmedAt: 1,
-  createdAt: 1,
-  ownerUserId: 1,
-} as const;
+import { type CheckedListing, checkedProjection, faults, type Today } from './faults.ts';
 
 export interface Found {
   listing: CheckedListing;
@@ -54,7 +36,7 @@ export function createDataReportsStore({
       const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
       const all = listings.find(
         { approved: true },
-        { projection: fields, maxTimeMS: 60_000, batchSize: 500 },
+        { projection: checkedProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
       for await (const one of all.sort({ _id: 1 })) {
         for (const report of listingReports) {
@@ -70,7 +52,7 @@ export function createDataReportsStore({
     async still(report: ListingReport, today: Today, ids: readonly ObjectId[]): Promise<Found[]> {
       const some = listings.find(
         { _id: { $in: [...ids] }, approved: true },
-        { projection: fields, maxTimeMS: 5_000 },
+        { projection: checkedProjection, maxTimeMS: 5_000 },
       );
       const read = await some.sort({ _id: 1 }).toArray();
       return read.flatMap((listing) => {

@@ -1,29 +1,29 @@
 // What is wrong with a listing's data, as far as the data themselves tell. Nothing is fetched: an address that somebody
 // typed must never make this server call anybody.
-import type { ListingDoc } from '@app/db';
+import type { ListingDoc, Projected } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingReport } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
-export type CheckedListing = Pick<
-  ListingDoc,
-  | '_id'
-  | 'slug'
-  | 'firstName'
-  | 'lastName'
-  | 'city'
-  | 'state'
-  | 'phone'
-  | 'website'
-  | 'licenses'
-  | 'credentialChecks'
-  | 'loc'
-  | 'pinned'
-  | 'zipCode'
-  | 'confirmedAt'
-  | 'createdAt'
-  | 'ownerUserId'
->;
+/** What is read of each listing. */
+export const checkedProjection = {
+  slug: 1,
+  firstName: 1,
+  lastName: 1,
+  city: 1,
+  state: 1,
+  zipCode: 1,
+  phone: 1,
+  website: 1,
+  licenses: 1,
+  credentialChecks: 1,
+  loc: 1,
+  pinned: 1,
+  confirmedAt: 1,
+  createdAt: 1,
+  ownerUserId: 1,
+} as const;
+export type CheckedListing = Projected<ListingDoc, typeof checkedProjection>;
 
 const dayMs = 86_400_000;
 /** A register was looked at so long ago that it may say something else by now. */

@@ -1,4 +1,4 @@
-import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
+import type { ClaimDoc, Collections, ListingDoc, Projected } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.ts';
@@ -20,20 +20,7 @@ const ownProjection = {
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
 } as const;
-export type OwnListingDoc = Pick<
-  ListingDoc,
-  | '_id'
-  | 'slug'
-  | 'status'
-  | 'firstName'
-  | 'lastName'
-  | 'availability'
-  | 'confirmedAt'
-  | 'reviewCount'
-  | 'licenses'
-  | 'credentialChecks'
-  | 'integrityNotice'
->;
+export type OwnListingDoc = Projected<ListingDoc, typeof ownProjection>;
 
 const claimProjection = {
   listingId: 1,
@@ -44,10 +31,7 @@ const claimProjection = {
   createdAt: 1,
   expiresAt: 1,
 } as const;
-export type OwnClaimDoc = Pick<
-  ClaimDoc,
-  '_id' | 'listingId' | 'status' | 'decision' | 'evidence' | 'emailCode' | 'createdAt' | 'expiresAt'
->;
+export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 
 const mostClaims = 10;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);

@@ -2,7 +2,6 @@ import type { Collections } from '@app/db';
 import {
   type App,
   type AppEnv,
-  HttpProblem,
   type Identity,
   isFresh,
   markDirect,
@@ -12,13 +11,13 @@ import {
   type SanctionCheck,
   type Session,
 } from '@app/service-kit';
-import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
-import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
+import type { FileStorage } from '@app/storage';
+import { createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
 import type { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
+import { throwUploadProblem } from '../upload-problem.ts';
 import { createPhotosStore } from './photos.store.ts';
 
 interface Deps {
@@ -29,6 +28,8 @@ interface Deps {
   /** Uploads of one account. */
   limit: RateLimit;
 }
+
+const throwProblem = throwUploadProblem('photo');
 
 /** A picture, and nothing that a browser would run: it may not even be framed. */
 const pictureHeaders = {
@@ -105,43 +106,4 @@ export function mountPhotos(app: App, { collections, identity, sanctions, storag
       });
     }),
   );
-}
-
-/** What went wrong, as an answer. */
-function throwProblem(error: unknown): never {
-  if (error instanceof NoPhoto) throw toPhotoProblem(error);
-  if (error instanceof StorageFull)
-    throw new HttpProblem(507, 'photo_no_room', (locale) => m.photo_no_room({}, { locale }), {
-      cause: error,
-    });
-  if (error instanceof StorageAway)
-    throw new HttpProblem(503, 'photo_storage_away', (locale) => m.photo_storage_away({}, { locale }), {
-      headers: { 'retry-after': '60' },
-      cause: error,
-    });
-  throw error;
-}
-
-function toPhotoProblem(error: NoPhoto): HttpProblem {
-  const createProblem = (
-    status: number,
-    words: typeof m.photo_missing,
-    code = `photo_${error.reason}`,
-    headers = {},
-  ) => new HttpProblem(status, code, (locale) => words({}, { locale }), { cause: error, headers });
-  switch (error.reason) {
-    case 'too_busy':
-      return problems.rateLimited(2);
-    case 'no_form':
-      return createProblem(415, m.photo_missing, 'unsupported_media_type', { accept: 'multipart/form-data' });
-    case 'too_large':
-      return createProblem(413, m.photo_too_large);
-    case 'missing':
-      return createProblem(400, m.photo_missing);
-    case 'too_many_pixels':
-      return createProblem(400, m.photo_too_many_pixels);
-    case 'too_many_pages':
-    case 'unreadable':
-      return createProblem(400, m.photo_unreadable);
-  }
 }

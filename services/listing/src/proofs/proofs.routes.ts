@@ -1,16 +1,16 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
-import { type App, HttpProblem, mount, problems, type RateLimit } from '@app/service-kit';
-import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
-import { createProofName, createProofReader, NoPhoto, sealFile, toProofKey } from '@app/storage/proof';
-import { proofLimits, uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import { createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
+import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
-import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { throwUploadProblem } from '../upload-problem.ts';
 
 interface ProofDeps {
   client: MongoClient;
@@ -21,6 +21,8 @@ interface ProofDeps {
   /** By account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
 }
+
+const throwProblem = throwUploadProblem('proof');
 
 /** Proofs of care that authors attach to their reviews, certificates that owners send. The rules are `moderation`'s. */
 export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDeps): void {
@@ -98,40 +100,4 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDe
     );
     return { certificate: null };
   });
-}
-
-function throwProblem(error: unknown): never {
-  if (error instanceof NoPhoto) throw toProblem(error);
-  if (error instanceof StorageFull)
-    throw new HttpProblem(507, 'proof_no_room', (locale) => m.proof_no_room({}, { locale }), {
-      cause: error,
-    });
-  if (error instanceof StorageAway)
-    throw new HttpProblem(503, 'proof_storage_away', (locale) => m.proof_storage_away({}, { locale }), {
-      headers: { 'retry-after': '60' },
-      cause: error,
-    });
-  throw error;
-}
-
-const words = {
-  too_large: m.proof_too_large,
-  missing: m.proof_missing,
-  no_form: m.proof_missing,
-  too_many_pixels: m.proof_too_many_pixels,
-  too_many_pages: m.proof_too_many_pages,
-  unreadable: m.proof_unreadable,
-} as const;
-
-function toProblem(error: NoPhoto): HttpProblem {
-  const { reason } = error;
-  if (reason === 'too_busy') return problems.rateLimited(2);
-  const isForm = reason === 'no_form';
-  const status = isForm ? 415 : reason === 'too_large' ? 413 : 400;
-  return new HttpProblem(
-    status,
-    isForm ? 'unsupported_media_type' : `proof_${reason}`,
-    (locale) => words[reason](proofLimits, { locale }),
-    { cause: error, headers: isForm ? { accept: 'multipart/form-data' } : {} },
-  );
 }

@@ -1,0 +1,55 @@
+import { HttpProblem, problems, type Words } from '@app/service-kit';
+import { StorageAway, StorageFull } from '@app/storage';
+import { NoPhoto } from '@app/storage/photo';
+import { proofLimits } from '@app/types';
+import { m } from './paraglide/messages.js';
+
+const words = {
+  photo: {
+    too_large: m.photo_too_large,
+    missing: m.photo_missing,
+    no_form: m.photo_missing,
+    too_many_pixels: m.photo_too_many_pixels,
+    too_many_pages: m.photo_unreadable,
+    unreadable: m.photo_unreadable,
+    no_room: m.photo_no_room,
+    storage_away: m.photo_storage_away,
+  },
+  proof: {
+    too_large: m.proof_too_large,
+    missing: m.proof_missing,
+    no_form: m.proof_missing,
+    too_many_pixels: m.proof_too_many_pixels,
+    too_many_pages: m.proof_too_many_pages,
+    unreadable: m.proof_unreadable,
+    no_room: m.proof_no_room,
+    storage_away: m.proof_storage_away,
+  },
+} as const;
+type Kind = keyof typeof words;
+
+/** Throws what went wrong with an upload as its answer; the codes begin with what was sent. */
+export const throwUploadProblem =
+  (kind: Kind) =>
+  (error: unknown): never => {
+    const createWords =
+      (reason: keyof (typeof words)[Kind]): Words =>
+      (locale) =>
+        words[kind][reason](proofLimits, { locale });
+    const cause = error;
+    if (error instanceof StorageFull)
+      throw new HttpProblem(507, `${kind}_no_room`, createWords('no_room'), { cause });
+    if (error instanceof StorageAway) {
+      const headers = { 'retry-after': '60' };
+      throw new HttpProblem(503, `${kind}_storage_away`, createWords('storage_away'), { headers, cause });
+    }
+    if (!(error instanceof NoPhoto)) throw error;
+    const { reason } = error;
+    if (reason === 'too_busy') throw problems.rateLimited(2);
+    if (reason === 'no_form') {
+      const headers = { accept: 'multipart/form-data' };
+      throw new HttpProblem(415, 'unsupported_media_type', createWords(reason), { headers, cause });
+    }
+    const status = reason === 'too_large' ? 413 : 400;
+    throw new HttpProblem(status, `${kind}_${reason}`, createWords(reason), { cause });
+  };
