@@ -48,118 +48,68 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     requestId: 'worker',
     actor: { kind: 'system', id: 'worker' },
   });
+  const hour = 60 * minuteMs;
   return [
     // Erases deleted accounts: the terms say within 30 days, this is minutes.
-    {
-      name: 'sweep-deletions',
-      next: scheduleEvery(minuteMs),
-      run: (now) => sweepDeletions(createCommandContext(now)),
-    },
+    createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
     // So that a restored backup does not bring them back.
-    {
-      name: 'keep-tombstones',
-      next: scheduleEvery(minuteMs),
-      quiet: true,
-      run: () => keepTombstones(collections, dataDir),
-    },
+    createQuietJob('keep-tombstones', scheduleEvery(minuteMs), () => keepTombstones(collections, dataDir)),
     // Makes up for messages of the identity provider that got lost.
-    {
-      name: 'sweep-vanished',
-      next: scheduleEvery(60 * minuteMs),
-      run: (now) => sweepVanished(createCommandContext(now), people),
-    },
+    createJob('sweep-vanished', scheduleEvery(hour), (now) =>
+      sweepVanished(createCommandContext(now), people),
+    ),
     // Counters, and who may show a narrow limb level.
-    {
-      name: 'reconcile',
-      next: scheduleDaily(quietHourUtc),
-      async run(now) {
-        const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
-          repair: true,
-        });
-        return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
-      },
-    },
+    createJob('reconcile', scheduleDaily(quietHourUtc), async (now) => {
+      const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
+        repair: true,
+      });
+      return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
+    }),
     // A claim waits for fourteen days.
-    {
-      name: 'expire-claims',
-      next: scheduleEvery(60 * minuteMs),
-      run: async (now) => ({ expired: await expireClaims(createCommandContext(now)) }),
-    },
-    {
-      name: 'sweep-photos',
-      next: scheduleDaily(quietHourUtc),
-      run: (now) => createPhotoSweep({ photos: createPhotosStore(collections), storage, now }),
-    },
+    createJob('expire-claims', scheduleEvery(hour), async (now) => ({
+      expired: await expireClaims(createCommandContext(now)),
+    })),
+    createJob('sweep-photos', scheduleDaily(quietHourUtc), (now) =>
+      createPhotoSweep({ photos: createPhotosStore(collections), storage, now }),
+    ),
     // A proof of care goes with staff's decision, and after seven days at the latest; authors are told so.
-    {
-      name: 'sweep-proofs',
-      next: scheduleEvery(minuteMs),
-      quiet: true,
-      run: (now) => sweepProofs(createCommandContext(now), proofs),
-    },
+    createQuietJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
+      sweepProofs(createCommandContext(now), proofs),
+    ),
     // An old tab asks for the files of its day for thirty days.
-    {
-      name: 'sweep-releases',
-      next: scheduleDaily(quietHourUtc),
-      run: (now) => sweepReleases({ client, collections, settings: releases, now }),
-    },
+    createJob('sweep-releases', scheduleDaily(quietHourUtc), (now) =>
+      sweepReleases({ client, collections, settings: releases, now }),
+    ),
     // After so many days without a word that the listing is still right as the settings say.
-    { name: 'remind', next: scheduleDaily(officeHourUtc), run: (now) => remind(collections, now) },
+    createJob('remind', scheduleDaily(officeHourUtc), (now) => remind(collections, now)),
     // So that a row of the audit log that is changed later is found.
-    {
-      name: 'seal-audit',
-      next: scheduleEvery(5_000),
-      quiet: true,
-      run: (now) => sealAudit(collections, now),
-    },
+    createQuietJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
     // The console reads what is new alone. What this finds stands there until it finds it right.
-    {
-      name: 'verify-audit',
-      next: scheduleDaily(quietHourUtc),
-      async run(now) {
-        const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
-        return { sound, seals, rows, problems: problems.length };
-      },
-    },
+    createJob('verify-audit', scheduleDaily(quietHourUtc), async (now) => {
+      const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
+      return { sound, seals, rows, problems: problems.length };
+    }),
     // What the team deleted can be restored for thirty days.
-    {
-      name: 'purge-deleted',
-      next: scheduleDaily(quietHourUtc),
-      run: (now) => purgeDeleted(createCommandContext(now)),
-    },
+    createJob('purge-deleted', scheduleDaily(quietHourUtc), (now) => purgeDeleted(createCommandContext(now))),
     // Rows of imports hold whole files: what came of them is kept without.
-    {
-      name: 'forget-import-rows',
-      next: scheduleDaily(quietHourUtc),
-      run: async (now) => ({ forgotten: await forgetImportRows(createCommandContext(now)) }),
-    },
+    createJob('forget-import-rows', scheduleDaily(quietHourUtc), async (now) => ({
+      forgotten: await forgetImportRows(createCommandContext(now)),
+    })),
     // Health information goes 90 days after its author took it back.
-    {
-      name: 'forget-withdrawn',
-      next: scheduleDaily(quietHourUtc),
-      run: (now) => forgetWithdrawn(createCommandContext(now)),
-    },
-    {
-      name: 'expire-seconds',
-      next: scheduleEvery(60 * minuteMs),
-      run: async (now) => ({ expired: await expireSeconds(createCommandContext(now)) }),
-    },
-    {
-      name: 'staff-digest',
-      next: scheduleDaily(officeHourUtc - 1),
-      run: (now) => sendDigest(collections, now),
-    },
-    {
-      name: 'staff-breach',
-      next: scheduleEvery(15 * minuteMs),
-      quiet: true,
-      run: (now) => sendBreaches(collections, now),
-    },
+    createJob('forget-withdrawn', scheduleDaily(quietHourUtc), (now) =>
+      forgetWithdrawn(createCommandContext(now)),
+    ),
+    createJob('expire-seconds', scheduleEvery(hour), async (now) => ({
+      expired: await expireSeconds(createCommandContext(now)),
+    })),
+    createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
+    createQuietJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
     // After a backup was put back: deleted accounts stay deleted.
-    {
-      name: 'sweep-restored',
-      next: scheduleDaily(quietHourUtc),
-      run: async (now) => ({ found: await sweepRestored(createCommandContext(now)) }),
-    },
+    createJob('sweep-restored', scheduleDaily(quietHourUtc), async (now) => ({
+      found: await sweepRestored(createCommandContext(now)),
+    })),
   ];
 }
+
+const createJob = (name: string, next: Job['next'], run: Job['run']): Job => ({ name, next, run });
+const createQuietJob = (...row: Parameters<typeof createJob>): Job => ({ ...createJob(...row), quiet: true });

@@ -6,100 +6,62 @@ const pending = { status: 'pending' } as const;
 const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
 const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
 
+type QueueKind = Exclude<QueueCount['kind'], 'legal'>;
+/** A query for moments. */
+interface Dates {
+  toArray(): Promise<Date[]>;
+}
+
 /** The team, and the queues of the back office as mails about them need both. */
 export function createTeamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
   const { flags, reports, secondOpinions, messages, legalRequests } = collections;
   return {
     /** Since when each item of each queue waits. */
-    async waitingSince(): Promise<{ kind: QueueCount['kind']; since: Date[] }[]> {
-      const [fresh, others] = await Promise.all([
-        reviews
-          .find(isNewReply)
-          .map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt)
-          .toArray(),
-        reviews
-          .find(isOtherReply)
-          .map(({ reply, submittedAt }) => reply?.revision?.submittedAt ?? submittedAt)
-          .toArray(),
-      ]);
+    async waitingSince(): Promise<{ kind: QueueKind; since: Date[] }[]> {
       const arrived = { projection: { submittedAt: 1 } } as const;
-      return [
-        {
-          kind: 'reviews',
-          since: await reviews
-            .find({ status: { $in: ['pending', 'pending_revision'] } }, arrived)
-            .map(({ submittedAt }) => submittedAt)
-            .toArray(),
-        },
-        { kind: 'replies', since: [...fresh, ...others] },
-        {
-          kind: 'appeals',
-          since: [
-            ...(await reviews
-              .find({ 'appeal.status': 'open' })
-              .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt)
-              .toArray()),
-            ...(await appeals
-              .find({ status: 'open' })
-              .map(({ createdAt }) => createdAt)
-              .toArray()),
-          ],
-        },
-        {
-          // Of a review that several readers flagged, the first flag counts.
-          kind: 'flags',
-          since: await flags
-            .aggregate<{ since: Date }>([
-              { $match: { status: 'open' } },
-              { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
-            ])
-            .map(({ since }) => since)
-            .toArray(),
-        },
-        {
-          kind: 'reports',
-          since: await reports
-            .find({ status: 'open' }, { projection: { createdAt: 1 } as const })
-            .map(({ createdAt }) => createdAt)
-            .toArray(),
-        },
-        {
-          kind: 'listings',
-          since: await listings
-            .find({ ...pending, submittedAt: { $exists: true } }, arrived)
-            .map(({ submittedAt, createdAt }) => submittedAt ?? createdAt)
-            .toArray(),
-        },
-        {
-          kind: 'updates',
-          since: await pendingUpdates
-            .find(pending, arrived)
-            .map(({ submittedAt }) => submittedAt)
-            .toArray(),
-        },
-        {
-          kind: 'claims',
-          since: await claims
-            .find(pending)
-            .map(({ createdAt }) => createdAt)
-            .toArray(),
-        },
-        {
-          kind: 'approvals',
-          since: await secondOpinions
-            .find({ status: 'open' }, { projection: { askedAt: 1 } as const })
-            .map(({ askedAt }) => askedAt)
-            .toArray(),
-        },
-        {
-          kind: 'messages',
-          since: await messages
-            .find({ from: 'person', status: 'open' }, { projection: { sentAt: 1 } as const })
-            .map(({ sentAt }) => sentAt)
-            .toArray(),
-        },
-      ];
+      const open = { status: 'open' } as const;
+      const inQueue = { status: { $in: ['pending', 'pending_revision'] } } as const;
+      const sent = { ...pending, submittedAt: { $exists: true } };
+      // Of a review that several readers flagged, the first flag counts.
+      const firstFlags = flags.aggregate<{ since: Date }>([
+        { $match: open },
+        { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
+      ]);
+      const queues: Record<QueueKind, readonly Dates[]> = {
+        reviews: [reviews.find(inQueue, arrived).map(({ submittedAt }) => submittedAt)],
+        replies: [
+          reviews.find(isNewReply).map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt),
+          reviews
+            .find(isOtherReply)
+            .map(({ reply, submittedAt }) => reply?.revision?.submittedAt ?? submittedAt),
+        ],
+        appeals: [
+          reviews
+            .find({ 'appeal.status': 'open' })
+            .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt),
+          appeals.find(open).map(({ createdAt }) => createdAt),
+        ],
+        flags: [firstFlags.map(({ since }) => since)],
+        reports: [reports.find(open, { projection: { createdAt: 1 } }).map(({ createdAt }) => createdAt)],
+        listings: [
+          listings.find(sent, arrived).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+        ],
+        updates: [pendingUpdates.find(pending, arrived).map(({ submittedAt }) => submittedAt)],
+        claims: [claims.find(pending).map(({ createdAt }) => createdAt)],
+        approvals: [secondOpinions.find(open, { projection: { askedAt: 1 } }).map(({ askedAt }) => askedAt)],
+        messages: [
+          messages
+            .find({ from: 'person', ...open }, { projection: { sentAt: 1 } })
+            .map(({ sentAt }) => sentAt),
+        ],
+      };
+      const waiting = [];
+      for (const [kind, dates] of Object.entries(queues)) {
+        const since = await Promise.all(dates.map((found) => found.toArray()));
+        waiting.push({ kind: kind as QueueKind, since: since.flat() });
+      }
+      return waiting;
     },
 
     openLegalRequests: (): Promise<Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>[]> =>
