@@ -1,4 +1,5 @@
 import { notStated } from '@app/option-lists';
+import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 
 /** The team's words, as they are kept and sent. */
@@ -13,3 +14,10 @@ export function requireNotes(notes: string): string {
   if (words === '') throw new DomainError('reason_missing');
   return words;
 }
+
+/** What staff decided, as it is kept with the thing. */
+export const createDecision = <Outcome extends string>(
+  { now, actor }: CommandContext,
+  outcome: Outcome,
+  notes: string,
+) => ({ outcome, notes, at: now, by: actor.id });

@@ -1,8 +1,7 @@
-import type { ClaimDecision } from '@app/db';
 import type { ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
-import { requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
 import type {
   ClaimApproval,
   ClaimDecisionInput,
@@ -84,9 +83,3 @@ async function decideClaim(
   const { after, ...undoable } = await decide(ctx, claims, { id: claim.toHexString(), v }, decision);
   return { ...after, ...undoable };
 }
-
-const createDecision = (
-  { now, actor }: CommandContext,
-  outcome: ClaimDecision['outcome'],
-  notes: string,
-): ClaimDecision => ({ outcome, notes: trimNotes(notes), at: now, by: actor.id });

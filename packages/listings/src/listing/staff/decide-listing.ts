@@ -1,7 +1,8 @@
-import type { ListingDecision, ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
-import { requireNotes } from '@app/status-changes/staff/notes';
+import type { StaffListing, Suspension } from '@app/status-changes/staff/inputs';
+import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
 import type { DecidedListing, ListingApproval, ListingRejection } from '../owner/inputs.ts';
 import type { ListingStep } from '../states.ts';
@@ -32,6 +33,23 @@ export async function rejectListing(
   });
 }
 
+/**
+ * Takes a public listing off the site until its owner sends it again or the team reopens it. Its reviews stay with it.
+ * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
+ */
+export async function suspendListing(
+  ctx: CommandContext,
+  { notes, ...input }: Suspension,
+): Promise<StaffListing> {
+  const note = requireNotes(notes);
+  return decideListing(ctx, input, {
+    step: 'suspend',
+    change: (before) => applyListingDecision('suspend', before, createDecision(ctx, 'suspended', note)),
+    tell: ({ records, auditId }, _, after) =>
+      records.tellOwner(auditId, after, 'listing-suspended', { note }),
+  });
+}
+
 /** A decision about a listing; what `decide` says of all. */
 export async function decideListing(
   ctx: CommandContext,
@@ -41,9 +59,3 @@ export async function decideListing(
   const { after, ...undoable } = await decide(ctx, listings, { id: listing.toHexString(), v }, decision);
   return { listing: after, ...undoable };
 }
-
-const createDecision = (
-  { now, actor }: CommandContext,
-  outcome: ListingDecision['outcome'],
-  notes: string,
-): ListingDecision => ({ outcome, notes, at: now, by: actor.id });

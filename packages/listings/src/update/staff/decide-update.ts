@@ -1,9 +1,8 @@
-import type { UpdateDecision } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
-import { trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, trimNotes } from '@app/status-changes/staff/notes';
 import type { DecidedUpdate, UpdateApproval, UpdateRejection } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/renamed.store.ts';
 import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
@@ -73,14 +72,3 @@ async function decideUpdate(
   const { after, ...undoable } = await decide(ctx, updates, { id: update.toHexString(), v }, decision);
   return { ...after, ...undoable };
 }
-
-const createDecision = (
-  { now, actor }: CommandContext,
-  outcome: UpdateDecision['outcome'],
-  notes: string,
-) => ({
-  outcome,
-  notes,
-  at: now,
-  by: actor.id,
-});

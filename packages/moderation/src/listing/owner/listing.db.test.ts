@@ -1,8 +1,7 @@
 import type { ObjectId } from '@app/db';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { createListing } from '@app/listings/listing/owner/create-listing';
-import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
-import { suspendListing } from '@app/listings/listing/staff/suspend-listing';
+import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate } from '@app/listings/update/staff/decide-update';

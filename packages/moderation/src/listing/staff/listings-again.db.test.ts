@@ -2,12 +2,11 @@
 import type { ListingDoc } from '@app/db';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
-import { rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { editNotes } from '@app/listings/listing/staff/edit-notes';
-import { suspendListing } from '@app/listings/listing/staff/suspend-listing';
 import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/vouch-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';

@@ -1,4 +1,4 @@
-import { messageOwner } from '@app/listings/listing/staff/message-owner';
+import { messageOwner } from '@app/listings/message/message-people';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';

@@ -5,7 +5,7 @@ import { type ListingInput, listingInput } from '../../listing/listing-input.ts'
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, staleListing } from './listing-parts.ts';
+import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
 
 /** A place on the map by hand; null: the ZIP code's center again. */
 export const pinInput = z.nullable(
@@ -31,14 +31,13 @@ function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
 export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prosthetists/{id}', {
   id: 'adminPutProsthetist',
   summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
-  params: ofListing,
+  ...onListing,
   body: z.object({
     ...seenVersion,
     /** Only what is to change; `profilePicture` can be emptied here, and comes by an upload. */
     fields: staffFields,
     pin: z.optional(pinInput),
   }),
-  reply: changedListing,
   problems: {
     400: 'Malformed: `fields` says what. `no_changes`.',
     404: missing,
@@ -62,14 +61,13 @@ export const applyReported = {
 export const checkCredential = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/credentials', {
   id: 'adminCheckCredential',
   summary: 'What a register says of a credential: number, when it was seen, status',
-  params: ofListing,
+  ...onListing,
   body: z.object({
     license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     number: z.string().check(z.trim(), z.maxLength(50)),
     seenAt: z.iso.date(),
     status: z.enum(credentialStatuses),
   }),
-  reply: changedListing,
   problems: {
     400: 'Malformed, or a credential that the listing does not name.',
     404: missing,

@@ -4,7 +4,7 @@ import { listingInput } from '../../listing/listing-input.ts';
 import { neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, staleListing } from './listing-parts.ts';
+import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
 
 const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
 
@@ -113,9 +113,8 @@ export const suspendProsthetist = defineAction(
 export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {
   id: 'adminMessageOwner',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
-  params: ofListing,
+  ...onListing,
   body: z.object({ ...seenVersion, message: neededNotes }),
-  reply: changedListing,
   problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
   refusals: {
     no_owner: [409, 'This listing has no owner to write to.'],
@@ -182,8 +181,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
 export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosthetists/{id}/restore', {
   id: 'adminRestoreProsthetist',
   summary: 'Bring a deleted listing and its reviews back, as they were',
-  params: ofListing,
-  reply: changedListing,
+  ...onListing,
   problems: {
     404: missing,
     409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',

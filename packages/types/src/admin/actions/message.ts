@@ -5,7 +5,7 @@ import { claimItem } from '../claims.ts';
 import { createStaffProblems, decided, neededNotes, recordId, seenVersion } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
-import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+import { onReview, reviewProblems } from './review-parts.ts';
 
 const ofRecord = z.object({ id: recordId });
 
@@ -46,9 +46,8 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   id: 'adminMessageAuthor',
   summary:
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, message: neededNotes }),
-  reply: decidedReview,
   problems: {
     ...reviewProblems,
     400: '`reason_missing`: no words. `health_facts`.',

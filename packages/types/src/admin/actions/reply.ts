@@ -3,15 +3,13 @@ import * as z from 'zod/mini';
 import { createStaffProblems, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+import { ofReview, onReview, reviewProblems } from './review-parts.ts';
 
 export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
   id: 'adminApproveReply',
   summary: 'Publish a practice’s answer, or other words for it. `v` is the answer’s own version.',
-  params: ofReview,
+  ...onReview,
   body: z.object(seenVersion),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'reply.approve': 'Reply approved' },
   undoable: true,
   bulk: 'approve',
@@ -28,10 +26,8 @@ export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/review
 export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/reject', {
   id: 'adminRejectReply',
   summary: 'Send a practice’s answer back, with notes. `v` is the answer’s own version.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) }),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'reply.reject': 'Reply rejected' },
   undoable: true,
   bulk: 'reject',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createStaffProblems, notes, replySchema, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
-import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+import { decidedReview, ofReview, onReview, reviewProblems } from './review-parts.ts';
 
 const createNotes = (title: string, send: string): ActionWords => ({
   title,
@@ -39,7 +39,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
   id: 'adminRedactReview',
   summary:
     'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
-  params: ofReview,
+  ...onReview,
   body: z.object({
     ...seenVersion,
     text: z.optional(z.string().check(z.maxLength(reviewLimits.maxText * 2))),
@@ -49,7 +49,6 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
     part: z.optional(z.literal('public')),
     notes: z.optional(notes),
   }),
-  reply: decidedReview,
   problems: {
     ...reviewProblems,
     400: '`no_changes`.',
@@ -63,10 +62,8 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
 export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/approve', {
   id: 'adminApproveReview',
   summary: 'Publish a review, or the edit of one.',
-  params: ofReview,
+  ...onReview,
   body: z.object(seenVersion),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'review.approve': 'Review approved' },
   undoable: true,
   bulk: 'approve',
@@ -84,10 +81,8 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminRejectReview',
   summary:
     'Withhold a review, or the edit of one, for neutral reasons that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, reasons: z.optional(reasons), notes: z.optional(notes) }),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'review.reject': 'Review rejected' },
   undoable: true,
   bulk: 'reject',
@@ -104,10 +99,8 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
 export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
   summary: 'Send a review, or the edit of one, back to its author to be changed.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, ...refusing }),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'review.request_changes': 'Review sent back for changes' },
   undoable: true,
   mails: ['review-needs-changes'],
@@ -122,10 +115,8 @@ export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/revi
 export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/remove', {
   id: 'adminRemoveReview',
   summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, ...refusing }),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: { 'review.remove': 'Review removed' },
   undoable: true,
   mails: ['review-removed'],
@@ -144,10 +135,8 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   id: 'adminDecideFlags',
   summary:
     'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, verdict, reasons: z.optional(reasons), notes: z.optional(notes) }),
-  reply: decidedReview,
-  problems: reviewProblems,
   log: {
     'review.uphold_flag': 'Review removed after readers’ flags',
     'review.decline_flag': 'Review kept after readers’ flags',
@@ -176,9 +165,8 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminDecideAppeal',
   summary:
     'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
-  params: ofReview,
+  ...onReview,
   body: z.object({ ...seenVersion, verdict, notes: z.optional(notes) }),
-  reply: decidedReview,
   problems: {
     ...reviewProblems,
     409: `${reviewProblems[409]} \`same_person\`: somebody else of the team has to answer.`,
@@ -274,9 +262,8 @@ export const adminCloseChildAccount = defineAction(
 export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
   id: 'adminRestoreReview',
   summary: 'A deleted review is back in the state that it had.',
-  params: ofReview,
+  ...onReview,
   body: z.object(seenVersion),
-  reply: decidedReview,
   problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
   log: { 'review.restore': 'Review restored' },
   undoable: true,

@@ -12,11 +12,18 @@ const decisionProblems = createStaffProblems({
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
+/** What all of these rows say alike. */
+const onUpdate = {
+  params: ofUpdate,
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+};
+
 export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-updates/{id}/approve', {
   id: 'adminApproveUpdate',
   summary:
     'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
-  params: ofUpdate,
+  ...onUpdate,
   body: z.object({
     ...seenVersion,
     /** As the item gave it: then nothing goes live over a value that nobody looked at. */
@@ -24,8 +31,6 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
     accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     notes: z.optional(notes),
   }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
   log: { 'update.approve': 'Change approved' },
   undoable: true,
   bulk: 'approve',
@@ -43,10 +48,8 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
   id: 'adminRejectUpdate',
   summary:
     'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
-  params: ofUpdate,
+  ...onUpdate,
   body: z.object({ ...seenVersion, notes: z.optional(notes) }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
   log: { 'update.reject': 'Change rejected' },
   undoable: true,
   bulk: 'reject',
@@ -72,10 +75,8 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
   id: 'adminEditUpdateNotes',
   summary:
     'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
-  params: ofUpdate,
+  ...onUpdate,
   body: z.object({ ...seenVersion, notes }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
   log: { 'update.note': 'Change notes written' },
   undoable: true,
   button: {

@@ -1,0 +1,101 @@
+// What staff write to people beside decisions: a mail, and a row of the log with the words. Nothing else changes; undone,
+// the mail does not leave.
+import type { ClientSession, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Case, ClaimCase } from '@app/status-changes/cases';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
+import type { Undoable } from '@app/status-changes/inputs';
+import type { StaffListing } from '@app/status-changes/staff/inputs';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { claimStore } from '../claim/claim.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { requireMailWords, sendMessage, type Thread } from './send-message.ts';
+
+interface Words {
+  /** As it was looked at: another version may be somebody else's. */
+  v?: number | undefined;
+  message: string;
+}
+export interface MessageOwnerInput extends Words {
+  listing: ObjectId;
+}
+export interface MessageClaimantInput extends Words {
+  claim: ObjectId;
+}
+export interface MessageAuthorInput extends Words {
+  /** As the public knows it. */
+  review: string;
+}
+
+/** Whom the words are for, and about what. */
+interface Addressee<C extends Case> {
+  find(session: ClientSession): Promise<C | null>;
+  /** `userId`: undefined where there is nobody, or their account is gone. */
+  toThread(found: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
+  /** Why nobody can be written to. */
+  nobody: DomainErrorCode;
+}
+
+/**
+ * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without words, `health_facts`, and `nobody`
+ * @throws {ConflictError} `stale`
+ */
+async function messagePerson<C extends Case>(
+  ctx: CommandContext,
+  { v: seen, message }: Words,
+  { find, toThread, nobody }: Addressee<C>,
+): Promise<Undoable & { found: C }> {
+  requireStaff(ctx);
+  const text = requireMailWords(message);
+  return runInTransaction(ctx, async (session) => {
+    const found = await find(session);
+    if (!found) throw new DomainError('not_found');
+    const { v, userId, ...thread } = toThread(found);
+    if (seen !== undefined && v !== seen) throw new ConflictError('stale', found);
+    if (!userId || userId.startsWith('gone_')) throw new DomainError(nobody);
+    return { found, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
+  });
+}
+
+/** Writes to the owner of a listing. @throws as `messagePerson`, `no_owner` */
+export async function messageOwner(ctx: CommandContext, input: MessageOwnerInput): Promise<StaffListing> {
+  const { found, ...sent } = await messagePerson<ListingDoc>(ctx, input, {
+    find: (session) => createListingStore(ctx, session).find(input.listing.toHexString()),
+    toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
+      ...{ kind: 'listing', about: _id, listingId: _id, userId, locale, v },
+    }),
+    nobody: 'no_owner',
+  });
+  return { listing: found, ...sent };
+}
+
+/** Writes to who claims a listing. @throws as `messagePerson`, `no_owner` */
+export async function messageClaimant(
+  ctx: CommandContext,
+  input: MessageClaimantInput,
+): Promise<Undoable & ClaimCase> {
+  const { found, ...sent } = await messagePerson<ClaimCase>(ctx, input, {
+    find: (session) => claimStore(ctx, session).find(input.claim.toHexString()),
+    toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
+      ...{ kind: 'claim', about, listingId, userId, locale, v },
+    }),
+    nobody: 'no_owner',
+  });
+  return { ...found, ...sent };
+}
+
+/** Writes to who wrote a review. @throws as `messagePerson`, `no_author` */
+export async function messageAuthor(
+  ctx: CommandContext,
+  input: MessageAuthorInput,
+): Promise<Undoable & { review: ReviewDoc }> {
+  const { found, ...sent } = await messagePerson<ReviewDoc>(ctx, input, {
+    find: (session) => ctx.collections.reviews.findOne({ publicId: input.review }, { session }),
+    toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
+      ...{ kind: 'review', about, listingId, userId, locale, v },
+    }),
+    nobody: 'no_author',
+  });
+  return { review: found, ...sent };
+}
