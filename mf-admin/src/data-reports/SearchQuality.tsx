@@ -20,40 +20,34 @@ export function SearchQuality() {
               title="Searches that found nobody"
               note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
             >
-              {misses.length === 0 ? (
-                <p>None that {shownFrom} searches share.</p>
-              ) : (
-                <DataTable
-                  caption={formatCount(misses.length, 'region')}
-                  rows={misses}
-                  toKey={({ zip3 }) => zip3}
-                  columns={[
-                    ['ZIP codes', ({ zip3 }) => `${zip3}…`],
-                    ['State', ({ place }) => place],
-                    ['Searches', ({ searches }) => searches, numeric],
-                    ['Last', ({ lastDay }) => lastDay],
-                  ]}
-                />
-              )}
+              <DataTable
+                none={`None that ${shownFrom} searches share.`}
+                caption={formatCount(misses.length, 'region')}
+                rows={misses}
+                toKey={({ zip3 }) => zip3}
+                columns={[
+                  ['ZIP codes', ({ zip3 }) => `${zip3}…`],
+                  ['State', ({ place }) => place],
+                  ['Searches', ({ searches }) => searches, numeric],
+                  ['Last', ({ lastDay }) => lastDay],
+                ]}
+              />
             </Panel>
             <Panel
               title="Time to contact"
               note="From the first search of a visit to a press on a phone number or website, in the last 90 days. We count totals per day, not visitors."
             >
-              {contacts === 0 ? (
-                <p>Fewer than {shownFrom} contacts after a search.</p>
-              ) : (
-                <DataTable
-                  caption={`${formatNumber(contacts)} contacts`}
-                  rows={contactTimes}
-                  toKey={({ fromMinutes }) => fromMinutes}
-                  columns={[
-                    ['After', ({ fromMinutes }) => formatSpan(fromMinutes)],
-                    ['Contacts', (one) => formatNumber(one.contacts), numeric],
-                    ['Share', (one) => formatPercent(one.contacts / contacts), numeric],
-                  ]}
-                />
-              )}
+              <DataTable
+                caption={`${formatNumber(contacts)} contacts`}
+                none={`Fewer than ${shownFrom} contacts after a search.`}
+                rows={contacts === 0 ? [] : contactTimes}
+                toKey={({ fromMinutes }) => fromMinutes}
+                columns={[
+                  ['After', ({ fromMinutes }) => formatSpan(fromMinutes)],
+                  ['Contacts', (one) => formatNumber(one.contacts), numeric],
+                  ['Share', (one) => formatPercent(one.contacts / contacts), numeric],
+                ]}
+              />
             </Panel>
             <Panel
               title="Deserts"

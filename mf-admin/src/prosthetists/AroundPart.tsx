@@ -47,19 +47,16 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
         </p>
       </ItemPart>
       <ItemPart title="Claims">
-        {waiting.claims.length === 0 ? (
-          <p>There was none.</p>
-        ) : (
-          <DataTable
-            caption="The newest ten"
-            rows={waiting.claims}
-            columns={[
-              ['Claimant', ({ id, claimantName }) => <Anchor href={paths.claim(id)}>{claimantName}</Anchor>],
-              ['Status', ({ status }) => status],
-              ['Sent', ({ since }) => formatDay(since)],
-            ]}
-          />
-        )}
+        <DataTable
+          caption="The newest ten"
+          none="There was none."
+          rows={waiting.claims}
+          columns={[
+            ['Claimant', ({ id, claimantName }) => <Anchor href={paths.claim(id)}>{claimantName}</Anchor>],
+            ['Status', ({ status }) => status],
+            ['Sent', ({ since }) => formatDay(since)],
+          ]}
+        />
       </ItemPart>
     </>
   );

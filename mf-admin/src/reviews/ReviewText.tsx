@@ -1,9 +1,9 @@
 import { dimensions } from '@app/option-lists';
-import { compareWords } from '@app/remote-kit/changed-words';
 import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack } from '@app/ui';
-import { Changes, DiffRow, DiffRows, Marked } from '@app/ui/staff';
+import { DiffRow, DiffRows, Marked } from '@app/ui/staff';
+import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
 import { type AuthorFact, authorFacts, getDecidedContent } from './review-words.ts';
 
@@ -59,30 +59,15 @@ function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)
       .filter((name) => old[name] !== now[name])
-      .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markChanges(old[name], now[name]) })),
+      .map((name) => ({
+        name: name === 'text' ? 'Text' : 'Title',
+        ...renderTextSides(old[name], now[name]),
+      })),
     ...facts
       .filter(([, read]) => read(old) !== read(now))
       .map(([name, read]) => ({ name, old: <p>{read(old)}</p>, now: <p>{read(now)}</p> })),
     ...(old.tags.join() === now.tags.join()
       ? []
-      : [
-          {
-            name: 'Tags',
-            old: (
-              <Changes kind="out" word="Goes:" items={old.tags.filter((tag) => !now.tags.includes(tag))} />
-            ),
-            now: (
-              <Changes kind="in" word="Comes:" items={now.tags.filter((tag) => !old.tags.includes(tag))} />
-            ),
-          },
-        ]),
+      : [{ name: 'Tags', ...renderListSides('tags', old.tags, now.tags) }]),
   ];
-}
-
-function markChanges(old: string, now: string) {
-  const words = compareWords(old, now);
-  return {
-    old: <Marked kind="out" pieces={words.old} />,
-    now: <Marked kind="in" pieces={words.now} />,
-  };
 }

@@ -63,6 +63,7 @@ const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
   limbLevels: ['level', 'levels'],
   deviceFamilies: ['device', 'devices'],
   alsoAt: ['place', 'places'],
+  tags: ['tag', 'tags'],
 };
 
 /** "8 plans stay the same". */

@@ -30,6 +30,8 @@ export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
   /** False: not for this reader. */
   columns: readonly (Column<Row> | false | undefined)[];
   rows: readonly Row[];
+  /** What stands in its place where there are no rows. */
+  none?: ReactNode;
   /** Absent: by the row’s `id`. */
   toKey?: (row: Row, index: number) => string | number;
   /** The order that is on; `onSort` asks for another one. */
@@ -41,7 +43,8 @@ const readId = (row: unknown) => (row as { id: string }).id;
 
 /** A table as data: columns say what they show of a row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, toKey = readId, order, onSort, ...rest } = props;
+  const { columns, rows, none, toKey = readId, order, onSort, ...rest } = props;
+  if (none && rows.length === 0) return <p>{none}</p>;
   const shown = columns.filter((column) => column !== false && column !== undefined);
   return (
     <Table {...rest}>

@@ -1,0 +1,49 @@
+import { compareWords } from '@app/remote-kit/changed-words';
+import { Changes, DiffSame, Marked } from '@app/ui/staff';
+import type { ReactNode } from 'react';
+import { formatUnchanged } from './words/field-names.ts';
+
+/** What is to go stands on the old side, what is to come on the new one. */
+export interface DiffSides {
+  old: ReactNode;
+  now: ReactNode;
+}
+
+const Nothing = () => (
+  <p>
+    <i>empty</i>
+  </p>
+);
+
+/** Both sides of a text. `isProse`: only some words of it change. */
+export function renderTextSides(from: string, to: string, isProse = true): DiffSides {
+  const { old, now } = isProse
+    ? compareWords(from, to)
+    : { old: [{ text: from, changed: false }], now: [{ text: to, changed: true }] };
+  // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
+  const goes = old.every(({ changed }) => changed);
+  return {
+    old:
+      from === '' ? (
+        <Nothing />
+      ) : (
+        <Marked kind="out" pieces={goes ? [{ text: from, changed: false }] : old} />
+      ),
+    now: to === '' ? <Nothing /> : <Marked kind="in" pieces={now} />,
+  };
+}
+
+/** Both sides of a list; what stays is counted in the words of its field. */
+export function renderListSides(field: string, from: readonly string[], to: readonly string[]): DiffSides {
+  const out = from.filter((item) => !to.includes(item));
+  const joined = to.filter((item) => !from.includes(item));
+  const stays = from.length - out.length;
+  const renderSide = (kind: 'in' | 'out', items: readonly string[]) => (
+    <>
+      {items.length > 0 && <Changes kind={kind} word={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />}
+      {stays > 0 && <DiffSame>{formatUnchanged(field, stays)}</DiffSame>}
+      {items.length === 0 && stays === 0 && <Nothing />}
+    </>
+  );
+  return { old: renderSide('out', out), now: renderSide('in', joined) };
+}
