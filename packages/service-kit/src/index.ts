@@ -9,6 +9,7 @@ export { cacheValue } from './cache-value.ts';
 export { isUnreachable } from './database-errors.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';
 export type { IdempotencyStore } from './limits/idempotency.ts';
+export { createLimiter } from './limits/limiter.ts';
 export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';

@@ -1,8 +1,7 @@
 import type { ClientSession } from '@app/db';
-import { problems } from '@app/service-kit';
+import { createLimiter, problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
 import type { KeepingContext } from './command-context.ts';
-import { createLimiter } from './limiter.ts';
 
 /** Anyone who waits for a decision is told by then. */
 const limitMs = 10_000;

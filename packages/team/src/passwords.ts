@@ -1,6 +1,5 @@
-import { problems } from '@app/service-kit';
+import { createLimiter } from '@app/service-kit';
 import * as argon2 from '@node-rs/argon2';
-import { createLimiter } from './at-most.ts';
 
 /** OWASP's least for argon2id. Raise them here: hashes of old are renewed as their people sign in. */
 export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -23,16 +22,15 @@ type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
  */
 export function createPasswords(by: Argon2 = argon2): Passwords {
   const inTurn = createLimiter(2, 60);
-  const createFullProblem = () => problems.rateLimited(5);
   const options = { ...strength, algorithm: argon2id };
-  const hash = (password: string) => inTurn(() => by.hash(password, options), createFullProblem);
+  const hash = (password: string) => inTurn(() => by.hash(password, options));
   let nobody: Promise<string> | undefined;
   return {
     hash,
     async isRight(password, known) {
       nobody ??= by.hash('nobody has this password', options);
       const against = known ?? (await nobody);
-      const right = await inTurn(() => by.verify(against, password), createFullProblem);
+      const right = await inTurn(() => by.verify(against, password));
       return right && known !== undefined;
     },
     isWeak(hash) {

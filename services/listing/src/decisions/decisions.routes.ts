@@ -1,13 +1,13 @@
-import type { Collections, MongoClient } from '@app/db';
+import type { AppealDoc, Collections, MongoClient } from '@app/db';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
-import { appealDecision, listTeamDecisions } from '@app/types';
+import { appealDecision, listTeamDecisions, type ShownTeamDecision } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { toObjectId } from '../ids.store.ts';
+import { loadPractitionerNames } from '../practitioner-names.store.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { createDecisionsStore } from './decisions.store.ts';
-import { toTeamDecision } from './to-team-decision.ts';
+import { findAppeals } from './appeals.store.ts';
 
 interface DecisionDeps {
   client: MongoClient;
@@ -15,17 +15,44 @@ interface DecisionDeps {
   limit: RateLimit;
 }
 
+/** An allow-list: who decided stays in the back office. */
+function toTeamDecision(
+  { kind, about, decidedAt, notes }: statusChanges.TeamDecision,
+  appeals: readonly AppealDoc[],
+  practitioner: string,
+): ShownTeamDecision {
+  const appeal = appeals.find(
+    (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),
+  );
+  return {
+    kind,
+    id: about.toHexString(),
+    practitioner,
+    at: decidedAt.toISOString(),
+    notes,
+    appeal: appeal
+      ? {
+          text: appeal.text,
+          status: appeal.status,
+          at: appeal.createdAt.toISOString(),
+          notes: appeal.answer?.notes ?? '',
+        }
+      : null,
+  };
+}
+
 /** What staff refused the account, and its appeals. */
 export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void {
-  const store = createDecisionsStore(data.collections);
+  const { collections } = data;
 
   mount(app, listTeamDecisions, async ({ session: { userId } }) => {
-    const decisions = await statusChanges.findTeamDecisions(data.collections, userId);
-    const [appeals, listings] = await Promise.all([
-      store.getAppeals(userId),
-      store.listings(decisions.map(({ listingId }) => listingId)),
+    const found = await statusChanges.findTeamDecisions(collections, userId);
+    const listingIds = found.map(({ listingId }) => listingId);
+    const [appeals, getName] = await Promise.all([
+      findAppeals(collections, userId),
+      loadPractitionerNames(collections, listingIds),
     ]);
-    return { decisions: decisions.map((decision) => toTeamDecision(decision, appeals, listings)) };
+    return { decisions: found.map((one) => toTeamDecision(one, appeals, getName(one.listingId))) };
   });
 
   mount(app, appealDecision, async (call) => {

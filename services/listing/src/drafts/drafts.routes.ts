@@ -1,10 +1,9 @@
 import type { DraftDoc } from '@app/db';
 import { type App, mount, problems, type RateLimit } from '@app/service-kit';
-import { deleteDraft, getDraft, putDraft } from '@app/types';
+import { deleteDraft, draftLimits, getDraft, putDraft } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
 import type { DraftsStore } from './drafts.store.ts';
-import { isPlain } from './is-plain.ts';
 
 interface Deps {
   drafts: DraftsStore;
@@ -14,6 +13,16 @@ interface Deps {
 const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
   draft: { step, values, savedAt: savedAt.toISOString() },
 });
+
+const { levels, fieldName } = draftLimits;
+
+/** True if values are of a form: fields with plain names, not nested without end. What stands in them is as typed. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= levels) return false;
+  if (Array.isArray(value)) return value.every((one) => isPlain(one, depth + 1));
+  return Object.entries(value).every(([name, one]) => fieldName.test(name) && isPlain(one, depth + 1));
+}
 
 /** What the wizard holds before anything is sent. It is the session's own: no address names another's. */
 export function mountDrafts(app: App, { drafts, limit }: Deps): void {

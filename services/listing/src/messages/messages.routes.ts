@@ -4,8 +4,9 @@ import { type App, mount, type RateLimit } from '@app/service-kit';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { toObjectId } from '../ids.store.ts';
+import { loadPractitionerNames } from '../practitioner-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { createMessageStore } from './messages.store.ts';
+import { findMessages } from './messages.store.ts';
 
 interface MessageDeps {
   client: MongoClient;
@@ -23,11 +24,12 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 
 /** What staff wrote to the account, and its answers. */
 export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
-  const store = createMessageStore(data.collections);
-
   mount(app, listOwnMessages, async ({ session: { userId } }) => {
-    const docs = await store.findMessages(userId);
-    const getName = await store.getNames(docs.map(({ listingId }) => listingId));
+    const docs = await findMessages(data.collections, userId);
+    const getName = await loadPractitionerNames(
+      data.collections,
+      docs.map(({ listingId }) => listingId),
+    );
     const byThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
     return {
       threads: Object.values(byThread).flatMap((messages = []) => {

@@ -1,14 +1,13 @@
-import type { CachedSettings, Collections, MongoClient, ReviewDoc } from '@app/db';
+import type { CachedSettings, Collections, MongoClient, ReviewDoc, ReviewReply } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { type App, mount, type RateLimit } from '@app/service-kit';
-import { listOwnListingReviews, postReply, withdrawReply } from '@app/types';
+import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { RepliesStore } from './replies.store.ts';
-import { toOwnReply } from './to-own-reply.ts';
 
 const pageSize = 10;
 
@@ -20,6 +19,24 @@ interface ReplyDeps {
   settings: CachedSettings;
   /** By account. Taking back counts apart: whatever else somebody did, they can take their words back. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
+}
+
+/** An answer as the practice that wrote it sees it: an allow-list. */
+function toOwnReply(reply: ReviewReply): OwnReply {
+  const { text, change, status, revision, decision, submittedAt, resolvedAt, v = 1 } = reply;
+  const sentBack = status === 'rejected' || revision?.status === 'refused';
+  return {
+    text,
+    change: change ?? null,
+    status,
+    revision: revision
+      ? { text: revision.text, change: revision.change ?? null, status: revision.status }
+      : null,
+    notes: sentBack ? (decision?.notes ?? '') : '',
+    submittedAt: (revision?.submittedAt ?? submittedAt)?.toISOString() ?? null,
+    resolved: change !== undefined && resolvedAt !== undefined,
+    v,
+  };
 }
 
 /** What a practice reads of its reviews, and its answers to them. The rules are the package `moderation`'s. */

@@ -1,0 +1,11 @@
+import type { AppealDoc, Collections } from '@app/db';
+import { readOptions } from '@app/service-kit';
+
+const most = 100;
+
+/** What an account wrote against decisions, the newest first. */
+export const findAppeals = (
+  { appeals }: Pick<Collections, 'appeals'>,
+  userId: string,
+): Promise<AppealDoc[]> =>
+  appeals.find({ userId }, readOptions).sort({ createdAt: -1 }).limit(most).toArray();

@@ -1,0 +1,17 @@
+import type { Collections, ListingDoc, ObjectId } from '@app/db';
+import { readOptions } from '@app/service-kit';
+
+/** Who the listings of these ids are about; '' for one that is gone. */
+export async function loadPractitionerNames(
+  { listings }: Pick<Collections, 'listings'>,
+  ids: readonly ObjectId[],
+): Promise<(id: ObjectId) => string> {
+  const found = await listings
+    .find({ _id: { $in: [...ids] } }, readOptions)
+    .project<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>({ firstName: 1, lastName: 1 })
+    .toArray();
+  return (id) => {
+    const listing = found.find(({ _id }) => _id.equals(id));
+    return listing ? `${listing.firstName} ${listing.lastName}` : '';
+  };
+}
