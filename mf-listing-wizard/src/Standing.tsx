@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
-import { lazyPart, useTitle } from '@app/remote-kit';
-import { formatDocumentTitle, splitParagraphs } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import { lazyPart, usePageTitle } from '@app/remote-kit';
+import { splitParagraphs } from '@app/seo';
+import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
 import { Suspense } from 'react';
@@ -43,8 +43,7 @@ const words: Record<StandingKind, (email: string) => string> = {
 
 /** Step 6: where the listing stands, and what comes next. */
 export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind }: StandingProps) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(titles[kind](), locale));
+  usePageTitle(titles[kind]());
   const stopped = kind === 'rejected' || kind === 'suspended';
   return (
     <Wrap className={styles.Standing}>

@@ -1,6 +1,4 @@
-import { useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { usePageTitle } from '@app/remote-kit';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import styles from './Missing.module.css';
 import { m } from './paraglide/messages.js';
@@ -8,8 +6,7 @@ import { paths } from './paths.ts';
 
 /** A page whose subject is not there (any more): says so and where to go on. */
 export function Missing({ title, text }: { title: string; text: string }) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(title, locale));
+  usePageTitle(title);
   return (
     <Wrap className={styles.Missing}>
       <Empty titleAs="h1" figure={<Figure art="seeker" />} title={title}>

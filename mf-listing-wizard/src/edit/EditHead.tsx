@@ -1,6 +1,4 @@
-import { useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { usePageTitle } from '@app/remote-kit';
 import type { EditableListing } from '@app/types';
 import { Banner, Chip, Fact, InfoIcon, Link } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -12,8 +10,7 @@ const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.
 
 /** Where the listing stands, and what becomes of changes. */
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(m.edit_title(), locale));
+  usePageTitle(m.edit_title());
   return (
     <div className={styles.Head}>
       {status === 'approved' && (

@@ -44,7 +44,7 @@ function Numbers({ figures }: { figures: Figures }) {
           <div key={one}>
             <dt>{getFigureName(one)}</dt>
             <dd data-few={figures.total[one] === null ? '' : undefined}>
-              {formatFigure(figures.total[one], locale)}
+              {formatFigure(figures.total[one])}
             </dd>
           </div>
         ))}
@@ -95,11 +95,11 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
                 <td key={kind}>
                   {week[kind] === null ? (
                     <>
-                      <span aria-hidden="true">&lt; {formatNumber(10, locale)}</span>
+                      <span aria-hidden="true">&lt; {formatNumber(10)}</span>
                       <VisuallyHidden>{m.figures_few()}</VisuallyHidden>
                     </>
                   ) : (
-                    formatNumber(week[kind], locale)
+                    formatNumber(week[kind])
                   )}
                 </td>
               ))}

@@ -1,6 +1,5 @@
-import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
-import { formatDocumentTitle, formatFullName } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { LoadNotices, lazyPart, usePageTitle, withLinks } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
 import type { OwnClaim } from '@app/types';
 import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Suspense } from 'react';
@@ -23,10 +22,9 @@ const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
 /** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
 function MyListingPage() {
-  const { locale } = useShell();
   const found = useOwnListing();
   const { data } = found;
-  useTitle(formatDocumentTitle(m.my_listing_title(), locale));
+  usePageTitle(m.my_listing_title());
   const decisions = (
     <Suspense>
       <MessagesPanel />

@@ -1,7 +1,6 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { formatNumber } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
 import { startTransition, useOptimistic, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -31,7 +30,6 @@ function buildHref({ page, show }: Shown): string {
 
 /** The public reviews of the own listing, and where each is answered. */
 export function ReviewsSection({ listing }: { listing: OwnListing }) {
-  const { locale } = useShell();
   const navigate = useNavigate();
   const shown = readShown(useLocation().search);
   // The router changes the address in a transition; a choice must stand at once.
@@ -61,7 +59,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           <Choice>
             {(['all', 'unanswered'] as const).map((one) => (
               <ChoiceOption key={one} name="show" checked={chosen === one} onChange={() => show(one)}>
-                {names[one]({ n: formatNumber(counts[one], locale) })}
+                {names[one]({ n: formatNumber(counts[one]) })}
               </ChoiceOption>
             ))}
           </Choice>

@@ -22,8 +22,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
     what: getFigureName(kind),
     from: formatDay(first.from, locale),
     to: formatDay(last.from, locale),
-    last: formatFigure(last[kind], locale),
-    most: values.some((value) => value !== null) ? formatNumber(most, locale) : m.figures_few(),
+    last: formatFigure(last[kind]),
+    most: values.some((value) => value !== null) ? formatNumber(most) : m.figures_few(),
   });
   return (
     <figure className={styles.Chart}>
@@ -48,7 +48,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
               />
               {value !== null && (
                 <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - tall}>
-                  {formatNumber(value, locale)}
+                  {formatNumber(value)}
                 </text>
               )}
             </g>

@@ -15,8 +15,8 @@ export const getFigureName = (kind: FigureKind): string =>
   })[kind]();
 
 /** A number, or "Fewer than 10" where it is not told. */
-export const formatFigure = (often: number | null, locale: Locale): string =>
-  often === null ? m.figures_few() : formatNumber(often, locale);
+export const formatFigure = (often: number | null): string =>
+  often === null ? m.figures_few() : formatNumber(often);
 
 const noonMs = 12 * 60 * 60 * 1000;
 /** "Aug 31, 2026" of a day that begins at midnight in UTC: dates are told as in Chicago, where it is still the day before. */

@@ -1,6 +1,5 @@
-import { StillWorking, useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import { StillWorking, usePageTitle } from '@app/remote-kit';
+import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Progress, Wrap } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -60,14 +59,13 @@ const fieldsOf: Record<Group, () => ReactNode> = {
 
 /** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
 export function Steps({ group, user, notice, duplicates, photo, upload, onGo, onCreated }: StepsProps) {
-  const { locale } = useShell();
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const number = getGroupNumber(group);
   const isLast = group === groupNames.at(-1);
   const progress = m.step_of({ n: number });
-  useTitle(formatDocumentTitle(m.step_title({ step: progress, title: titles[group]() }), locale));
+  usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
 
   /** Shows what needs another look; where that is asked in an earlier step, that step. */
   function lookAgain(fields: readonly string[]) {

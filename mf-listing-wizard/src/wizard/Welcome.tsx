@@ -1,7 +1,6 @@
-import { useTitle } from '@app/remote-kit';
+import { usePageTitle } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
-import { formatDocumentTitle } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import type { SessionUser } from '@app/shell-api';
 import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
@@ -20,9 +19,8 @@ interface WelcomeProps {
 
 /** Step 1: claim what is there, create what is not, or leave it for later. */
 export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
-  const { locale } = useShell();
   const navigate = useNavigate();
-  useTitle(formatDocumentTitle(m.edit_listing_title(), locale));
+  usePageTitle(m.edit_listing_title());
   const name = user.firstName.trim();
   return (
     <Wrap className={styles.Welcome}>

@@ -1,6 +1,6 @@
-import { LoadNotices, lazyPart, useInBrowser, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
-import { displayName, formatDocumentTitle, formatFullName } from '@app/seo';
+import { displayName, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
 import { Suspense } from 'react';
@@ -20,13 +20,12 @@ const AccountSaved = lazyPart(async () => ({
 
 /** `/compare`: up to three people side by side, from this browser, and everyone saved. */
 function ComparePage() {
-  const { locale } = useShell();
   const compared = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
   const shared = readCompared(params);
   // Whom somebody chose stands in their browser alone: the first HTML has to wait for it.
   const isKnown = useInBrowser(() => true, false);
-  useTitle(formatDocumentTitle(m.compare_title(), locale));
+  usePageTitle(m.compare_title());
   return (
     <Wrap className={styles.Page}>
       <Stack>

@@ -12,8 +12,8 @@ export default definePageDocument({
     const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
     return { calls: Object.fromEntries(calls) };
   },
-  head: (_, { locale }) => ({
-    ...createHead(m.compare_title(), m.compare_description(), locale),
+  head: () => ({
+    ...createHead(m.compare_title(), m.compare_description()),
     path: paths.compare,
     noindex: true,
   }),

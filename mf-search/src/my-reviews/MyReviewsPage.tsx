@@ -1,7 +1,5 @@
-import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatDocumentTitle } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
@@ -15,10 +13,9 @@ const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
 
 /** `/my-reviews`: what a patient wrote, where each stands, and what can be done. The shell lets nobody else in. */
 function MyReviewsPage() {
-  const { locale } = useShell();
   const found = useOwnReviews();
   const { data } = found;
-  useTitle(formatDocumentTitle(m.my_reviews_title(), locale));
+  usePageTitle(m.my_reviews_title());
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>

@@ -1,6 +1,6 @@
-import { useTitle, withLinks } from '@app/remote-kit';
+import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { formatDocumentTitle, getProblemWords } from '@app/seo';
+import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
@@ -18,9 +18,7 @@ function CityPage() {
   const state = findStateBySlug(stateSlug);
   const found = usePlace(stateSlug, state !== undefined);
   const city = found.data?.cities.find((one) => one.slug === citySlug);
-  useTitle(
-    state && city ? formatDocumentTitle(m.city_title({ city: city.name, state: state.name }), locale) : '',
-  );
+  usePageTitle(state && city ? m.city_title({ city: city.name, state: state.name }) : '');
   if (!state || (found.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
 
   // Until the town's own spelling is known, the address is the best name for it.

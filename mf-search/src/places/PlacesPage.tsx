@@ -1,5 +1,5 @@
-import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
-import { formatDocumentTitle, getProblemWords } from '@app/seo';
+import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
+import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlaces } from '../api.ts';
@@ -12,7 +12,7 @@ import { PlaceList } from './PlaceList.tsx';
 function PlacesPage() {
   const { locale } = useShell();
   const found = usePlaces();
-  useTitle(formatDocumentTitle(m.places_title(), locale));
+  usePageTitle(m.places_title());
   return (
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
       <LoadNotices of={found} failure={getProblemWords(locale).unavailable.text} />

@@ -1,6 +1,6 @@
-import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { formatDocumentTitle, formatNumber, getProblemWords } from '@app/seo';
+import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
@@ -18,7 +18,7 @@ function StatePage() {
   const { locale } = useShell();
   const state = findStateBySlug(slug);
   const found = usePlace(slug, state !== undefined);
-  useTitle(state ? formatDocumentTitle(m.state_title({ state: state.name }), locale) : '');
+  usePageTitle(state ? m.state_title({ state: state.name }) : '');
   const words = getProblemWords(locale);
   if (!state) return <Missing {...words.notFound.place} />;
 
@@ -32,7 +32,7 @@ function StatePage() {
           ? undefined
           : total === 0
             ? m.state_lead_none()
-            : m.state_lead({ n: total, shown: formatNumber(total, locale) })
+            : m.state_lead({ n: total, shown: formatNumber(total) })
       }
       here={state.name}
       above={[{ name: m.all_states(), href: paths.places }]}

@@ -19,7 +19,7 @@ export default definePageDocument({
     if (!people) return { problem: 'bad-address' };
     return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
   },
-  head: ({ place, people }, { params, locale, origin }) => {
+  head: ({ place, people }, { params, origin }) => {
     if (place.kind === 'down') return { problem: 'unavailable' };
     const city = place.kind === 'reply' && place.reply.cities.find(({ slug }) => slug === params.city);
     if (place.kind === 'refused' || !city) return { problem: 'place' };
@@ -29,7 +29,6 @@ export default definePageDocument({
       ...createHead(
         m.city_title({ city: city.name, state: state.name }),
         m.city_description({ city: city.name, state: state.name }),
-        locale,
       ),
       path: pagePath(path, page),
       noindex: page > 1,

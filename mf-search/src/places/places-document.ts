@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js';
 /** `/places`. */
 export default definePageDocument({
   loader: () => ({ calls: { places: { endpoint: listPlaces } } }),
-  head: ({ places }, { locale }) =>
+  head: ({ places }) =>
     places.kind === 'reply'
-      ? { ...createHead(m.places_title(), m.places_description(), locale), path: paths.places }
+      ? { ...createHead(m.places_title(), m.places_description()), path: paths.places }
       : { problem: 'unavailable' },
 });

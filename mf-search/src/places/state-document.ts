@@ -17,12 +17,12 @@ export default definePageDocument({
     if (!people) return { problem: 'bad-address' };
     return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
   },
-  head: ({ place, people }, { locale, origin }) => {
+  head: ({ place, people }, { origin }) => {
     if (place.kind !== 'reply') return { problem: place.kind === 'down' ? 'unavailable' : 'place' };
     const { name, slug, total } = place.reply.state;
     const path = paths.state(slug);
     return createPeopleHead(people, ({ page }) => ({
-      ...createHead(m.state_title({ state: name }), m.state_description({ state: name }), locale),
+      ...createHead(m.state_title({ state: name }), m.state_description({ state: name })),
       path: pagePath(path, page),
       noindex: total === 0 || page > 1,
       jsonLd: [

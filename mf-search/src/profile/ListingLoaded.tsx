@@ -1,8 +1,6 @@
 import { useQueryClient } from '@app/query';
-import { LoadNotices, type LoadState, lazyPart, useTitle } from '@app/remote-kit';
+import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatDocumentTitle } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
@@ -27,9 +25,8 @@ interface ListingLoadedProps {
 
 /** A page about one listing, once that is there; until then, or without it, what a visitor should know. */
 export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoadedProps) {
-  const { locale } = useShell();
   const { data: listing, error } = found;
-  useTitle(listing ? formatDocumentTitle(formatProfileTitle(listing), locale) : '');
+  usePageTitle(listing ? formatProfileTitle(listing) : '');
   useCanonicalAddress({ id, listing, toPath, toKey });
 
   const hasListing = listing !== undefined;

@@ -1,6 +1,6 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { createHead, displayName, formatTenth, formatTown, paths } from '@app/seo';
-import { askFor, definePageDocument, type PageAddress, type PageProblem } from '@app/shell-api';
+import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
@@ -25,21 +25,21 @@ export default definePageDocument({
     // A profile without its reviews is better than no profile.
     const shown = reviews.kind === 'reply' ? reviews.reply.reviews : [];
     return {
-      ...createProfileHead(reply, at),
+      ...createProfileHead(reply),
       path: paths.profile(reply.slug),
       jsonLd: [createProsthetistLd(reply, shown, at), createBreadcrumbsLd(listCrumbs(reply), at.origin)],
     };
   },
 });
 
-function createProfileHead(listing: Listing, { locale }: PageAddress) {
+function createProfileHead(listing: Listing) {
   const { ratingAvg, reviewCount, company } = listing;
   const rating =
     ratingAvg === null
       ? ''
-      : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg, locale) })} `;
+      : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg) })} `;
   const about = { name: displayName(listing), company, town: formatTown(listing), rating };
-  return createHead(formatProfileTitle(listing), m.profile_description(about), locale);
+  return createHead(formatProfileTitle(listing), m.profile_description(about));
 }
 
 /** What the page about one practitioner is where the search service gives none. */

@@ -8,7 +8,7 @@ import {
   type ListKey,
   listFilters,
 } from '@app/listing-fields';
-import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
+import { firstVisitDaysValues, getLabel } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Facets, noFilters, type SearchFilters, type SearchQuery } from '@app/types';
@@ -89,11 +89,8 @@ const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? f
 /** Everything that narrows the list, beside it; where there is no room for that, a sheet once it is asked for. */
 export function Filters(props: FiltersProps) {
   const { query, total, you, applied, others, open, onToggle, onClear, onDone } = props;
-  const { locale } = useShell();
   const show =
-    total === undefined
-      ? m.results_apply()
-      : m.show_results({ n: total, total: formatNumber(total, locale) });
+    total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
   const anyOn = countOn(query) + others > 0;
   if (open && isNarrow()) {
     return (
@@ -194,7 +191,7 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
           name={key}
           value="true"
           label={getFlagLabel(key, locale)}
-          count={<Count n={facets?.[key]} locale={locale} />}
+          count={<Count n={facets?.[key]} />}
           checked={filters[key]}
           disabled={isEmpty(key, filters[key], facets?.[key])}
           onChange={() => {
@@ -217,7 +214,7 @@ function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query'
               }))
             }
             options={['', ...firstVisitDaysValues].map((days) => {
-              const count = days && facets && formatNumber(facets.firstVisitDays[days] ?? 0, locale);
+              const count = days && facets && formatNumber(facets.firstVisitDays[days] ?? 0);
               return [days, formatFirstVisitOption(days) + (count ? ` (${count})` : '')];
             })}
           />
@@ -270,7 +267,7 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
             name={key}
             value={value}
             label={getLabel(options, value, locale)}
-            count={<Count n={counts && (counts[value] ?? 0)} locale={locale} />}
+            count={<Count n={counts && (counts[value] ?? 0)} />}
             checked={on.includes(value)}
             disabled={isEmpty(value, on.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
@@ -302,11 +299,11 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   );
 }
 
-function Count({ n, locale }: { n: number | undefined; locale: Locale }) {
+function Count({ n }: { n: number | undefined }) {
   if (n === undefined) return null;
   return (
     <>
-      {formatNumber(n, locale)}
+      {formatNumber(n)}
       <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
     </>
   );

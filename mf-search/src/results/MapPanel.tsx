@@ -45,7 +45,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
           : m.map_pin_miles({
               number,
               name: formatFullName(card),
-              miles: formatTenth(card.distanceMiles, locale),
+              miles: formatTenth(card.distanceMiles),
             }),
       onPin: setChosen,
       nameOfCluster: (n, town) => m.map_cluster({ n, town }),

@@ -1,6 +1,4 @@
-import { useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { usePageTitle } from '@app/remote-kit';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import type { Ref } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -9,8 +7,7 @@ import styles from './ResultsPage.module.css';
 
 /** The address holds something that can't be searched, so nothing was: the form above says what to change. */
 export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(m.results_form_title(), locale));
+  usePageTitle(m.results_form_title());
   return (
     <Wrap className={styles.NotSearched}>
       <h1 ref={heading} tabIndex={-1}>

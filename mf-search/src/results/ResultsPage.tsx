@@ -1,7 +1,7 @@
 import { nationwideRadius } from '@app/option-lists';
-import { useTitle, withLinks } from '@app/remote-kit';
+import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { formatDocumentTitle, formatNumber } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
@@ -102,7 +102,7 @@ function usePerson(): Person | null {
 }
 
 function Results({ query, search, person, headingFocus }: ResultsProps) {
-  const { locale, session } = useShell();
+  const { session } = useShell();
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
@@ -170,7 +170,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     />
   );
 
-  useTitle(reply ? formatDocumentTitle(getResultsTitle(reply, query.name ?? ''), locale) : '');
+  usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
   useAnnouncedResults(settled);
   useRememberedResults(settled, pathname + address);
 
@@ -258,7 +258,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
 
 /** Tells screen readers how many there are, every time an answer comes in. */
 function useAnnouncedResults(reply: Reply | undefined) {
-  const { announce, locale } = useShell();
+  const { announce } = useShell();
   useEffect(() => {
     if (!reply) return;
     const { total, page, pages, radius } = reply;
@@ -270,9 +270,9 @@ function useAnnouncedResults(reply: Reply | undefined) {
           ]
             .filter(Boolean)
             .join(' ')
-        : m.announce_found({ n: total, total: formatNumber(total, locale), page, pages: Math.max(1, pages) }),
+        : m.announce_found({ n: total, total: formatNumber(total), page, pages: Math.max(1, pages) }),
     );
-  }, [reply, announce, locale]);
+  }, [reply, announce]);
 }
 
 /** Remembers the list for the way back from a profile; anyone who comes back finds it as it was left. */

@@ -31,14 +31,14 @@ export default definePageDocument({
     if (found?.kind !== 'reply')
       return {
         ...{ status: 400, path: paths.results, noindex: true },
-        ...createHead(m.results_form_title(), createHomeHead(locale).description, locale),
+        ...createHead(m.results_form_title(), createHomeHead(locale).description),
       };
     const { reply } = found;
     const query = readQuery(search);
     const name = getParam(query, 'name').trim();
     const isRefined = filterKeys.some((key) => getAllParams(query, key).length > 0);
     return {
-      ...createHead(getResultsTitle(reply, name), describeResults(reply, name), locale),
+      ...createHead(getResultsTitle(reply, name), describeResults(reply, name)),
       path: buildResultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
       // One search is worth finding; its refinements and further pages are not.
       noindex: isRefined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,

@@ -1,7 +1,7 @@
 import { getLabel, specialties } from '@app/option-lists';
-import { useTitle, withLinks } from '@app/remote-kit';
+import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { formatDocumentTitle, getProblemWords, getSpecialtyText } from '@app/seo';
+import { getProblemWords, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Missing } from '../Missing.tsx';
 import { m } from '../paraglide/messages.js';
@@ -17,7 +17,7 @@ function SpecialtyPage() {
   const found = findSpecialty(slug);
   const specialty = found && getLabel(specialties, found.value, locale);
   const title = found && specialty && m.specialty_title({ value: found.value, specialty });
-  useTitle(title ? formatDocumentTitle(title, locale) : '');
+  usePageTitle(title ? title : '');
   if (!title) return <Missing {...getProblemWords(locale).notFound.page} />;
 
   return (

@@ -17,7 +17,7 @@ export default definePageDocument({
     const { slug, value } = findSpecialty(params.specialty)!;
     const specialty = getLabel(specialties, value, locale);
     return createPeopleHead(people, ({ page }) => ({
-      ...createHead(m.specialty_title({ value, specialty }), m.specialty_description({ specialty }), locale),
+      ...createHead(m.specialty_title({ value, specialty }), m.specialty_description({ specialty })),
       path: pagePath(paths.specialty(slug), page),
       noindex: page > 1,
     }));

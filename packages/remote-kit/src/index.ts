@@ -11,6 +11,6 @@ export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from '
 export { useInBrowser } from './use-in-browser.ts';
 export { type Failure, type SendResult, useSend } from './use-send.ts';
 export { useSlow } from './use-slow.ts';
-export { useTitle } from './use-title.ts';
+export { usePageTitle, useTitle } from './use-title.ts';
 export { useWrite, type WriteResult } from './use-write.ts';
 export { withLinks } from './with-links.tsx';

@@ -9,12 +9,11 @@ export interface Head {
 }
 
 /** What a document is called whose page has this heading. A browser page needs no more of its head than that. */
-export const formatDocumentTitle = (title: string, locale: Locale): string =>
-  m.title_with_site({ title, site: site.name }, { locale });
+export const formatDocumentTitle = (title: string): string => `${title} | ${site.name}`;
 
 /** `title`: the page's heading. */
-export const createHead = (title: string, description: string, locale: Locale): Head => ({
-  title: formatDocumentTitle(title, locale),
+export const createHead = (title: string, description: string): Head => ({
+  title: formatDocumentTitle(title),
   description,
 });
 

@@ -14,7 +14,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
   const { title, text } = getProblemText(kind, locale);
-  useTitle(formatDocumentTitle(title, locale));
+  useTitle(formatDocumentTitle(title));
   return (
     <Stack gap="wide">
       <Wrap className="TextPage">

@@ -1,5 +1,4 @@
 import { formatDocumentTitle } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
 import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../frame/use-title.ts';
@@ -18,7 +17,7 @@ interface Props {
 
 /** A page to read: its sections in the reading column. */
 export function TextPage({ title, lead, contents, sections = [], children }: Props) {
-  useTitle(formatDocumentTitle(title, getPageLocale()));
+  useTitle(formatDocumentTitle(title));
   return (
     <Wrap className="TextPage" width="narrow">
       <Stack gap="wide">

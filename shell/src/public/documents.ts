@@ -8,7 +8,7 @@ import { getGuideSections } from '../texts/guide.ts';
 import { createFaqLd, createWebsiteLd } from './site-ld.ts';
 
 const text = (path: string, title: () => string, describe: () => string): PageDocument =>
-  defineStaticDocument((locale) => ({ ...createHead(title(), describe(), locale), path }));
+  defineStaticDocument(() => ({ ...createHead(title(), describe()), path }));
 const providers = text(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({
@@ -21,8 +21,8 @@ const home = definePageDocument({
   }),
 });
 
-const guide = defineStaticDocument((locale) => ({
-  ...createHead(m.guide_title(), m.guide_description(), locale),
+const guide = defineStaticDocument(() => ({
+  ...createHead(m.guide_title(), m.guide_description()),
   path: paths.guide,
   jsonLd: [createFaqLd(getGuideSections())],
 }));
@@ -30,8 +30,8 @@ const guide = defineStaticDocument((locale) => ({
 /** The reasons that are built in stand on the page whatever the service says. */
 const howReviewsWork = definePageDocument({
   loader: () => ({ calls: { lists: { endpoint: reviewLists } } }),
-  head: (_, { locale }) => ({
-    ...createHead(m.reviews_title(), m.reviews_description({ site: site.name }), locale),
+  head: () => ({
+    ...createHead(m.reviews_title(), m.reviews_description({ site: site.name })),
     path: paths.howReviewsWork,
   }),
 });
@@ -39,8 +39,8 @@ const howReviewsWork = definePageDocument({
 /** Without figures the page says so, and a later try may have them. */
 const transparency = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
-  head: ({ figures }, { locale }) => ({
-    ...createHead(m.transparency_title(), m.transparency_description({ site: site.name }), locale),
+  head: ({ figures }) => ({
+    ...createHead(m.transparency_title(), m.transparency_description({ site: site.name })),
     path: paths.transparency,
     ...(figures.kind !== 'reply' && { status: 503, noindex: true }),
   }),
@@ -51,14 +51,14 @@ const invite = definePageDocument({
   loader: ({ params }) => ({
     calls: { listing: { endpoint: getProsthetist, input: { params: { id: params.slug ?? '' } } } },
   }),
-  head: ({ listing }, { params, locale }) => {
+  head: ({ listing }, { params }) => {
     if (listing.kind === 'down') return { problem: 'unavailable' };
     if (listing.kind === 'refused') return { problem: listing.status === 410 ? 'gone' : 'profile' };
     const { slug } = listing.reply;
     if (slug !== params.slug) return { redirect: paths.invite(slug), status: 301 };
     const title = m.invite_title({ name: formatFullName(listing.reply) });
     return {
-      ...createHead(title, m.invite_description(), locale),
+      ...createHead(title, m.invite_description()),
       path: paths.invite(slug),
       noindex: true,
     };
@@ -68,12 +68,12 @@ const invite = definePageDocument({
 /** Any role but prosthetist means patient. */
 const signupAs = definePageDocument({
   loader: () => ({ calls: {} }),
-  head: (_, { params, locale }) => {
+  head: (_, { params }) => {
     const [role, title] =
       params.role === 'prosthetist'
         ? (['prosthetist', m.signup_practitioner_title()] as const)
         : (['patient', m.signup_patient_title()] as const);
-    return { ...createHead(title, m.signup_description(), locale), path: paths.signupAs(role) };
+    return { ...createHead(title, m.signup_description()), path: paths.signupAs(role) };
   },
 });
 

@@ -150,11 +150,7 @@ function findHead({ at, route, document, calls }: Page, answers: Answers): Retur
   }
   // Nobody finds these by searching: one person's own page, or one of a remote that has no first HTML.
   const head = route?.personal
-    ? createHead(
-        getPersonalWords()[route.personal].title,
-        m.personal_description({ site: site.name }),
-        at.locale,
-      )
+    ? createHead(getPersonalWords()[route.personal].title, m.personal_description({ site: site.name }))
     : createHomeHead(at.locale);
   // What members see of a profile is the profile.
   const path = route?.personal === 'member' ? paths.profile(at.params.slug ?? '') : at.pathname;

@@ -16,7 +16,7 @@ export const getTransparencySections = (figures: TransparencyFigures | null): Se
 
 function getFigureSections(figures: TransparencyFigures): Section[] {
   const locale = getPageLocale();
-  const toNumberText = (n: number) => formatNumber(n, locale);
+  const toNumberText = (n: number) => formatNumber(n);
   const toDayText = (date: string) => formatDay(date, locale);
   const { medianHours, flags, hidden, appeals } = figures;
   const answers = [flags, hidden, appeals];
@@ -83,15 +83,14 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
 
 /** Five stars first. A rating about which nothing was decided has no share. */
 function createStarTable(shares: TransparencyFigures['byStar']) {
-  const locale = getPageLocale();
   const rows = shares
     .toSorted((a, b) => b.star - a.star)
     .map(({ star, decided, approved }) => ({
       label: m.profile_stars({ n: star }),
       cells: [
-        formatNumber(decided, locale),
-        formatNumber(approved, locale),
-        decided > 0 ? formatPercent(approved / decided, locale) : m.transparency_no_share(),
+        formatNumber(decided),
+        formatNumber(approved),
+        decided > 0 ? formatPercent(approved / decided) : m.transparency_no_share(),
       ],
       ...(decided > 0 && { share: approved / decided }),
     }));
@@ -117,7 +116,7 @@ function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
   const most = Math.max(1, ...known.map(({ count }) => count));
   const rows = known
     .toSorted((a, b) => b.count - a.count)
-    .map(({ label, count }) => ({ label, cells: [formatNumber(count, locale)], share: count / most }));
+    .map(({ label, count }) => ({ label, cells: [formatNumber(count)], share: count / most }));
   return createTable(
     m.transparency_reasons_caption(),
     [m.transparency_reason(), m.transparency_times()],

@@ -142,7 +142,7 @@ export function ReplyForm({
         label={m.reply_text()}
         hint={m.reply_hint({
           min: String(replyLimits.minText),
-          max: formatNumber(replyLimits.maxText, 'en'),
+          max: formatNumber(replyLimits.maxText),
         })}
         required
         error={pressed && tooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
@@ -192,12 +192,11 @@ export function ReplyForm({
 
 /** How much room is left: always seen, told only near the end. */
 function Count({ length }: { length: number }) {
-  const { locale } = useShell();
   const left = replyLimits.maxText - length;
-  const n = formatNumber(length, locale);
+  const n = formatNumber(length);
   return (
     <>
-      <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText, locale) })}</p>
+      <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText) })}</p>
       <VisuallyHidden as="p" role="status">
         {left <= 100 ? m.reply_left({ n: Math.ceil(Math.max(left, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>

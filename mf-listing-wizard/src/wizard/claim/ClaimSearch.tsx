@@ -1,6 +1,5 @@
-import { FailureBanner, StillWorking, useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import { FailureBanner, StillWorking, usePageTitle } from '@app/remote-kit';
+import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
 import { type FormEvent, useState } from 'react';
@@ -23,8 +22,7 @@ const mostFound = 10;
 
 /** Step 1.5: find the own listing by name or practice, and ask for it. */
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(m.search_title(), locale));
+  usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Claimable[]>();

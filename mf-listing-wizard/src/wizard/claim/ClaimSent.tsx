@@ -1,6 +1,6 @@
-import { useTitle } from '@app/remote-kit';
-import { formatDocumentTitle, formatFullName } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import { usePageTitle } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
+import type { SessionUser } from '@app/shell-api';
 import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -19,8 +19,7 @@ interface ClaimSentProps {
 
 /** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
 export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(m.claimed_title(), locale));
+  usePageTitle(m.claimed_title());
   const listing = parseClaimed(state);
   const practitioner = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
   const { data } = useOwnListing();

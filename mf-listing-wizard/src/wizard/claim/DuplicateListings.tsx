@@ -1,6 +1,5 @@
-import { useTitle } from '@app/remote-kit';
-import { formatDocumentTitle } from '@app/seo';
-import { type SessionUser, useShell } from '@app/shell-api';
+import { usePageTitle } from '@app/remote-kit';
+import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -18,8 +17,7 @@ interface DuplicatesProps {
 
 /** Between the first and the second step: somebody of that name is listed there already. */
 export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
-  const { locale } = useShell();
-  useTitle(formatDocumentTitle(m.twins_title(), locale));
+  usePageTitle(m.twins_title());
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>

@@ -1,6 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
 import { formatFullName, formatNumber } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
 import { useReviews } from '../../listing-api.ts';
@@ -13,12 +12,11 @@ import styles from './NewestReviews.module.css';
 
 /** The three newest reviews in full, and how to read the others. */
 export function NewestReviews({ listing }: { listing: Listing }) {
-  const { locale } = useShell();
   const found = useReviews(listing.slug);
   const { data } = found;
   const note =
     data && data.reviews.length > 0
-      ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total, locale) })
+      ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total) })
       : undefined;
   return (
     <div className={styles.Reviews}>

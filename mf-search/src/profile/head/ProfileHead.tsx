@@ -144,14 +144,13 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 }
 
 function BackToResults() {
-  const { locale } = useShell();
   const results = useLastResults();
   return (
     <p className={styles.Back}>
       <Link href={results?.href ?? paths.everybody}>
         <ArrowLeftIcon />{' '}
         {results
-          ? m.back_to_results({ n: results.total, total: formatNumber(results.total, locale) })
+          ? m.back_to_results({ n: results.total, total: formatNumber(results.total) })
           : m.search_link()}
       </Link>
     </p>

@@ -9,7 +9,6 @@ import styles from './RatingSummary.module.css';
 
 /** The question, how many gave each answer, and the parts that enough people rated. Nothing at 0 reviews. */
 export function RatingSummary({ listing }: { listing: Listing }) {
-  const { locale } = useShell();
   const { ratingAvg, reviewCount: n, histogram } = listing;
   if (ratingAvg === null) return null;
   const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
@@ -21,7 +20,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
           <div>
             <h3 className={styles.Question}>{m.recommend_question()}</h3>
             <p className={styles.Answer}>
-              <b>{m.rating_share({ n: formatNumber(likely, locale), total: formatNumber(n, locale) })}</b>{' '}
+              <b>{m.rating_share({ n: formatNumber(likely), total: formatNumber(n) })}</b>{' '}
               {m.rating_share_what()}
             </p>
             <Histogram
@@ -29,7 +28,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
               rows={[5, 4, 3, 2, 1].map((stars) => ({
                 label: m.profile_stars({ n: stars }),
                 count: histogram[stars - 1] ?? 0,
-                shown: formatNumber(histogram[stars - 1] ?? 0, locale),
+                shown: formatNumber(histogram[stars - 1] ?? 0),
                 unit: ofReviews,
               }))}
             />
@@ -37,7 +36,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
           <Parts listing={listing} />
         </div>
       </div>
-      <p className={styles.Note}>{m.profile_rating_note({ avg: formatTenth(ratingAvg, locale) })}</p>
+      <p className={styles.Note}>{m.profile_rating_note({ avg: formatTenth(ratingAvg) })}</p>
     </Block>
   );
 }
@@ -48,7 +47,7 @@ function Parts({ listing }: { listing: Listing }) {
     const value = listing.dimensionAvg[dimension];
     if (value === null) return [];
     const count = m.profile_rated({ n: listing.dimensionCount[dimension] });
-    return [{ label: getDimensionText(dimension, locale), value, number: formatTenth(value, locale), count }];
+    return [{ label: getDimensionText(dimension, locale), value, number: formatTenth(value), count }];
   });
   const hidden = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
   const names = hidden.map((dimension) => getDimensionText(dimension, locale)).join(', ');

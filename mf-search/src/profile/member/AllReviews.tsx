@@ -19,7 +19,6 @@ import { WriteInvite } from './WriteInvite.tsx';
 
 /** Every review of a listing: filters, order and page stand in the address. */
 export function AllReviews({ listing }: { listing: Listing }) {
-  const { locale } = useShell();
   const navigate = useNavigate();
   const { search } = useLocation();
   const query = readReviewsAddress(new URLSearchParams(search));
@@ -50,7 +49,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
         heading={heading}
         note={
           listing.reviewCount > 0
-            ? m.reviews_all_note({ total: formatNumber(listing.reviewCount, locale) })
+            ? m.reviews_all_note({ total: formatNumber(listing.reviewCount) })
             : undefined
         }
       >
@@ -113,17 +112,17 @@ function Waiting() {
 
 /** Tells who listens how many there are, every time an answer comes in. */
 function useAnnouncedReviews(reply: { matching: number; page: number; pages: number } | undefined) {
-  const { announce, locale } = useShell();
+  const { announce } = useShell();
   const { matching, page, pages } = reply ?? {};
   useEffect(() => {
     if (matching === undefined || page === undefined) return;
     announce(
       m.announce_reviews({
         n: matching,
-        shown: formatNumber(matching, locale),
+        shown: formatNumber(matching),
         page,
         pages: Math.max(1, pages ?? 1),
       }),
     );
-  }, [matching, page, pages, announce, locale]);
+  }, [matching, page, pages, announce]);
 }

@@ -125,7 +125,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
             <Button type="submit">
               {matching === undefined
                 ? m.show_reviews_plain()
-                : m.show_reviews({ n: matching, shown: formatNumber(matching, locale) })}
+                : m.show_reviews({ n: matching, shown: formatNumber(matching) })}
             </Button>
             {on > 0 && (
               <Button kind="quiet" onClick={() => onChange({ ...everyReview, sortBy: query.sortBy })}>
@@ -166,10 +166,9 @@ function Values<T extends string>({ legend, hint, options, on, counts, onToggle 
 }
 
 function Count({ n }: { n: number }) {
-  const { locale } = useShell();
   return (
     <>
-      {formatNumber(n, locale)}
+      {formatNumber(n)}
       <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
     </>
   );

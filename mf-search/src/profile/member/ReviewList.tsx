@@ -1,5 +1,4 @@
 import { formatNumber } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { Listing, listReviews, PublicReview, ReplyOf } from '@app/types';
 import { Button, Empty, Link, Pager } from '@app/ui';
 import { useOwnReview } from '../../own-api.ts';
@@ -23,10 +22,9 @@ interface ReviewListProps {
 
 /** One page of reviews in full, how many there are, and the way to the others. */
 export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
-  const { locale } = useShell();
   const { reviews, matching, total, page, pages } = reply;
   const own = useOwnReview(listing.slug).review;
-  const toNumberText = (n: number) => formatNumber(n, locale);
+  const toNumberText = (n: number) => formatNumber(n);
 
   if (matching === 0) {
     return (

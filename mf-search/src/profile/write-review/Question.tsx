@@ -1,4 +1,3 @@
-import { useShell } from '@app/shell-api';
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import styles from './Question.module.css';
@@ -10,13 +9,12 @@ const isError = (found: unknown): found is FieldError =>
 
 /** What is wrong with an answer: the service's own sentence, or ours. Undefined while nothing is. */
 export function useProblem(name: Name): string | undefined {
-  const { locale } = useShell();
   const { getValues } = useFormContext<ReviewValues>();
   const { errors } = useFormState<ReviewValues>({ name });
   const found: unknown = errors[name];
   if (!found) return undefined;
   if (isError(found) && found.type === 'service' && found.message) return found.message;
-  return getProblem(name, getValues(), locale);
+  return getProblem(name, getValues());
 }
 
 /** Marks where a question stands, so that focus can go to the first one that needs another look. */

@@ -72,7 +72,6 @@ function ContactWarning() {
 }
 
 function TextField() {
-  const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
   const { length } = useWatch({ control, name: 'text' }).trim();
   const { minText, maxText } = reviewLimits;
@@ -82,7 +81,7 @@ function TextField() {
       <p className={styles.Count} data-over={length > maxText ? '' : undefined}>
         {length < minText
           ? m.write_count_more({ n: minText - length, min: minText })
-          : m.write_count({ shown: formatNumber(length, locale), max: formatNumber(maxText, locale) })}
+          : m.write_count({ shown: formatNumber(length), max: formatNumber(maxText) })}
       </p>
     </Field>
   );

@@ -1,4 +1,3 @@
-import type { Locale } from '@app/option-lists';
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { m } from '../../paraglide/messages.js';
@@ -7,14 +6,14 @@ import type { ReviewValues } from './review-values.ts';
 const { minText, maxText, maxTitle, maxTags } = reviewLimits;
 
 /** What to do about an answer that cannot be sent. The service words its own; these are said before anything is sent. */
-export function getProblem(question: string, values: ReviewValues, locale: Locale): string {
+export function getProblem(question: string, values: ReviewValues): string {
   switch (question) {
     case 'overallRating':
       return m.problem_rating();
     case 'text':
       return values.text.trim().length < minText
         ? m.problem_text_short({ min: minText, missing: minText - values.text.trim().length })
-        : m.problem_text_long({ max: formatNumber(maxText, locale) });
+        : m.problem_text_long({ max: formatNumber(maxText) });
     case 'title':
       return m.problem_title_long({ max: maxTitle });
     case 'tags':

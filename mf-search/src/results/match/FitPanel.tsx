@@ -178,11 +178,10 @@ function Choose<V extends string>({ label, options, value, onChoose }: ChoosePro
 }
 
 function Count({ n }: { n: number | null }) {
-  const { locale } = useShell();
   if (n === null) return null;
   return (
     <>
-      {formatNumber(n, locale)}
+      {formatNumber(n)}
       <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
     </>
   );

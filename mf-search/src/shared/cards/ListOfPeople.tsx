@@ -1,6 +1,5 @@
 import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Pager, ResultList, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -65,7 +64,6 @@ const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSi
 const lastJump = 500;
 
 function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
-  const { locale } = useShell();
   const { page, next } = reply;
   const first = getFirstPosition(reply);
   const last = first + reply.prosthetists.length - 1;
@@ -81,9 +79,9 @@ function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeoplePro
       nextLabel={m.paging_next()}
       pageLabel={`${m.paging_page()} `}
       summary={m.paging_range({
-        from: formatNumber(first, locale),
-        to: formatNumber(last, locale),
-        total: formatNumber(reply.total, locale),
+        from: formatNumber(first),
+        to: formatNumber(last),
+        total: formatNumber(reply.total),
       })}
     />
   );

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@app/router';
 import { formatNumber, pagePath } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import { type SearchQuery, searchQuery } from '@app/types';
 import { Empty, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
@@ -23,7 +22,6 @@ interface PeopleHereProps {
 
 /** The list of a place or specialty page, with its own pages. Distance has no meaning here, so best rated come first. */
 export function PeopleHere({ path, about, title }: PeopleHereProps) {
-  const { locale } = useShell();
   const [params] = useSearchParams();
   const request = readPage(params, about);
   const query = request ?? z.parse(searchQuery, about);
@@ -59,7 +57,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
         {reply && about.specialty && (
           <p>
             <Link href={buildResultsHref({ ...query, page: 1, after: undefined })}>
-              {m.list_all({ total: formatNumber(reply.total, locale) })}
+              {m.list_all({ total: formatNumber(reply.total) })}
             </Link>
           </p>
         )}

@@ -98,9 +98,8 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
 }
 
 function Miles({ miles }: { miles: number | null }) {
-  const { locale } = useShell();
   if (miles === null) return <p className={styles.Unknown}>{m.distance_unknown()}</p>;
-  return <Distance data-testid="distance" number={formatTenth(miles, locale)} unit={m.miles()} />;
+  return <Distance data-testid="distance" number={formatTenth(miles)} unit={m.miles()} />;
 }
 
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {

@@ -1,5 +1,4 @@
 import { formatNumber, formatTenth } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import { Anchor, RatingTile } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
@@ -14,14 +13,13 @@ interface RatingProps {
 
 /** How one person is rated: number, stars and count together, with a caution under five reviews. */
 export function Rating({ value, count, size, reviewsId }: RatingProps) {
-  const { locale } = useShell();
   const few = count === 0 ? m.reviews_none() : count < 5 ? m.reviews_few() : '';
   if (value === null) return <RatingTile value={null} number={m.rating_new()} count={few} size={size} />;
-  const reviews = m.review_count({ n: count, shown: formatNumber(count, locale) });
+  const reviews = m.review_count({ n: count, shown: formatNumber(count) });
   return (
     <RatingTile
       value={value}
-      number={formatTenth(value, locale)}
+      number={formatTenth(value)}
       unit={m.rating_unit()}
       count={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviews}</Anchor> : reviews}
       few={few}

@@ -15,7 +15,7 @@ export const getAvailabilityText = (availability: Availability): string => sente
 
 /** "4.2 miles"; with no point known "Distance unknown". */
 export const formatDistance = (miles: number | null): string =>
-  miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles, getPageLocale()) });
+  miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles) });
 
 /** How fresh the facts are, as a card or a profile says it. A stale one tells people to call first. */
 export function formatFreshness(of: {
@@ -52,5 +52,4 @@ export const formatProfileTitle = (listing: Listing): string =>
   m.profile_title({ name: displayName(listing), town: formatTown(listing) });
 
 /** "1,204 prosthetists". */
-export const placeCountText = (n: number): string =>
-  m.place_count({ n, shown: formatNumber(n, getPageLocale()) });
+export const placeCountText = (n: number): string => m.place_count({ n, shown: formatNumber(n) });

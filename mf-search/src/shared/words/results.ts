@@ -99,7 +99,7 @@ type Heading = Pick<SearchReply, 'total' | 'origin' | 'radius'>;
 export function getResultsHeading(reply: Heading, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const n = reply.total;
-  const total = formatNumber(n, getPageLocale());
+  const total = formatNumber(n);
   const what =
     name && zip
       ? m.results_named_near({ n, name, zip })
@@ -184,7 +184,7 @@ export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
 
 /** "3" and "within 50 miles" of a wider search that a visitor may press. */
 export const formatWiderSearch = (radius: number, total: number): { count: string; label: string } => ({
-  count: formatNumber(total, getPageLocale()),
+  count: formatNumber(total),
   label: radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) }),
 });
 

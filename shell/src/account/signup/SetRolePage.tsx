@@ -27,7 +27,7 @@ export function SetRolePage() {
     );
   }, [role, session, identity, navigate]);
 
-  useTitle(formatDocumentTitle(m.set_role_title(), getPageLocale()));
+  useTitle(formatDocumentTitle(m.set_role_title()));
   if (session.status === 'unavailable') return <IdentityDown />;
   return (
     <Wrap width="narrow" className="TextPage">

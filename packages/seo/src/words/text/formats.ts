@@ -28,13 +28,13 @@ export function formatDate(instant: string, locale: Locale): string {
 const groupDigits = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
 /** "1,204" of a whole number. */
-export const formatNumber = (n: number, _locale: Locale): string => groupDigits(String(n));
+export const formatNumber = (n: number): string => groupDigits(String(n));
 
 /** "91%" of 0.91. */
-export const formatPercent = (share: number, _locale: Locale): string => `${Math.round(share * 100)}%`;
+export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** "4.8" of a rating or of miles: always one decimal. */
-export function formatTenth(n: number, _locale: Locale): string {
+export function formatTenth(n: number): string {
   const [whole = '', tenth] = (Math.round(n * 10) / 10).toFixed(1).split('.');
   return `${groupDigits(whole)}.${tenth}`;
 }
