@@ -1,7 +1,7 @@
 // Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
-import { instant } from './call/params.ts';
+import { createText, instant, recordId } from './call/params.ts';
 
 /** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
@@ -12,18 +12,16 @@ export const appealText = { min: 20, max: 2000 } as const;
 export const sentAppeal = {
   status: 202,
   body: z.object({
-    text: z.string().check(z.trim(), z.minLength(appealText.min), z.maxLength(appealText.max)),
+    text: createText(appealText.min, appealText.max),
   }),
   reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
 } as const;
-
-const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 
 /** Something that staff refused the account, and that stands still. */
 export const teamDecision = z.object({
   kind: z.enum(appealKinds),
   /** Of the listing, update, claim or flag. */
-  id,
+  id: recordId,
   /** Whose listing it is about; empty: it is gone. */
   practitioner: z.string(),
   at: instant,
@@ -45,7 +43,7 @@ export const listTeamDecisions = defineOwnCall('listing', 'GET /api/me/decisions
 export const appealDecision = defineOwnCall('listing', 'POST /api/me/decisions/{kind}/{id}/appeal', {
   id: 'appealDecision',
   summary: 'Appeal against a decision, free and once for each. Someone else on the team decides it.',
-  params: z.object({ kind: z.enum(appealKinds), id }),
+  params: z.object({ kind: z.enum(appealKinds), id: recordId }),
   ...sentAppeal,
   problems: {
     400: 'Malformed.',

@@ -1,7 +1,7 @@
 // Files for staff alone: an author's proof of care, an owner's certificate. The listing service answers.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
-import { instant, slugOrId } from './call/params.ts';
+import { createText, instant, slugOrId } from './call/params.ts';
 import { noSession } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
@@ -62,7 +62,7 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
 export const sentCertificate = z.object({ sentAt: instant, fileUntil: instant });
 
 /** A credential of a listing. */
-const license = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const license = createText(1, 200);
 
 export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/certificate', {
   id: 'uploadCertificate',

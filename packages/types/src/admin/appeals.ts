@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
-import { createListShape, createStaffProblems, pageQuery, promiseShown, recordId } from './lists.ts';
+import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
@@ -28,7 +28,6 @@ export const listAppeals = defineStaffCall('read', 'GET /api/admin/appeals', {
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const adminAppealEndpoints: readonly Endpoint[] = [listAppeals];

@@ -58,7 +58,6 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
     to: z.optional(when),
   }),
   reply: z.object({ ...createListShape(auditRow) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const readAudit = defineStaffCall('read', 'GET /api/admin/audit/{id}', {

@@ -145,7 +145,6 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   reply: z.object({ ...createListShape(claimLine), pendingClaims: z.array(claimLine) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-claims/{id}', {
@@ -176,7 +175,6 @@ export const listOrphanedClaims = defineStaffCall('read', 'GET /api/admin/pendin
   summary: 'Claims that wait for a listing that is gone, the oldest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const adminClaimEndpoints: readonly Endpoint[] = [

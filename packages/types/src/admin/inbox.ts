@@ -3,14 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { reviewId } from '../review/own-review.ts';
-import {
-  createListShape,
-  createStaffProblems,
-  lockShown,
-  pageQuery,
-  promiseShown,
-  riskShown,
-} from './lists.ts';
+import { createListShape, lockShown, pageQuery, promiseShown, riskShown } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -79,7 +72,6 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     authorOf: z.optional(reviewId),
   }),
   reply: z.object(createListShape(inboxLine)),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 /** How many wait of each kind. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
+import { recordId } from '../call/params.ts';
 
-/** MongoDB's id of a record, as the back office names it. */
-export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+export { recordId };
 
 /** How every list of the back office is paged; filters stand beside it. */
 export const pageQuery = {

@@ -35,7 +35,6 @@ export const listOutbox = defineStaffCall('read', 'GET /api/admin/outbox', {
     subject: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   reply: z.object({ ...createListShape(outboxEntry), counts: z.record(z.enum(outboxStatuses), z.number()) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const retryOutbox = defineStaffCall('decide', 'POST /api/admin/outbox/{id}/retry', {
@@ -123,7 +122,6 @@ export const listReported = defineStaffCall('read', 'GET /api/admin/data-reports
     /** So many of the total are in its pages: the first ones, by when they were added. */
     listed: z.number(),
   }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const searchQuality = defineStaffCall('read', 'GET /api/admin/data-reports/search', {

@@ -1,7 +1,7 @@
 // What is alike in every queue of the back office: taking an item, deciding about many, taking back.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
+import { createText, instant } from '../call/params.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
   createStaffProblems,
@@ -141,7 +141,7 @@ export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/sta
   id: 'noteItem',
   summary: 'Keeps words for colleagues in the story of an item; they are never mailed',
   params: ofItem,
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  body: z.object({ text: createText(1, 2000) }),
   reply: z.object({ id: recordId }),
   problems: createStaffProblems(noItem),
 });

@@ -53,7 +53,6 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
       proofs: z.int(),
     }),
   }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const adminGetReview = defineStaffCall('read', 'GET /api/admin/reviews/{id}', {

@@ -175,7 +175,6 @@ export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templa
       }),
     ),
   }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const settingsEndpoints: readonly Endpoint[] = [

@@ -3,7 +3,10 @@ import { type CallAddress, type Endpoint, parseAddress } from '../call/endpoint.
 import { createStaffProblems } from './lists.ts';
 import type { AdminRight } from './rights.ts';
 
-/** What a call of the back office tells beside its right and address. Absent `problems`: what all are refused with. */
+/**
+ * What a call of the back office tells beside its right and address. Absent `problems`: what all are refused with, and
+ * 400 where it reads a query.
+ */
 type StaffCall<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -21,5 +24,11 @@ export const defineStaffCall = <
 >(
   right: AdminRight,
   address: CallAddress,
-  { problems = createStaffProblems(), ...call }: StaffCall<P, Q, R, B>,
-): Endpoint<P, Q, R, B, 'none'> => ({ service: 'admin', right, ...parseAddress(address), ...call, problems });
+  call: StaffCall<P, Q, R, B>,
+): Endpoint<P, Q, R, B, 'none'> => ({
+  service: 'admin',
+  right,
+  ...parseAddress(address),
+  ...call,
+  problems: call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' }),
+});

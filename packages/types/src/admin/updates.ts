@@ -109,7 +109,6 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   reply: z.object({ ...createListShape(updateLine), pendingUpdates: z.array(updateLine) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const getPendingUpdate = defineStaffCall('read', 'GET /api/admin/pending-updates/{id}', {

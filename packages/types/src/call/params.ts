@@ -21,6 +21,9 @@ export const createQueryList = <T extends readonly [string, ...string[]]>(values
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   );
 
+/** MongoDB's id of a record. */
+export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+
 /** A listing's address part: a slug, or an id of 24 hex digits. */
 export const slugOrId = z
   .string()

@@ -2,12 +2,10 @@
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createWholeNumber, email, instant } from '../call/params.ts';
+import { createText, createWholeNumber, email, instant, recordId } from '../call/params.ts';
 import { removeDirections } from '../without-directions.ts';
 import { npi } from './listing-input.ts';
 import { notAProsthetist, tooMany } from './problem-texts.ts';
-
-const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 
 /** A listing in a list to choose from: nothing that is not public. */
 export const claimable = z.object({
@@ -27,7 +25,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
   id: 'searchClaimable',
   summary: 'Find an existing listing by name or practice, to claim it.',
   query: z.object({
-    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    q: createText(1, 100),
     limit: z._default(createWholeNumber(1, 999), 10),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
@@ -39,8 +37,8 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
   id: 'findTwins',
   summary: 'Public listings that may be the same person: alike name, same ZIP code.',
   query: z.object({
-    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    firstName: createText(1, 100),
+    lastName: createText(1, 100),
     zipCode: z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/)),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
@@ -70,7 +68,7 @@ export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/cla
   summary:
     'Ask for an existing listing. The claimant is the session; what the body says of them is kept as evidence.',
   body: z.object({
-    prosthetistId: id,
+    prosthetistId: recordId,
     claimantEmail: z.optional(z.string().check(z.maxLength(200))),
     claimantName: z.optional(z.string().check(z.overwrite(removeDirections), z.maxLength(200))),
     claimantUserId: z.optional(z.string().check(z.maxLength(200))),
@@ -78,7 +76,7 @@ export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/cla
       z.object({ workEmail: z._default(z.union([z.literal(''), email]), ''), ...claimEvidence.shape }),
     ),
   }),
-  reply: z.object({ claim: z.object({ id, status: z.literal('pending') }) }),
+  reply: z.object({ claim: z.object({ id: recordId, status: z.literal('pending') }) }),
   problems: {
     400: 'Malformed.',
     403: notAProsthetist,
@@ -91,7 +89,7 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
   id: 'setClaimEvidence',
   summary:
     'Replace what an own pending claim gives as evidence. The work e-mail stays: it is proven by a code.',
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   body: claimEvidence,
   reply: z.object({ evidence: givenEvidence }),
   problems: {
@@ -119,7 +117,7 @@ export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}
   id: 'sendWorkEmailCode',
   status: 202,
   summary: 'Mail a code to the work e-mail of an own pending claim. An earlier code ends.',
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   body: z.object({ workEmail: email }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
@@ -134,7 +132,7 @@ export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}
 export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/work-email/code', {
   id: 'confirmWorkEmail',
   summary: 'Send back the code that was mailed: the address counts as proven.',
-  params: z.object({ id }),
+  params: z.object({ id: recordId }),
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
@@ -149,8 +147,8 @@ export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}',
   id: 'withdrawClaim',
   refusedTo: 'nobody',
   summary: 'Withdraw an own pending claim.',
-  params: z.object({ id }),
-  reply: z.object({ claim: z.object({ id, status: z.literal('withdrawn') }) }),
+  params: z.object({ id: recordId }),
+  reply: z.object({ claim: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
   problems: { 403: notAProsthetist, 404: 'No such pending claim of this account.' },
 });
 

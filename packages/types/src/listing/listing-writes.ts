@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
 import { defineOwnCall } from '../call/own-call.ts';
+import { instant, recordId, slugOrId } from '../call/params.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
 import { noSession, notAProsthetist, notYours, unavailable } from './problem-texts.ts';
 
-const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
 const ofListing = z.object({ id: slugOrId });
-
-import { instant, slugOrId } from '../call/params.ts';
 
 /** `approved` alone is public. */
 export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
@@ -46,10 +44,12 @@ export const editableListing = z.object({
   /** The team's words where the listing was sent back; empty otherwise. */
   notes: z.string(),
   pendingUpdate: z.nullable(
-    z.object({ id, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
+    z.object({ id: recordId, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
   ),
   /** The latest update that was sent back, in part or whole, until the next one. */
-  refusedUpdate: z.nullable(z.object({ id, notes: z.string(), at: instant, changed: z.array(fieldChange) })),
+  refusedUpdate: z.nullable(
+    z.object({ id: recordId, notes: z.string(), at: instant, changed: z.array(fieldChange) }),
+  ),
 });
 export type EditableListing = z.output<typeof editableListing>;
 
@@ -73,7 +73,7 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
   body: listingInput,
   reply: z.object({
     /** The update; where the listing was not public yet, the listing itself, which waits again. */
-    update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }),
+    update: z.object({ id: recordId, status: z.literal('pending'), changed: z.array(z.string()) }),
   }),
   problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
 });
@@ -83,7 +83,7 @@ export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists
   refusedTo: 'nobody',
   summary: 'Withdraw the own change that waits.',
   params: ofListing,
-  reply: z.object({ update: z.object({ id, status: z.literal('withdrawn') }) }),
+  reply: z.object({ update: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
   problems: { 403: notYours, 404: 'Nothing waits.' },
 });
 

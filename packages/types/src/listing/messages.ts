@@ -1,18 +1,16 @@
 // What staff and a person write to each other about a listing, a claim or the person's review. Staff begin.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { instant } from '../call/params.ts';
+import { createText, instant, recordId } from '../call/params.ts';
 
 export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;
 
-const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
-
-const shownMessage = z.object({ id, from: z.enum(['team', 'you']), text: z.string(), at: instant });
+const shownMessage = z.object({ id: recordId, from: z.enum(['team', 'you']), text: z.string(), at: instant });
 export const messageThread = z.object({
   kind: z.enum(messageKinds),
   /** Of the listing, claim or review, as messages know it. */
-  id,
+  id: recordId,
   /** Whose listing it is about; empty: it is gone. */
   practitioner: z.string(),
   /** The oldest first. */
@@ -33,8 +31,8 @@ export const postMessage = defineOwnCall('listing', 'POST /api/me/messages/{kind
   status: 202,
   summary:
     'Answer what staff wrote about a listing, a claim or a review. It waits for staff, who alone read it.',
-  params: z.object({ kind: z.enum(messageKinds), id }),
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLimits.max)) }),
+  params: z.object({ kind: z.enum(messageKinds), id: recordId }),
+  body: z.object({ text: createText(1, messageLimits.max) }),
   reply: z.object({ message: shownMessage }),
   problems: { 400: 'Malformed.', 404: 'Staff have not written to this account about it.' },
 });

@@ -1,7 +1,7 @@
 // A practice's public answers to its reviews, and the author's word on them.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { createText, createWholeNumber, instant, slugOrId } from '../call/params.ts';
 import { ownReview, reviewId } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 
@@ -56,7 +56,7 @@ export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply'
   summary: 'Answer a public review of the own listing, once; again: another text. It waits for the team.',
   params: reviewParam,
   body: z.object({
-    text: z.string().check(z.trim(), z.minLength(replyLimits.minText), z.maxLength(replyLimits.maxText)),
+    text: createText(replyLimits.minText, replyLimits.maxText),
     change: z._default(replyChange, null),
     /** The version that is replaced; 0 for a first reply. */
     v: z.int(),

@@ -1,7 +1,7 @@
 import { reportFieldValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { slugOrId } from '../call/params.ts';
+import { createText, slugOrId } from '../call/params.ts';
 
 export const reportChange = defineEndpoint({
   id: 'reportChange',
@@ -16,7 +16,7 @@ export const reportChange = defineEndpoint({
   body: z.object({
     field: z.enum(reportFieldValues),
     /** What it should say, and how one knows. */
-    note: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
+    note: createText(5, 1000),
   }),
   reply: z.object({ report: z.object({ status: z.literal('open') }) }),
   problems: {

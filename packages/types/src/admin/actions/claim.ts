@@ -1,5 +1,6 @@
 // What staff do to a claim of a listing.
 import * as z from 'zod/mini';
+import { createText } from '../../call/params.ts';
 import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
 import {
   createStaffProblems,
@@ -89,7 +90,7 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
   params: ofClaim,
   body: z.object({
     v: z.optional(seenVersion.v),
-    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    number: createText(1, 40),
     answer: z.enum(callAnswers),
     note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
   }),
@@ -111,7 +112,7 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
     'Remove orphaned claims, with a reason in the audit log. With `preview`, nothing happens: the answer says what would.',
   body: z.object({
     ids: z.array(recordId).check(z.minLength(1), z.maxLength(100)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    reason: createText(1, 500),
     preview: z.optional(z.boolean()),
   }),
   reply: z.union([

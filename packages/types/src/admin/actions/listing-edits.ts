@@ -1,6 +1,7 @@
 // What staff change of a listing, and look at.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
+import { createText } from '../../call/params.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
@@ -63,7 +64,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   summary: 'What a register says of a credential: number, when it was seen, status',
   ...onListing,
   body: z.object({
-    license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    license: createText(1, 200),
     number: z.string().check(z.trim(), z.maxLength(50)),
     seenAt: z.iso.date(),
     status: z.enum(credentialStatuses),
@@ -83,7 +84,7 @@ export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/pros
   summary:
     'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
   params: ofListing,
-  query: z.object({ license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ license: createText(1, 200) }),
   reply: staffPicture,
   problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
   log: { 'listing.view_certificate': 'Listing certificate looked at' },

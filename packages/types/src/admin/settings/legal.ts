@@ -29,7 +29,6 @@ export const listLegalRequests = defineStaffCall('settings', 'GET /api/admin/leg
   summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
   reply: z.object({ ...createListShape(legalRequest) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/legal-requests', {
