@@ -23,10 +23,12 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
   const upload = useUploadCertificate();
   const withdraw = useWithdrawCertificate();
 
-  /** The part that had the focus goes. */
-  async function finish(text: string) {
-    toast({ text });
+  async function submit(file: File) {
+    const sent = await upload.send({ query: { listing, license }, file });
+    if (sent.status !== 'done') return;
+    toast({ text: m.certificate_sent() });
     await refresh();
+    // The part that had the focus goes.
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   if (certificate)
@@ -50,8 +52,8 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
               text: m.certificate_withdraw_text(),
               keep: m.certificate_withdraw_keep(),
               confirm: m.certificate_withdraw_confirm(),
+              done: m.certificate_withdrawn(),
             }}
-            onDone={() => finish(m.certificate_withdrawn())}
           />
         </Row>
       </>
@@ -72,10 +74,7 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
           megabytes={proofLimits.megabytes}
           sending={upload.sending}
           failure={upload.failure}
-          onSend={async (file) => {
-            const sent = await upload.send({ query: { listing, license }, file });
-            if (sent.status === 'done') await finish(m.certificate_sent());
-          }}
+          onSend={submit}
         />
       </Stack>
     </Fold>

@@ -1,13 +1,10 @@
-import { TakeBack, useRefreshOwn } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
+import { TakeBack } from '@app/remote-kit';
 import type { OwnClaim } from '@app/types';
 import { useWithdrawClaim } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Takes a request back. */
 export function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
-  const { toast } = useShell();
-  const refresh = useRefreshOwn();
   return (
     <TakeBack
       write={useWithdrawClaim()}
@@ -20,12 +17,7 @@ export function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }
         text: m.claim_withdraw_text(),
         keep: m.claim_withdraw_keep(),
         confirm: m.claim_withdraw(),
-      }}
-      onDone={async () => {
-        toast({ text: m.claim_withdrawn({ name }) });
-        await refresh();
-        // The request went, and with it the button that had the focus.
-        document.querySelector<HTMLElement>('h1')?.focus();
+        done: m.claim_withdrawn({ name }),
       }}
     />
   );

@@ -29,8 +29,7 @@ const stateWords = {
 } as const;
 
 function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
-  const { locale, toast } = useShell();
-  const refresh = useRefreshOwn();
+  const { locale } = useShell();
   const write = useSend(withdrawProof);
   const { status, at, fileUntil, note } = proof;
   if (status !== 'waiting')
@@ -58,11 +57,7 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
           text: m.proof_withdraw_text(),
           keep: m.proof_withdraw_keep(),
           confirm: m.proof_withdraw_confirm(),
-        }}
-        onDone={async () => {
-          toast({ text: m.proof_withdrawn() });
-          await refresh();
-          document.querySelector<HTMLElement>('h1')?.focus();
+          done: m.proof_withdrawn(),
         }}
       />
     </>

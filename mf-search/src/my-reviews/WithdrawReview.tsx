@@ -1,4 +1,4 @@
-import { TakeBack, useRefreshOwn } from '@app/remote-kit';
+import { TakeBack } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { useWithdrawReview } from '../own-api.ts';
@@ -6,8 +6,7 @@ import { m } from '../paraglide/messages.js';
 
 /** Takes a review back. */
 export function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
-  const { reviewsChanged, toast } = useShell();
-  const refresh = useRefreshOwn();
+  const { reviewsChanged } = useShell();
   return (
     <TakeBack
       write={useWithdrawReview()}
@@ -20,14 +19,9 @@ export function WithdrawReview({ review, name }: { review: OwnReview; name: stri
         text: m.withdraw_text(),
         keep: m.withdraw_keep(),
         confirm: m.withdraw_confirm(),
+        done: m.withdraw_done({ name }),
       }}
-      onDone={async () => {
-        toast({ text: m.withdraw_done({ name }) });
-        reviewsChanged();
-        await refresh();
-        // The card went, and with it the button that had the focus.
-        document.querySelector<HTMLElement>('h1')?.focus();
-      }}
+      onDone={reviewsChanged}
     />
   );
 }

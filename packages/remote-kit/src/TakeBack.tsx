@@ -1,6 +1,8 @@
+import { useShell } from '@app/shell-api';
 import { Button, Dialog, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
+import { useRefreshOwn } from './own-call.ts';
 import type { useSend } from './use-send.ts';
 
 type Write = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'forgive'> & {
@@ -14,21 +16,30 @@ export interface TakeBackProps {
   /** Told to screen readers after the button's words, so that no two buttons are called alike. */
   name: string;
   kind: 'quiet' | 'danger';
-  words: { press: string; title: string; text: string; keep: string; confirm: string };
-  /** Once it is withdrawn and the dialog is closed. */
-  onDone: () => void | Promise<void>;
+  words: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
+  /** The button stays where it is. Otherwise it goes with what is withdrawn, and the page's heading takes the focus. */
+  stays?: boolean;
+  /** Once it is withdrawn. */
+  onDone?: () => void;
 }
 
 /** Withdraws something of one's own, after saying what that means. */
-export function TakeBack({ write, id, name, kind, words, onDone }: TakeBackProps) {
+export function TakeBack({ write, id, name, kind, words, stays = false, onDone }: TakeBackProps) {
   const { send, sending, failure, forgive } = write;
+  const { toast } = useShell();
+  const refresh = useRefreshOwn();
   const [open, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState(0);
 
-  // After the dialog is gone: closing, it gives the focus back, which `onDone` may want elsewhere.
-  const tell = useEffectEvent(onDone);
+  // After the dialog is gone: closing, it gives the focus back.
+  const finish = useEffectEvent(async () => {
+    toast({ text: words.done });
+    onDone?.();
+    await refresh();
+    if (!stays) document.querySelector<HTMLElement>('h1')?.focus();
+  });
   useEffect(() => {
-    if (withdrawn > 0) void tell();
+    if (withdrawn > 0) void finish();
   }, [withdrawn]);
 
   async function withdraw() {

@@ -1,12 +1,9 @@
-import { TakeBack, useRefreshOwn } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
+import { TakeBack } from '@app/remote-kit';
 import { m } from '../../paraglide/messages.js';
 import { useWithdrawReply } from '../own-listing.ts';
 
 /** Takes an own reply back. */
 export function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
-  const { toast } = useShell();
-  const refresh = useRefreshOwn();
   return (
     <TakeBack
       write={useWithdrawReply()}
@@ -19,11 +16,9 @@ export function WithdrawReply({ review, author, name }: { review: string; author
         text: m.reply_withdraw_text(),
         keep: m.reply_keep(),
         confirm: m.reply_withdraw_confirm(),
+        done: m.reply_withdrawn(),
       }}
-      onDone={() => {
-        toast({ text: m.reply_withdrawn() });
-        return refresh();
-      }}
+      stays
     />
   );
 }

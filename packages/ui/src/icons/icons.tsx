@@ -73,9 +73,6 @@ export const SearchIcon = (props: IconProps) => (
 export const ShareIcon = (props: IconProps) => (
   <Glyph {...props} d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8.5h14V12" />
 );
-export const StarIcon = (props: IconProps) => (
-  <Glyph {...props} d="M12 2.8l2.8 5.9 6.4.9-4.7 4.5 1.2 6.4L12 17.4l-5.7 3.1 1.2-6.4L2.8 9.6l6.4-.9Z" />
-);
 export const UndoIcon = (props: IconProps) => (
   <Glyph {...props} d="M4 9h10a6 6 0 0 1 0 12H8M4 9l5-5M4 9l5 5" />
 );
