@@ -21,3 +21,6 @@ export function Glyph({ label, d, className, ...rest }: IconProps & { d: string 
     </svg>
   );
 }
+
+/** An icon of one path. Calls need a `@__PURE__`, so that pages leave out what they do not draw. */
+export const createIcon = (d: string) => (props: IconProps) => <Glyph {...props} d={d} />;
