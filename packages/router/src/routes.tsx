@@ -11,8 +11,9 @@ type Params = Readonly<Record<string, string | undefined>>;
 const ParamsContext = createContext<Params>({});
 
 /**
- * What stands at the current address: the first route that matches; null without one. The library's own also knows
- * nested routes, ranks, loaders and errors, which is 3 KB that nobody here uses.
+ * What stands at the current address: the first route that matches, as on the server and in the registry's addresses;
+ * null without one. The library's own ranks routes instead, and below another one it matches the rest of the address
+ * alone, while the pages of the back office name theirs whole.
  */
 export function useRoutes(routes: readonly Route[]): ReactElement | null {
   const pathname = decodePath(useLocation().pathname);
