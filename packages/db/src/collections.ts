@@ -73,5 +73,5 @@ export const getCollections = (db: Db): Collections =>
   ) as Collections;
 
 type Root<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
-/** What is read of a document by a projection: of a part named by its path, the whole part's type. */
+/** The type of a document read with a projection. A path such as `a.b` gives the whole type of `a`. */
 export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | Root<keyof Projection>)>;

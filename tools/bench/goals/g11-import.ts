@@ -8,7 +8,7 @@ import type { ImportFigures, Job, RejectionFigures } from '../servers/importer.t
 import type { Size } from './bench-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/import');
-/** What `secondsAllowed` is of. */
+/** The number of rows that `secondsAllowed` is for. */
 const usualRows = 10_000;
 const secondsAllowed = 30;
 const mostRows = 50_000;

@@ -72,7 +72,7 @@ const stores: Stores = {
   rows: createRowsStore(collections),
   listings: createListingsStore(collections),
 };
-/** What is newer was imported here. */
+/** Documents with a later id were imported by this process. */
 const first = new ObjectId();
 const imported = { _id: { $gt: first } };
 

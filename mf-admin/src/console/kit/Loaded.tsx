@@ -17,7 +17,7 @@ export interface LoadedProps<Reply> {
   children: (reply: Reply) => ReactNode;
 }
 
-/** What was asked for, once it is there; until then its place, or why it is not. */
+/** The reply of a call once it is loaded; until then a placeholder, or why it failed. */
 export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, children }: LoadedProps<Reply>) {
   const { data, error, refetch } = answer;
   if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : waiting;

@@ -12,7 +12,7 @@ interface LoadedTableProps<Reply extends ListReply>
   caption: ReactNode | ((reply: Reply) => ReactNode);
 }
 
-/** A list that was asked for as a table, once it is there. */
+/** A list as a table, once it is loaded. */
 export function LoadedTable<Reply extends ListReply>(props: LoadedTableProps<Reply>) {
   const { answer, empty, caption, ...table } = props;
   return (

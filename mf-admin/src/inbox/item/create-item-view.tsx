@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 
-/** What an item is read and decided in. */
+/** The frame in which an item is read and decided. */
 export interface ItemViewProps {
   id: string;
   kind: InboxKind;

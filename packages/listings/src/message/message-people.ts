@@ -13,7 +13,7 @@ import { createListingStore } from '../listing/listing.store.ts';
 import { requireMailWords, sendMessage, type Thread } from './send-message.ts';
 
 interface Words {
-  /** As it was looked at: another version may be somebody else's. */
+  /** The version that the sender saw: a later one may belong to another person. */
   v?: number | undefined;
   message: string;
 }
@@ -24,16 +24,16 @@ export interface MessageClaimantInput extends Words {
   claim: ObjectId;
 }
 export interface MessageAuthorInput extends Words {
-  /** As the public knows it. */
+  /** The review's public id. */
   review: string;
 }
 
-/** Whom the words are for, and about what. */
+/** The person that a message goes to, and the record that it is about. */
 interface Addressee<C extends Case> {
   find(session: ClientSession): Promise<C | null>;
   /** `userId`: undefined where there is nobody, or their account is gone. */
   toThread(found: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
-  /** Why nobody can be written to. */
+  /** The error when there is nobody to write to. */
   nobody: DomainErrorCode;
 }
 

@@ -15,7 +15,7 @@ export function requireNotes(notes: string): string {
   return words;
 }
 
-/** What staff decided, as it is kept with the thing. */
+/** A decision of staff, as stored in the document that it is about. */
 export const createDecision = <Outcome extends string>(
   { now, actor }: CommandContext,
   outcome: Outcome,

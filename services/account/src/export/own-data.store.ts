@@ -111,7 +111,7 @@ export function ownDataStore(collections: Collections) {
   };
 }
 
-/** The same object once all of its members are there. */
+/** Waits for all members of an object. */
 async function awaitAll<T>(members: Record<string, T | Promise<T>>): Promise<Record<string, T>> {
   const names = Object.keys(members);
   const values = await Promise.all(Object.values(members));

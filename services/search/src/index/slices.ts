@@ -38,7 +38,7 @@ export function createPauses(): () => Promise<void> | undefined {
 }
 
 /**
- * Counts steps of a long loop and tells when it is time for a yield. A step may compare strings or be the first to touch
- * new memory, which is a microsecond or more.
+ * Counts steps of a long loop and tells when it is time for a yield. A step may compare strings or write to new
+ * memory for the first time, which takes a microsecond or more.
  */
 export const isPause = (step: number) => (step & 0x3ff) === 0;

@@ -29,7 +29,7 @@ export const findUnanswered = <Q extends Question>(
   questions: readonly Q[],
 ): Q | undefined => questions.find((question) => answers[question] === '');
 
-// By name: of a message that is looked up, the page would carry the whole catalogue.
+// Named one by one: a message that is looked up by its key would put the whole catalog into the page.
 const unanswered: Record<Question, () => string> = {
   activityLevel: m.info_why_activityLevel,
   ageRange: m.info_why_ageRange,

@@ -97,7 +97,7 @@ type Row<
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** Checks a row and keeps its exact types; adds what follows from it. Without a word of it, it cannot be undone and sends no mail. */
+/** Checks a row and keeps its exact types; adds what follows from it. A row that names no undo and no mail has neither. */
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

@@ -8,5 +8,5 @@ export const ofListing = z.object({ id: recordId });
 export const changedListing = z.object({ listing: adminListing, ...decided });
 export const staleListing =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
-/** What most rows about listings say alike. */
+/** Values that most rows about listings share. */
 export const onListing = { params: ofListing, reply: changedListing };

@@ -12,5 +12,5 @@ export const reviewProblems = createStaffProblems({
   404: 'No such review.',
   409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
 });
-/** What most rows about reviews say alike. */
+/** Values that most rows about reviews share. */
 export const onReview = { params: ofReview, reply: decidedReview, problems: reviewProblems };

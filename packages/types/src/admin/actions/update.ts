@@ -12,7 +12,7 @@ const decisionProblems = createStaffProblems({
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
-/** What all of these rows say alike. */
+/** Values that all of these rows share. */
 const onUpdate = {
   params: ofUpdate,
   reply: z.object({ update: updateItem, ...decided }),

@@ -24,7 +24,7 @@ it.each([
     },
   ],
   [
-    // Then Node gives one without a channel.
+    // Node then returns a process without a channel.
     'has no file descriptor left',
     () => {
       const none = new ChildProcess();

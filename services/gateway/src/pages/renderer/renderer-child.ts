@@ -120,7 +120,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
 }
 export type RendererChild = ReturnType<typeof createRendererChild>;
 
-/** Where the system has no room for another process, this is one that is dead. */
+/** Starts a child process. If the system has no room for one, returns a process that has ended already. */
 function startProcess(args: string[]): ChildProcess {
   try {
     return spawn('/bin/sh', args, {

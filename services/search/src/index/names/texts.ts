@@ -60,7 +60,7 @@ export class Texts {
   }
 }
 
-/** The items that an order names, in that order. */
+/** The items in the given order; `order` holds their indexes. */
 export function* pick<T>(items: readonly T[], order: Uint32Array): SlicedWork<T[]> {
   const picked: T[] = [];
   for (let i = 0; i < order.length; i++) {

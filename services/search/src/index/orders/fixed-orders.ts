@@ -22,23 +22,23 @@ export function* buildFixedOrders(
 
   /** Where keys tie, rows stay in the order in which they are given. */
   const sortBy = function* (order: FixedOrder, rows: Uint32Array): SlicedWork<Uint32Array> {
-    // Keys are few where rows are many: so many reviews, such a mean, such a day.
+    // There are few different keys (numbers of reviews, days), so rows are grouped by key instead of compared.
     const found = new Map<number, number>();
-    const keyAt = yield* allocate(Uint32Array, rows.length);
+    const keyNumbers = yield* allocate(Uint32Array, rows.length);
     for (let i = 0; i < rows.length; i++) {
       if (isPause(i)) yield;
       const key = computeKey(order, keys, rows[i]!, mean);
-      keyAt[i] = found.get(key) ?? found.size;
-      found.set(key, keyAt[i]!);
+      keyNumbers[i] = found.get(key) ?? found.size;
+      found.set(key, keyNumbers[i]!);
     }
-    const rankOf = new Uint32Array(found.size);
+    const ranks = new Uint32Array(found.size);
     for (const [rank, key] of [...found.keys()].sort((a, b) => a - b).entries())
-      rankOf[found.get(key)!] = rank;
+      ranks[found.get(key)!] = rank;
     for (let i = 0; i < rows.length; i++) {
       if (isPause(i)) yield;
-      keyAt[i] = rankOf[keyAt[i]!]!;
+      keyNumbers[i] = ranks[keyNumbers[i]!]!;
     }
-    const grouped = { starts: createRange(rows.length + 1), members: keyAt };
+    const grouped = { starts: createRange(rows.length + 1), members: keyNumbers };
     const { members: sorted } = yield* transformInverse(grouped, found.size);
     for (let i = 0; i < rows.length; i++) {
       if (isPause(i)) yield;

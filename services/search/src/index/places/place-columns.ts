@@ -28,11 +28,11 @@ export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
   const size = starts.length - 1;
   const { band, longitude, order } = yield* sortIntoBands(given);
 
-  const positionOf = new Uint32Array(count);
+  const positions = new Uint32Array(count);
   const bandStart = new Uint32Array(bandCount + 1);
   for (let place = 0; place < count; place++) {
     if (isPause(place)) yield;
-    positionOf[order[place]!] = place;
+    positions[order[place]!] = place;
     const its = band[order[place]!]!;
     if (its < bandCount) bandStart[its + 1]! += 1;
   }
@@ -52,28 +52,28 @@ export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
     mainPlace: yield* allocate(Uint32Array, size),
   };
   const placeless = new Column(Uint32Array);
-  const rowOf = yield* allocate(Uint32Array, count);
+  const rows = yield* allocate(Uint32Array, count);
   for (let row = 0; row < size; row++) {
     if (isPause(row)) yield;
-    const main = positionOf[starts[row]!]!;
+    const main = positions[starts[row]!]!;
     let located = false;
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {
-      rowOf[i] = row;
+      rows[i] = row;
       located ||= band[i]! < bandCount;
     }
     columns.mainPlace[row] = main;
     if (!located) placeless.push(main);
   }
-  // In the order in which memory lies: new pages are given one by one, and each costs as much as a place.
+  // In the order of the columns: the first write to each page of new memory is slow, and here it happens once a page.
   for (let place = 0; place < count; place++) {
     if (isPause(place)) yield;
     const i = order[place]!;
-    const row = rowOf[i]!;
+    const row = rows[i]!;
     const [from, to] = [starts[row]!, starts[row + 1]!];
     columns.longitude[place] = longitude[i]!;
     for (let axis = 0; axis < 3; axis++) columns.vectors[place * 3 + axis] = given.vectors[i * 3 + axis]!;
     columns.row[place] = row;
-    columns.sibling[place] = positionOf[i + 1 < to ? i + 1 : from]!;
+    columns.sibling[place] = positions[i + 1 < to ? i + 1 : from]!;
     columns.number[place] = i - from;
     columns.words[place * 2] = words[row * 2]!;
     columns.words[place * 2 + 1] = words[row * 2 + 1]!;

@@ -3,13 +3,13 @@ import type { SlicedWork } from '../slices.ts';
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 type Make<A extends Numbers> = new (length: number) => A;
 
-/** A typed array of zeros. Others may run before: clearing the memory of a million numbers takes milliseconds. */
+/** A typed array of zeros. Pauses first, because clearing the memory of a million numbers takes milliseconds. */
 export function* allocate<A extends Numbers>(make: Make<A>, length: number): SlicedWork<A> {
   yield;
   return new make(length);
 }
 
-/** Copying so many keeps nobody waiting. */
+/** How many numbers are copied between two pauses. */
 const pieceLength = 0x10000;
 
 /** A typed array that grows while it is filled: within its first piece by doubling, then piece by piece. */
