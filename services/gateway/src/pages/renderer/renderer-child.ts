@@ -55,7 +55,8 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
 
   const kill = (reason: 'timeout' | 'memory' | 'threw') => {
     ended = true;
-    child.kill('SIGKILL');
+    // A process that never started has no pid, and to kill it may reach the gateway's own process group.
+    if (child.pid !== undefined) child.kill('SIGKILL');
     running?.end({ kind: 'ended', reason, started: running.started });
   };
 
