@@ -37,9 +37,9 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
-  /** Where photos are. */
+  /** Photos of listings. */
   storage: FileStorage;
-  /** Where proofs of care are, apart from all else. */
+  /** Proofs of care and certificates, in a store of their own. */
   proofs: FileStorage;
   /** Default: `usual`. */
   limits?: Record<keyof typeof usual, Rate>;
@@ -47,32 +47,35 @@ interface Dependencies {
 
 const hour = 3_600;
 const day = 86_400;
-/** What one account may ask for. */
+/** Rate limits of one account. */
 export const usual = {
   creations: { points: 10, perSeconds: day },
   /** Updates and confirmations. */
   changes: { points: 100, perSeconds: day },
   claims: { points: 20, perSeconds: day },
   evidence: { points: 50, perSeconds: day },
-  /** Mailed to an address that somebody typed. */
+  /** Each one sends a mail to an address that the claimant typed. */
   claimCodes: { points: 10, perSeconds: day },
   claimCodeTries: { points: 50, perSeconds: day },
-  /** Against decisions of staff. */
+  /** Appeals against decisions of staff. */
   appeals: { points: 50, perSeconds: day },
-  /** Answers to staff. */
+  /** Messages of an account to staff. */
   messages: { points: 20, perSeconds: day },
   replies: { points: 100, perSeconds: day },
-  /** Of claims, updates and replies: whatever else somebody did, they can take it back. */
+  /**
+   * Withdrawals of claims, updates, replies and certificates. A limit of their own, so that other limits never block
+   * them.
+   */
   withdrawals: { points: 100, perSeconds: day },
-  /** Looking for oneself, and for twins. */
+  /** Searches for listings to claim, and for duplicates. */
   searches: { points: 300, perSeconds: hour },
-  /** The wizard saves while somebody types. */
+  /** High: the wizard saves while its user types. */
   drafts: { points: 1_500, perSeconds: hour },
   photos: { points: 20, perSeconds: day },
   proofs: { points: 10, perSeconds: day },
 };
 
-/** The whole HTTP surface of the service. */
+/** Registers all routes of the service. */
 export function createListingApp(deps: Dependencies): App {
   const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = deps;
   const collections = getCollections(db);
@@ -86,7 +89,7 @@ export function createListingApp(deps: Dependencies): App {
     idempotency: createIdempotencyStore(db),
   });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
-  // Before addresses that take any word for a listing's.
+  // Before routes whose path parameter takes any word as a listing.
   mountClaimSearch(app, {
     claimables: createClaimableStore(collections),
     limit: limit('claim-searches', limits.searches),

@@ -2,7 +2,7 @@ import type { AppEnv, Session } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
 
-/** What a verb of `moderation` is called with: whose request it is says the session. */
+/** Creates the context of a command. The actor is the account of the session. */
 export const createCommandContext = (
   { session, c }: { session: Session; c: Context<AppEnv> },
   { client, collections }: Pick<CommandContext, 'client' | 'collections'>,

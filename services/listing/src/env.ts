@@ -2,7 +2,7 @@ import { identitySettings } from '@app/service-kit';
 import { storageSettings } from '@app/storage';
 import * as z from 'zod';
 
-/** Checked once at start; a missing or wrong value names its key. */
+/** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   ...identitySettings,
   ...storageSettings,

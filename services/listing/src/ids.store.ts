@@ -1,4 +1,4 @@
 import { ObjectId } from 'mongodb';
 
-/** An id as a call's schema has let it in: 24 hex digits. */
+/** Converts an id of 24 hex digits, as the call's schema has checked. */
 export const toObjectId = (hex: string): ObjectId => new ObjectId(hex);

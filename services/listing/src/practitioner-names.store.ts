@@ -1,7 +1,7 @@
 import type { Collections, ListingDoc, ObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-/** Who the listings of these ids are about; '' for one that is gone. */
+/** Names of the prosthetists of these listings; '' where a listing no longer exists. */
 export async function loadPractitionerNames(
   { listings }: Pick<Collections, 'listings'>,
   ids: readonly ObjectId[],

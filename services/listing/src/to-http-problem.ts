@@ -3,7 +3,7 @@ import { HttpProblem, problems, type Words } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from './paraglide/messages.js';
 
-/** The sentences are named after their codes. */
+/** Messages are named after error codes. */
 type Code = DomainErrorCode & keyof typeof m;
 const createWords =
   (code: Code): Words =>
@@ -13,10 +13,7 @@ const createConflict = (code: Code) => () => problems.conflict(code, createWords
 const createForbidden = (code: Code) => () => problems.forbidden(code, createWords(code));
 const createBadRequest = (code: Code) => () => new HttpProblem(400, code, createWords(code));
 
-/**
- * What a refused request is answered with: the specification's codes and sentences. Staff's refusals are not
- * among them: here they would be our mistake.
- */
+/** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
 export const errors = {
   not_found: problems.notFound,
   not_a_prosthetist: createForbidden('not_a_prosthetist'),
@@ -44,9 +41,9 @@ export const errors = {
   proof_there: createConflict('proof_there'),
   proof_decided: createConflict('proof_decided'),
   stale: createConflict('stale'),
-  // Somebody's decision came first: to its owner, the listing has changed.
+  // Another decision came first: for the owner, the listing has changed.
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 
-/** Gives what a command gives; a rule that says no becomes the answer. */
+/** Awaits a command and converts its domain error to an HTTP problem. */
 export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);

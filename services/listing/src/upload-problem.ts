@@ -28,7 +28,7 @@ const words = {
 } as const;
 type Kind = keyof typeof words;
 
-/** Throws what went wrong with an upload as its answer; the codes begin with what was sent. */
+/** Throws the HTTP problem of a failed upload. Its code starts with the kind of file. */
 export const throwUploadProblem =
   (kind: Kind) =>
   (error: unknown): never => {

@@ -2,7 +2,7 @@ import { lookupZip } from '@app/geo';
 import { type App, mount, problems } from '@app/service-kit';
 import { lookUpZip } from '@app/types';
 
-/** Which place a ZIP code is, from the table in memory. One that only its first digits tell of is not known. */
+/** Registers the look-up of a ZIP code's place, from memory. Codes known by their first digits only are not found. */
 export function mountZips(app: App): void {
   mount(app, lookUpZip, ({ params }) => {
     const place = lookupZip(params.zip);

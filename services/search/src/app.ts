@@ -52,43 +52,43 @@ interface Dependencies {
   db: Db;
   live: Pick<LiveIndex, 'index' | 'state' | 'lagMs' | 'isFollowing' | 'listen'>;
   feed: Pick<Feed, 'answers'>;
-  /** How often listings are met. */
+  /** Counts views, appearances and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
-  /** Searches that found nobody; absent: nobody counts them. */
+  /** Counts searches without results. Absent: not counted. */
   misses?: Pick<Misses, 'add'>;
-  /** Times from search to contact; absent: nobody counts them. */
+  /** Counts times from search to contact. Absent: not counted. */
   contactTimes?: Pick<ContactTimes, 'add'>;
   vitals?: Pick<VitalsCounter, 'add'>;
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
-  /** Default: kept for seconds. */
+  /** Default: read from the database and cached for seconds. */
   settings?: CachedSettings;
   /** Default: `aDay`. */
   limits?: Record<keyof typeof aDay, Rate>;
 }
 
 const daySeconds = 86_400;
-/** What one account, or one address, may send in a day. */
+/** Rate limits of one account or address per day. */
 export const aDay = {
   reviews: { points: 5, perSeconds: daySeconds },
   reviewChanges: { points: 50, perSeconds: daySeconds },
-  /** Of their own: whatever else somebody did, they can take their words back. */
+  /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
   withdrawals: { points: 50, perSeconds: daySeconds },
   reports: { points: 10, perSeconds: daySeconds },
 };
 
-/** Of what a page tells, from one address: more than a person opens and presses. */
+/** Rate limit of page reports by address; above normal use. */
 const seen = { points: 60, perMs: 60_000 };
 const vitalsRate = { points: 30, perMs: 60_000 };
 
-/** Two heartbeats: so far behind, replies are made anew, as what has changed may not be known. */
+/** Two heartbeats. Beyond this lag replies are not cached, because a change may not be known yet. */
 const cachedWithinMs = 10_000;
 
-/** So far behind, `/readyz` says so; the index goes on answering. */
+/** Beyond this lag `/readyz` reports a degraded index, which still answers. */
 const degradedAfterMs = 60_000;
 
-/** The whole HTTP surface of the service. */
+/** Registers all routes of the service. */
 export function createSearchApp(deps: Dependencies): App {
   const {
     client,

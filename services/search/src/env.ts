@@ -1,7 +1,7 @@
 import { identitySettings } from '@app/service-kit';
 import * as z from 'zod';
 
-/** Checked once at start; a missing or wrong value names its key. */
+/** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   SEARCH_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),

@@ -6,26 +6,26 @@ import { cardProjection } from './cards/to-card.ts';
 
 const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
 
-/** Of a chain of listings that were merged one into the other. */
+/** Maximum length of a chain of merged listings. */
 const mostMergers = 5;
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Listings as visitors read them: every query has its index, a projection and a time limit. */
+/** Reads listings for visitors. Every query has an index, a projection and a time limit. */
 export function createProsthetistsStore({
   listings,
   goneAddresses,
 }: Pick<Collections, 'listings' | 'goneAddresses'>) {
-  /** By id, slug or an earlier slug; whatever its status. One that was merged into another one gives that one. */
+  /** Finds a listing by id, slug or earlier slug, with any status. Follows merges to the remaining listing. */
   async function find(slugOrId: string): Promise<ListingDoc | null> {
     const findOne = (filter: Filter<ListingDoc>) =>
       listings.findOne(filter, { projection: wholeProjection, ...readOptions });
-    // A slug may look like an id, so an id that finds nothing is tried as a slug.
+    // A slug may look like an id, so both are tried.
     let found =
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
       (await findOne({ slugHistory: slugOrId }));
-    // Its addresses are the other one's already; anyone who has its id comes this way.
+    // The slugs of a merged listing moved to the remaining one; its id did not.
     for (let steps = 0; found?.mergedInto && steps < mostMergers; steps++)
       found = await findOne({ _id: found.mergedInto });
     return found;
@@ -34,11 +34,11 @@ export function createProsthetistsStore({
   return {
     find,
 
-    /** True if a listing that was purged had this address. */
+    /** True if a purged listing had this address. */
     isGone: async (slugOrId: string): Promise<boolean> =>
       (await goneAddresses.findOne({ _id: hashAddress(slugOrId) }, readOptions)) !== null,
 
-    /** Cards of these ids, in any order; without those that are not public any more. */
+    /** Cards of the public listings among these ids, in any order. */
     cards: (ids: readonly string[]) =>
       listings
         .find(

@@ -3,16 +3,16 @@ import { readOptions } from '@app/service-kit';
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
 
-/** Enough to rank: anyone who is not among so many of the same words adds a word. */
+/** Limits of candidates per word. Where more listings match, the user has to type another word. */
 const mostByName = 50;
 const mostByWord = 200;
-/** More listings share no ZIP code. */
+/** No ZIP code has more listings. */
 const mostByZip = 500;
 
-/** Everything that begins with this text, and nothing that somebody typed becomes a pattern. */
+/** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
 const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
-/** Public listings as candidates to be claimed: every query has its index, a projection and a time limit. */
+/** Reads public listings that can be claimed. Every query has an index, a projection and a time limit. */
 export function createClaimableStore({ listings }: Collections) {
   const find = (filter: Filter<ListingDoc>, hint: string, limit: number): Promise<ClaimableDoc[]> =>
     listings
@@ -20,11 +20,14 @@ export function createClaimableStore({ listings }: Collections) {
       .toArray();
 
   return {
-    /** Listings of which every word (folded) begins a word of the name or practice. Some of them, where there are many. */
+    /**
+     * Listings whose name or practice has, for each word (folded), a word that starts with it. Truncated where many
+     * match.
+     */
     async byWords(words: readonly string[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0], words.at(-1)];
       const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
-      // Many share a word with their practices; those whose own name it is must not be lost among them.
+      // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
       const named = [...new Set([first, last])].map((word) =>
         find({ approved: true, lastKey: toPrefixFilter(word), $and: everywhere }, 'name', mostByName),
       );
@@ -35,7 +38,7 @@ export function createClaimableStore({ listings }: Collections) {
       return [...new Map(found.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
-    /** Listings at a ZIP code of five digits, however it is stored: with four more, or without its first zeros. */
+    /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
     async atZip(zip: string): Promise<ClaimableDoc[]> {
       const forms = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
       const found = await Promise.all(

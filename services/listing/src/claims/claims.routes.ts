@@ -17,14 +17,14 @@ import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  /** Who an account is, as the identity provider knows it. */
+  /** Reads an account from the identity provider. */
   findAccount: AccountOf;
   limits: Record<'claims' | 'evidence' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
-/** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent. */
+/** Routes of claims of an existing listing. The claimant is always the account of the session. */
 export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): void {
   mount(app, claimListing, async (call) => {
     const { session, body, locale } = call;

@@ -6,10 +6,10 @@ interface PersonName {
   lastName: string;
 }
 
-/** Shorter words are other words with one letter changed. */
+/** Minimum length for a typing mistake: one changed letter makes another word of a shorter one. */
 const fewestForTypo = 5;
 
-/** True if one letter was changed, left out, put in or swapped with its neighbour. */
+/** True if the words differ by one changed, missing, extra or swapped letter. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < fewestForTypo) return false;
   let from = 0;
@@ -21,14 +21,14 @@ function isOneTypoAway(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
 }
 
-/** How alike two words are: 2 the same, 1 with a typing mistake, 0 not. */
+/** 2 for equal words, 1 for one typing mistake, else 0. */
 const compareWords = (a: string, b: string) => (a === b ? 2 : isOneTypoAway(a, b) ? 1 : 0);
 
-/** One word of each last name that is the same: people drop, add and hyphenate the others. */
+/** The best score of any two words of the last names: people drop, add and hyphenate parts. */
 const compareLastNames = (a: readonly string[], b: readonly string[]) =>
   Math.max(0, ...a.flatMap((one) => b.map((other) => (one.length > 1 ? compareWords(one, other) : 0))));
 
-/** The same, its beginning ("J.", "Jon"), a nickname ("Bob"), or all but. */
+/** 3 for equal names, 2 for an initial, a beginning ("Jon") or a nickname ("Bob"), 1 for one typing mistake, else 0. */
 function compareFirstNames([a = '']: readonly string[], [b = '']: readonly string[]): number {
   if (a === '' || b === '') return 0;
   if (a === b) return 3;
@@ -37,8 +37,8 @@ function compareFirstNames([a = '']: readonly string[], [b = '']: readonly strin
 }
 
 /**
- * How much two names look like one person's; 0: not at all. A typing mistake is forgiven in one of the two names, and
- * only beside the other one in full: "J. Okafer" may be many people.
+ * Scores how likely two names belong to one person; 0: they do not. Allows one typing mistake in one of the two names,
+ * and only where the other name is equal in full: "J. Okafer" can be many people.
  */
 export function computeDuplicateScore(a: PersonName, b: PersonName): number {
   const last = compareLastNames(foldTokens(a.lastName), foldTokens(b.lastName));

@@ -2,13 +2,13 @@ import { foldTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { ClaimableDoc } from './to-claimable.ts';
 
-/** What a word counts for where it is found: people look for themselves, so the last name first. */
+/** Weight of a match by field: people search for themselves, so the last name comes first. */
 const worth = { lastName: 8, firstName: 6, company: 3 };
 
-/** More than all words together. */
+/** Bonus for a match of the whole name; more than all words can add up to. */
 const wholeName = 1_000;
 
-/** A whole word counts twice its beginning. */
+/** 2 for a whole word, 1 for the beginning of one, else 0. */
 const computeHitScore = (word: string, tokens: readonly string[]) =>
   tokens.includes(word) ? 2 : tokens.some((token) => token.startsWith(word)) ? 1 : 0;
 
@@ -26,7 +26,7 @@ function computeScore(words: readonly string[], doc: ClaimableDoc): number {
       ),
     0,
   );
-  // Exactly this person, or exactly this practice: nothing of the name is left over.
+  // The words are exactly the person's name or the practice's.
   const whole = [[...first, ...last], company].some(
     (name) => name.length === words.length && words.every((word) => name.includes(word)),
   );
@@ -35,7 +35,7 @@ function computeScore(words: readonly string[], doc: ClaimableDoc): number {
 
 const text = new Intl.Collator('en');
 
-/** The best matches of these words first; equally good ones by name. */
+/** Sorts listings by how well they match the words, then by name. */
 export function rankListings(words: readonly string[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
   return [...docs]
     .map((doc) => ({ doc, score: computeScore(words, doc) }))

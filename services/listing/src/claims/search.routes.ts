@@ -6,9 +6,9 @@ import { computeDuplicateScore } from './duplicate-score.ts';
 import { rankListings } from './ranked.ts';
 import { toClaimable } from './to-claimable.ts';
 
-/** As many as a person reads through. */
+/** Results of one search. */
 const most = 10;
-/** More words make no name. */
+/** Names have fewer words. */
 const mostWords = 8;
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** Looking for oneself: among public listings alone. */
+/** Routes that search public listings for a prosthetist to claim, and for duplicates. */
 export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
   mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
     await limit.take(session.userId);

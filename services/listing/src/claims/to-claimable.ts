@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { Claimable } from '@app/types';
 
-/** What a list to choose from shows. The owner is told as `claimed` only. */
+/** Fields of a listing in a list to choose from. Of the owner only `claimed` is shown. */
 export const claimableProjection = {
   slug: 1,
   firstName: 1,
@@ -16,7 +16,7 @@ export const claimableProjection = {
 } as const;
 export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
 
-/** An allow-list. */
+/** Allow-list of a claimable listing's fields. */
 export const toClaimable = (doc: ClaimableDoc): Claimable => ({
   _id: doc._id.toHexString(),
   slug: doc.slug,

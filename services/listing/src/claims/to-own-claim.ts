@@ -2,12 +2,12 @@ import type { ClaimDoc } from '@app/db';
 import { secondsBetweenSends, sendsPerClaim } from '@app/listings';
 import type { ClaimWorkEmail, GivenEvidence } from '@app/types';
 
-/** What a claim gives as evidence beside the work e-mail. */
+/** Evidence of a claim apart from the work e-mail. */
 export const toEvidence = ({
   evidence: { npi, license, licenseNumber, note },
 }: Pick<ClaimDoc, 'evidence'>): GivenEvidence => ({ npi, license, licenseNumber, note });
 
-/** How far a claim's work e-mail is proven, as its claimant sees it. Nothing of the code. */
+/** State of the work e-mail's verification, for the claimant. Never contains the code. */
 export function toWorkEmail({
   evidence,
   emailCode,
@@ -16,7 +16,7 @@ export function toWorkEmail({
   return {
     address: evidence.workEmail,
     state: emailCode?.confirmedAt ? 'confirmed' : emailCode ? 'sent' : 'unsent',
-    /** Null while the mail is being written. */
+    /** Null until the mail has been created. */
     triesLeft: emailCode?.hash ? emailCode.triesLeft : null,
     expiresAt: emailCode?.expiresAt?.toISOString() ?? null,
     sendsLeft: Math.max(0, sendsPerClaim - sends),

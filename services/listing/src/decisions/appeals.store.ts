@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 const most = 100;
 
-/** What an account wrote against decisions, the newest first. */
+/** The appeals of an account, newest first. */
 export const findAppeals = (
   { appeals }: Pick<Collections, 'appeals'>,
   userId: string,

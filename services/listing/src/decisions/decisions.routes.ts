@@ -15,7 +15,7 @@ interface DecisionDeps {
   limit: RateLimit;
 }
 
-/** An allow-list: who decided stays in the back office. */
+/** Allow-list of a decision's fields; the name of the staff member is not among them. */
 function toTeamDecision(
   { kind, about, decidedAt, notes }: statusChanges.TeamDecision,
   appeals: readonly AppealDoc[],
@@ -41,7 +41,7 @@ function toTeamDecision(
   };
 }
 
-/** What staff refused the account, and its appeals. */
+/** Routes of decisions against the account, and of its appeals. */
 export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void {
   const { collections } = data;
 

@@ -16,7 +16,7 @@ const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
 
 const { levels, fieldName } = draftLimits;
 
-/** True if values are of a form: fields with plain names, not nested without end. What stands in them is as typed. */
+/** True if the values are a form's: plain field names, limited depth. The contents are not checked. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= levels) return false;
@@ -24,7 +24,10 @@ function isPlain(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, one]) => fieldName.test(name) && isPlain(one, depth + 1));
 }
 
-/** What the wizard holds before anything is sent. It is the session's own: no address names another's. */
+/**
+ * Routes of the wizard's draft before it is submitted. The session selects the draft; no address names another
+ * account's.
+ */
 export function mountDrafts(app: App, { drafts, limit }: Deps): void {
   mount(app, getDraft, async ({ session }) => {
     const found = await drafts.find(session.userId);

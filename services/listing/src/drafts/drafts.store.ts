@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 type Written = Pick<DraftDoc, 'step' | 'values'>;
 
-/** One draft an account. */
+/** Stores one draft per account. */
 export const createDraftsStore = ({ drafts }: Collections) => ({
   find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
   async put(userId: string, written: Written, savedAt: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { OwnListingStore } from '../own/own-listing.store.ts';
 import type { FiguresStore } from './figures.store.ts';
 import { computeFigures, computeFirstMonday } from './sums.ts';
 
-/** How often the own listing was met. */
+/** Routes of the figures (views, appearances, contacts) of the own listing. */
 export function mountFigures(
   app: App,
   { own, figures }: { own: OwnListingStore; figures: FiguresStore },

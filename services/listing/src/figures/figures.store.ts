@@ -1,9 +1,9 @@
 import type { Collections, FigureDoc, ObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-/** How often listings were met, day by day. */
+/** Reads the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
-  /** From this day on, the oldest first. */
+  /** The days from this one on, oldest first. */
   since: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
     figures
       .find({ listingId, day: { $gte: day } }, { hint: 'ofListing', ...readOptions })

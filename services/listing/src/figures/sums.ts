@@ -2,23 +2,23 @@ import type { FigureDoc } from '@app/db';
 import type { Figures } from '@app/types';
 
 const dayMs = 86_400_000;
-/** The last 90 days, and so that all weeks are whole up to thirteen: the first one begins on a Monday. */
+/** Thirteen whole weeks, the first from a Monday: just over 90 days. */
 const weeksShown = 13;
-/** Fewer could point at one person. */
+/** Smaller sums are hidden, because they could point at one person. */
 const fewest = 10;
 
 const kinds = ['views', 'appearances', 'phone', 'website'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Monday, midnight UTC, of the first week that is told. */
+/** Monday, midnight UTC, of the first week shown. */
 export function computeFirstMonday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs);
-  // Day 0 was a Thursday.
+  // Day 0 (1 January 1970) was a Thursday.
   const monday = today - ((today + 3) % 7);
   return new Date((monday - (weeksShown - 1) * 7) * dayMs);
 }
 
-/** Sums by week and in all. What is fewer than ten is null, and no sum of others tells it. */
+/** Sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
 export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
   const since = computeFirstMonday(now);
   const weeks = Array.from({ length: weeksShown }, (_, week) => {
@@ -39,7 +39,7 @@ export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
 
 const hideSmall = (n: number): number | null => (n < fewest ? null : n);
 
-/** Where the weeks that are not told come to fewer than ten, they are left out: the difference would tell them. */
+/** Leaves hidden weeks out of the total where they add up to less than ten: the difference would reveal them. */
 function computeTotal(weeks: readonly number[]): number | null {
   const sum = (some: readonly number[]) => some.reduce((a, b) => a + b, 0);
   const hiddenSum = sum(weeks.filter((n) => n < fewest));

@@ -14,7 +14,7 @@ interface MessageDeps {
   limit: RateLimit;
 }
 
-/** An allow-list: who of the team wrote, and what was found in the words, stays in the back office. */
+/** Allow-list of a message's fields; the staff member who wrote it and the findings in its text are not among them. */
 const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['messages'][number] => ({
   id: _id.toHexString(),
   from: from === 'team' ? 'team' : 'you',
@@ -22,7 +22,7 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
   at: sentAt.toISOString(),
 });
 
-/** What staff wrote to the account, and its answers. */
+/** Routes of the messages between staff and the account. */
 export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
   mount(app, listOwnMessages, async ({ session: { userId } }) => {
     const docs = await findMessages(data.collections, userId);

@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 const most = 500;
 
-/** What staff and an account wrote to each other, the oldest first; what staff may still take back is not there yet. */
+/** The messages between staff and an account, oldest first. Leaves out those that staff can still undo. */
 export const findMessages = (
   { messages }: Pick<Collections, 'messages'>,
   userId: string,

@@ -12,19 +12,22 @@ interface Deps {
   client: MongoClient;
   collections: Collections;
   own: OwnListingStore;
-  /** Who an account is, as the identity provider knows it. */
+  /** Reads an account from the identity provider. */
   findAccount: AccountOf;
-  /** All count by account. */
+  /** Rate limits by account. */
   limits: Record<'creations' | 'changes' | 'withdrawals', RateLimit>;
 }
 
-/** What owners do with their listings. The rules are the package `moderation`'s; owner and state are never sent. */
+/**
+ * Routes by which owners create and change listings. The rules are in `@app/listings`; owner and status never come from
+ * the request.
+ */
 export function mountListings(app: App, { own, findAccount, limits, ...data }: Deps): void {
   mount(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
-    // Last: who could not be asked for costs nobody a try.
+    // Last, so that a failed look-up of the account costs no point of the limit.
     await limits.creations.take(session.userId);
     const toResponse = ({ _id, slug }: ListingDoc) => {
       const id = _id.toHexString();

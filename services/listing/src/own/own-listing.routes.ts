@@ -9,7 +9,7 @@ import { ownListing } from './own.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
 import { toEditable, toStatus } from './to-editable.ts';
 
-/** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
+/** Routes by which an account reads its own listing and claims. Others get 404, or 403 for a public listing. */
 export function mountOwnListing(app: App, own: OwnListingStore, settings: CachedSettings): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
@@ -57,7 +57,7 @@ async function toOwnListing(
   };
 }
 
-/** What the team says of it in its own name. Numbers of credentials and who looked stay in the back office. */
+/** Findings of staff that the owner sees. License numbers and names of staff are left out. */
 function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
   return {
     credentialChecks: licenses.flatMap((license) => {
@@ -76,7 +76,7 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
   };
 }
 
-/** A claim of a listing that is gone without a trace has nothing to be shown by. */
+/** Leaves out claims of listings that no longer exist. */
 function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
   const byId = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
   return claims.flatMap((claim) => {

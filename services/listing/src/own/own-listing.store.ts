@@ -36,7 +36,7 @@ export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 const mostClaims = 10;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** What an account has. Whose something is, is asked of the server's own records alone. */
+/** Reads the listing, updates and claims of an account. Ownership is read from the database only. */
 export function ownListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
   const findOne = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
@@ -45,41 +45,41 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
     });
 
   return {
-    /** By id, slug or an earlier slug; whosever it is and whatever became of it. */
+    /** By id, slug or earlier slug, with any owner and status. */
     find: async (slugOrId: string): Promise<ListingDoc | null> =>
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
       (await findOne({ slugHistory: slugOrId })),
 
-    /** The one that the account owns. */
+    /** The listing that the account owns. */
     ownedBy: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },
         { projection: ownProjection, ...readOptions },
       ),
 
-    /** The account's latest update of a listing, whatever became of it. */
+    /** The account's latest update of a listing, with any status. */
     latestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
       pendingUpdates.findOne<OwnUpdate>(
         { listingId, userId },
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
-    /** A change of the account's own that waits: an earlier owner's is none of its affairs. */
+    /** True if an update by this account is pending. Updates by an earlier owner do not count. */
     hasPendingUpdate: async (listingId: ObjectId, userId: string): Promise<boolean> =>
       (await pendingUpdates.findOne(
         { listingId, userId, status: 'pending' },
         { projection: { _id: 1 }, hint: 'onePending', ...readOptions },
       )) !== null,
 
-    /** How many public reviews have no word of the practice's, be it one that still waits for the team. */
+    /** Counts public reviews without a reply of the practice, pending replies included. */
     unanswered: (listingId: ObjectId) =>
       reviews.countDocuments(
         { listingId, visible: true, reply: { $exists: false } },
         { hint: 'newest', ...readOptions },
       ),
 
-    /** The newest first; not tries on somebody else's listing, which were refused at once. */
+    /** Newest first. Leaves out refused claims of listings that had an owner. */
     getClaims: (userId: string): Promise<OwnClaimDoc[]> =>
       claims
         .find<OwnClaimDoc>(
@@ -90,7 +90,7 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
         .limit(mostClaims)
         .toArray(),
 
-    /** What these listings showed to anyone who claimed them. */
+    /** The claimed listings, as the search for listings to claim shows them. */
     claimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })

@@ -3,7 +3,7 @@ import { problems, type Session } from '@app/service-kit';
 import { errors, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
-/** Nobody learns of a listing that is not public, unless it is theirs. */
+/** 403 for a public listing, else 404: a listing that is not public is visible to its owner alone. */
 const createNotTheirsProblem = ({ status }: ListingDoc) =>
   status === 'approved' ? errors.not_yours() : problems.notFound();
 
@@ -14,8 +14,8 @@ async function present(own: OwnListingStore, slugOrId: string): Promise<ListingD
 }
 
 /**
- * The session's own listing at this address.
- * @throws 403 where it is a public one of somebody else's; 404 where there is none or nobody else may know of it
+ * Finds the session's own listing by id or slug.
+ * @throws 403 for another owner's public listing; 404 where there is none or it is not public
  */
 export async function ownListing(
   own: OwnListingStore,
@@ -28,9 +28,9 @@ export async function ownListing(
 }
 
 /**
- * Does an owner's verb with the listing at this address. Whose it is decides the verb, within its transaction, and
- * audits a try by somebody else.
- * @throws as `ownListing`, and what the verb refuses
+ * Runs an owner's command on a listing. The command checks the owner within its transaction and audits attempts by
+ * others.
+ * @throws as `ownListing`, and the errors of the command
  */
 export async function withListing<T>(
   own: OwnListingStore,

@@ -3,7 +3,7 @@ import { createProjection, fields } from '@app/listing-fields';
 import { listingProjection, toListing, toReplyFields } from '@app/public-listing';
 import type { EditableListing } from '@app/types';
 
-/** What the owner edits: the public fields, those of the owner's own, and what the team said. */
+/** Fields for the owner: the public ones, the owner's own, and the findings of staff. */
 export const editableProjection = {
   ...listingProjection,
   ...createProjection(fields),
@@ -24,11 +24,11 @@ export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 type Listing = EditableListing['listing'];
 type Change = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
-/** What the page tells apart; a listing that was never sent in by somebody counts as waiting. */
+/** Status for the owner; any other status counts as pending. */
 export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
-/** A listing as its owner edits it, with their latest update. An allow-list. */
+/** Converts a listing and its owner's latest update to the owner's form. An allow-list. */
 export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays: number): EditableListing {
   const status = toStatus(doc);
   const listing: Listing = {
@@ -72,11 +72,11 @@ function toRefusedUpdate(listing: Listing, latest: OwnUpdate | null): EditableLi
   };
 }
 
-/** Old → new: as it is in public now, as it would become. What is to go is empty, as in the form. */
+/** Old and new value of each changed field. A removed value is empty, as in the form. */
 function toChanges(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
   return fields.map((field) => {
     const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
-    // Of access, the empty list says that there is none; what goes is not told any more.
+    // An empty list of `accessibility` means "no access", so a removed one is null. Other removed lists are empty.
     const isList = Array.isArray(from) && field !== 'accessibility';
     const empty = isList ? [] : typeof from === 'string' ? '' : null;
     return { field, from, to: changes[field] ?? empty };

@@ -25,20 +25,20 @@ interface Deps {
   identity: Identity;
   sanctions: SanctionCheck;
   storage: FileStorage;
-  /** Uploads of one account. */
+  /** Uploads by account. */
   limit: RateLimit;
 }
 
 const throwProblem = throwUploadProblem('photo');
 
-/** A picture, and nothing that a browser would run: it may not even be framed. */
+/** Prevents that a browser runs or frames the file. */
 const pictureHeaders = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="photo.webp"',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
-/** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
+/** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
 export function mountPhotos(app: App, { collections, identity, sanctions, storage, limit }: Deps): void {
   const photos = createPhotosStore(collections);
   const photoIn = createPhotoReader();
@@ -65,13 +65,13 @@ export function mountPhotos(app: App, { collections, identity, sanctions, storag
       await limit.take(userId);
       const webp = await photoIn(c.req.raw, 'photo').catch(throwProblem);
 
-      // The entry first: a file without one belongs to nobody, and the sweep takes it.
+      // The database entry comes first: the sweep deletes files without one.
       const name = createPhotoName();
       await photos.add({ _id: name, userId, bytes: webp.byteLength, createdAt: new Date() });
       try {
         await storage.put(toPhotoKey(name), webp);
       } catch (error) {
-        await photos.forget(name).catch(() => {}); // the sweep does it within a week
+        await photos.forget(name).catch(() => {}); // otherwise the sweep deletes it within a week
         return throwProblem(error);
       }
       const reply: z.output<typeof uploadedPhoto> = { url: toPhotoUrl(name) };
@@ -87,7 +87,7 @@ export function mountPhotos(app: App, { collections, identity, sanctions, storag
     markDirect(async (c, given) => {
       const name = /^([\w-]{22})\.webp$/.exec(c.req.param('file') ?? '')?.[1];
       if (!name || !(await photos.isPublic(name))) throw problems.notFound();
-      // A name stands for the same bytes for ever; whether it is public is asked each time.
+      // The content of a name never changes. Access is checked on each request.
       const headers = { ...given, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });

@@ -4,7 +4,7 @@ import { toPhotoUrl } from '@app/storage/photo';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
-/** Which photos there are, and who may see one. */
+/** Stores the entries of photos, and answers who may see one. */
 export function createPhotosStore({ photos, listings, pendingUpdates }: Collections) {
   const onlyId = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
@@ -29,12 +29,12 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
       await photos.deleteOne({ _id: name });
     },
 
-    /** True if anybody may see it: exactly while an approved listing shows it. */
+    /** True while an approved listing shows the photo. */
     async isPublic(name: string): Promise<boolean> {
       return (await queries.shown(name).limit(1).next()) !== null;
     },
 
-    /** True if this account uploaded it, or owns a listing that shows it or that a waiting change would give it to. */
+    /** True if the account uploaded the photo, or owns a listing that shows it or gets it by a pending update. */
     async isOf(userId: string, name: string): Promise<boolean> {
       if (await queries.uploaded(name, userId).next()) return true;
       const listing = await queries.owned(userId).limit(1).next();

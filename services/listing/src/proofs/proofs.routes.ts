@@ -15,20 +15,23 @@ import { throwUploadProblem } from '../upload-problem.ts';
 interface ProofDeps {
   client: MongoClient;
   collections: Collections;
-  /** Of proofs alone: no backup holds it. */
+  /** A store for proofs alone, which no backup includes. */
   storage: FileStorage;
   own: OwnListingStore;
-  /** By account. */
+  /** Rate limits by account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
 }
 
 const throwProblem = throwUploadProblem('proof');
 
-/** Proofs of care that authors attach to their reviews, certificates that owners send. The rules are `moderation`'s. */
+/**
+ * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and
+ * `@app/listings`.
+ */
 export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDeps): void {
   const readProof = createProofReader(uploadProof.upload?.mostBytes ?? 0);
 
-  /** The entry comes first: bytes without one are nobody's, and the sweep takes them. */
+  /** The database entry exists before the file: the sweep deletes files without one. */
   async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
     try {
       await storage.put(toProofKey(name), bytes);
@@ -37,7 +40,7 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDe
       throwProblem(error);
     }
   }
-  /** Nobody can read it any more; should this fail, the sweep takes the bytes. */
+  /** Deletes the file of a removed entry. If this fails, the sweep deletes it. */
   const deleteFile = (name: string) => storage.delete(toProofKey(name)).catch(() => {});
 
   mount(app, uploadProof, async (call) => {

@@ -17,11 +17,11 @@ interface ReplyDeps {
   own: OwnListingStore;
   replies: RepliesStore;
   settings: CachedSettings;
-  /** By account. Taking back counts apart: whatever else somebody did, they can take their words back. */
+  /** Rate limits by account. Withdrawals have their own, so that other limits never block them. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
 
-/** An answer as the practice that wrote it sees it: an allow-list. */
+/** Allow-list of a reply's fields for the practice that wrote it. */
 function toOwnReply(reply: ReviewReply): OwnReply {
   const { text, change, status, revision, decision, submittedAt, resolvedAt, v = 1 } = reply;
   const sentBack = status === 'rejected' || revision?.status === 'refused';
@@ -39,7 +39,7 @@ function toOwnReply(reply: ReviewReply): OwnReply {
   };
 }
 
-/** What a practice reads of its reviews, and its answers to them. The rules are the package `moderation`'s. */
+/** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
 export function mountReplies(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
   mount(app, listOwnListingReviews, async ({ params, query, session }) => {
     const { _id, reviewCount: total } = await ownListing(own, params.id, session);

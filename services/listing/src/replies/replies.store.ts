@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 
 const newest = { publishedAt: -1, _id: -1 } as const;
 
-/** What everybody reads of a review, and all of the practice's answer but who decided and what the guard found. */
+/** Public fields of a review, and the reply without the staff member's name and the findings in its text. */
 const answeredProjection = {
   ...reviewProjection,
   _id: 1,
@@ -14,9 +14,9 @@ const answeredProjection = {
   'reply.decision.notes': 1,
 } as const;
 
-/** A listing's public reviews with the practice's answers to them. */
+/** Reads a listing's public reviews with the practice's replies. */
 export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
-  /** A page of them, the newest first. Which they are comes from the index, unless it must look for answers. */
+  /** One page, newest first. An index selects the reviews, except for filters by reply. */
   async page(
     listingId: ObjectId,
     { page, pageSize, unanswered }: { page: number; pageSize: number; unanswered: boolean },

@@ -6,12 +6,12 @@ import { evidence } from './bodies.ts';
 export interface Call {
   id: string;
   method: string;
-  /** Every pattern at which it stands. */
+  /** All path patterns of the call. */
   paths: readonly `/${string}`[];
   needsSession: boolean;
-  /** Parameters of the path, by what the call is about. */
+  /** Builds the address from the ids of the objects that the call is about. */
   address(about: Record<string, string>): string;
-  /** A body that it takes. */
+  /** Creates a valid body. */
   body?: (about: Record<string, string>) => Promise<unknown> | unknown;
 }
 
@@ -34,7 +34,7 @@ const queries: Record<string, string> = {
   getEditableListing: '?edit=true',
 };
 
-/** Calls whose body is a form. */
+/** Valid bodies of calls that take a form. */
 async function createFileForm(): Promise<FormData> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
@@ -45,15 +45,15 @@ const forms: Record<string, Call['body']> = {
   uploadCertificate: createFileForm,
 };
 
-/** The credential of `askedChecks`. */
+/** The credential of `requestedChecks`. */
 const license = 'NCOPE Residency';
-/** Of calls whose query says what they are about. */
+/** Query parameters of calls that name their object in the query. */
 const queriesAbout: Record<string, (about: Record<string, string>) => Record<string, string>> = {
   uploadProof: ({ id = '' }) => ({ review: id }),
   uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
   withdrawCertificate: () => ({ license }),
 };
-/** Staff did not find a credential of the listing, and so ask for its certificate. */
+/** Checks of a credential that staff did not find; they request its certificate. */
 export const requestedChecks = [
   { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
 ];
@@ -78,7 +78,7 @@ async function createPhotoForm(): Promise<FormData> {
   return form;
 }
 
-/** Every call of this service: those of `packages/types`, and the photos, which are no JSON. */
+/** All calls of this service: the endpoints of `packages/types`, and the photos, which are not JSON. */
 export const calls: readonly Call[] = [
   ...endpoints.filter(({ service }) => service === getOwnListing.service).map(fromEndpoint),
   {
@@ -105,5 +105,5 @@ export const calls: readonly Call[] = [
   },
 ];
 
-/** The calls whose body is JSON. */
+/** Calls with a JSON body. */
 export const writes = calls.filter(({ id }) => bodies[id]);

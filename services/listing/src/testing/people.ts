@@ -1,6 +1,6 @@
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 
-/** P and Q are practitioners, A a patient. */
+/** P and Q are prosthetists, A is a patient. */
 export const people = {
   p: { userId: 'user_p', role: 'prosthetist' },
   q: { userId: 'user_q', role: 'prosthetist' },

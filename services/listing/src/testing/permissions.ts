@@ -1,10 +1,10 @@
-// Who gets which answer, for every call of this service (S1). A call without rows fails the test.
+// Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
 export const persons = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
-/** `p` owns a listing, `q` is a practitioner without one who waits for a claim, `newcomer` has no role yet. */
+/** `p` owns a listing, `q` is a prosthetist without one and has a pending claim, `newcomer` has no role yet. */
 export type Person = (typeof persons)[number];
 
-/** Listings by whose they are and what became of them; claims, photos and reviews by whom they belong to. */
+/** Listings by owner and status; claims, photos and reviews by owner. */
 export type Target =
   | 'nothing in particular'
   | "p's public listing"
@@ -35,7 +35,7 @@ export type Target =
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
 
 const everybody = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
-/** Reading what is for its owner: others learn of public listings that they are not theirs, of others nothing. */
+/** Reads of the owner's data: others get 403 for public listings, else 404. */
 const ofOwner = {
   "p's public listing": [401, 403, 200, 403, 403],
   "p's waiting listing": [401, 404, 200, 404, 404],
@@ -45,7 +45,7 @@ const ofOwner = {
   "nobody's public listing": [401, 403, 403, 403, 403],
   'no such listing': [401, 404, 404, 404, 404],
 } as const;
-/** Writing: who is no practitioner learns that alone. */
+/** Writes by the owner: accounts without the prosthetist role always get 403. */
 const expectOwnerOnly = (done: number) =>
   ({
     "p's public listing": [401, 403, done, 403, 403],
@@ -57,7 +57,7 @@ const expectOwnerOnly = (done: number) =>
     'no such listing': [401, 403, 404, 404, 403],
   }) as const;
 
-/** Anyone who sends a token that is no good gets 401 in every row. */
+/** An invalid token gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   createListing: { "p's public listing": [401, 403, 409, 201, 403] },
   searchClaimable: everybody,
@@ -108,7 +108,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's public listing with a change": [401, 403, 200, 403, 403],
   },
   listOwnMessages: everybody,
-  // Nobody begins a thread but staff.
+  // Only staff start a thread.
   postMessage: { "q's waiting claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
   listTeamDecisions: everybody,
   appealDecision: {

@@ -1,4 +1,4 @@
-// The part of the service that has the photos, over a database and a folder of the test's own.
+// Runs the photo routes over a test database and a temporary folder.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,18 +15,18 @@ export const practitioner = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface Options {
   limit?: RateLimit;
-  /** Puts something between the service and the folder: a full disk. */
+  /** Wraps the storage, for example to simulate a full disk. */
   storage?: (real: FileStorage) => FileStorage;
 }
 
-/** A form with one picture, and more where a test wants it. */
+/** A form with one picture. */
 export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
   const form = new FormData();
   form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);
   return form;
 }
 
-/** Call it at the top of a `*.db.test.ts`. Database and folder are emptied after each test. */
+/** Call it at the top of a `*.db.test.ts`. Clears database and folder after each test. */
 export async function startPhotosApp(
   db: Db,
   {
@@ -73,7 +73,7 @@ export async function startPhotosApp(
       const json = (await answer.json()) as { url?: string; error?: string; message?: string };
       return { status: answer.status, headers: answer.headers, json, url: json.url ?? '' };
     },
-    /** Every file that is there, unfinished ones too. */
+    /** Names of all files, unfinished ones included. */
     files: () => readdir(path.join(folder, 'photos')).catch(() => []),
   };
 }

@@ -1,4 +1,4 @@
-// The service as it runs, over a database of the test's own.
+// Runs the service over a test database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
 const plenty = { points: 1_000_000, perSeconds: 3_600 };
 const unlimited = Object.fromEntries(Object.keys(usual).map((name) => [name, plenty])) as Limits;
 
-/** The account behind every session, where a test does not say who its people are. */
+/** The default account of every session. */
 export const known = (userId: string): Account => ({
   firstName: 'Renata',
   lastName: 'Okafor',
@@ -24,9 +24,9 @@ export const known = (userId: string): Account => ({
 });
 
 export interface SendOptions {
-  /** Whose session it carries, or a token as it is. */
+  /** Claims of the session, or a raw token. */
   as?: TokenInput | string | undefined;
-  /** What is sent as JSON; text and forms go as they are. */
+  /** Sent as JSON, except strings and forms. */
   body?: unknown;
   headers?: Record<string, string>;
 }

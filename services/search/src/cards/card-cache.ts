@@ -10,26 +10,26 @@ import { toCard } from './to-card.ts';
 const most = 20_000;
 const dayMs = 86_400_000;
 
-/** `stale.staleDays` of the settings, from memory. */
+/** The setting `stale.staleDays`, cached. */
 export type StaleDays = () => Promise<number>;
 const getDefaultStaleDays: StaleDays = async () => settingsDefaults.stale.staleDays;
 
 interface CachedCard {
   version: number;
-  /** "Stale" depends on the day, and on the settings. */
+  /** The day and the setting on which "stale" depends. */
   day: number;
   staleDays: number;
-  /** JSON without its closing brace: what depends on the search comes behind it. */
+  /** JSON without its closing brace: the fields that depend on the search are appended. */
   json: string;
   texts: Texts;
 }
 
-/** What a name is searched in, as it is written. */
+/** The searched texts in their original spelling. */
 type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
 /**
- * Finished cards as JSON text, by listing and place. The index knows the version of each listing, so a kept card is
- * used only where it is the current one; the least recently used ones go first.
+ * LRU cache of finished cards as JSON text, by listing and place. The index knows the version of each listing, so an
+ * outdated card is never used.
  */
 export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
   const stored = new Map<string, CachedCard>();
@@ -44,7 +44,7 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
     return found;
   }
 
-  /** The cards of a page as a JSON array, in its order. A listing that was removed this moment is left out. */
+  /** The cards of a page as a JSON array, in the order of the hits. Leaves out listings removed in the meantime. */
   return async function renderCards(hits: readonly Hit[]): Promise<string> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await staleDaysNow();
@@ -90,7 +90,7 @@ const toTexts = (doc: ListingDoc): Texts => ({
   city: [doc.city, ...(doc.alsoAt ?? []).map(({ city }) => city)],
 });
 
-/** The texts that have the matched words, each once. */
+/** The texts that contain the matched words, without repeats. */
 function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
   const found = matched.flatMap(({ by, token }) => {
     const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];

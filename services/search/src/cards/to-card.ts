@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture } from '@app/public-listing';
 import type { Card } from '@app/types';
 
-/** What cards show; a page of twenty is cheap because nothing else is decoded. */
+/** Fields of a card. The projection keeps the decoding of a page of twenty cheap. */
 export const cardProjection = {
   slug: 1,
   v: 1,
@@ -34,12 +34,12 @@ export const cardProjection = {
   'alsoAt.loc': 1,
 } as const;
 
-/** A card without what depends on the search. */
+/** A card without the fields that depend on the search. */
 export type CardAtPlace = Omit<Card, 'distanceMiles'>;
 
 /**
- * The card of a listing at one of its places: 0 is the main address, n the n-th further place. `staleDays`: of the
- * settings. An allow-list: the owner is told as `claimed` only.
+ * Converts a listing to its card at one of its places: 0 is the main address, n the n-th further place. `staleDays`
+ * comes from the settings. An allow-list; of the owner only `claimed` is shown.
  */
 export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPlace {
   const id = doc._id.toHexString();

@@ -1,9 +1,9 @@
 import type { FigureDoc } from '@app/db';
 
-/** What is counted of a listing. */
+/** Counters of a listing. */
 export type Met = Record<'views' | 'appearances' | 'phone' | 'website', number>;
 
-/** The sums of one listing on one day (UTC, counted from 1970). */
+/** The counters of one listing for one day (UTC, days since 1970). */
 export interface Sum {
   listingId: string;
   day: number;
@@ -11,19 +11,22 @@ export interface Sum {
 }
 
 export interface FigureBuffer {
-  /** One more for each of these listings. A handful of additions, so that a search may wait for it. */
+  /** Adds one to a counter of each listing. Fast enough to run within a search. */
   add(kind: keyof Met, listings: readonly { id: string }[]): void;
-  /** Empties it. */
+  /** Returns all sums and clears the buffer. */
   take(): Sum[];
-  /** What could not be written waits for the next time. */
+  /** Returns sums that could not be written to the buffer, for the next flush. */
   putBack(sums: readonly Sum[]): void;
 }
 
 const dayMs = 86_400_000;
-/** Far more than there are listings; beyond it nothing new is started, so that a lost database costs no memory. */
+/**
+ * Far more than there are listings. At this size no new entry is created, so that an unavailable database costs no
+ * memory.
+ */
 const most = 200_000;
 
-/** Sums in memory, by listing and day: nothing of who or when. */
+/** Sums in memory by listing and day. Stores nothing about visitors or times. */
 export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
   let days = new Map<number, Map<string, Met>>();
   let size = 0;
@@ -68,5 +71,5 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
   };
 }
 
-/** Midnight UTC of a day. */
+/** Midnight UTC of a day counted from 1970. */
 export const toDate = (day: number): FigureDoc['day'] => new Date(day * dayMs);

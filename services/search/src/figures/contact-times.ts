@@ -5,11 +5,11 @@ import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
 import type { Flush } from './flush.ts';
 
 /**
- * How long visitors search until they call a prosthetist or open a website: sums of the day, in the spans of
- * `contactMinutes`. Neither the visitor nor the listing is kept.
+ * Counts how long visitors search until they call a prosthetist or open a website: daily sums in the ranges of
+ * `contactMinutes`. Stores neither visitor nor listing.
  */
 export interface ContactTimes extends Flush {
-  /** Counts a contact so many minutes after the first search of a visit. */
+  /** Counts a contact this many minutes after the first search of the visit. */
   add(minutes: number): void;
 }
 

@@ -5,7 +5,7 @@ import { createFlush, type Flush } from './flush.ts';
 
 export interface FigureCounter extends Flush, Pick<FigureBuffer, 'add'> {}
 
-/** Counts in memory and writes the sums now and then: a search never waits for a write. */
+/** Counts in memory and writes the sums at intervals, so that no search waits for a write. */
 export function createFigureCounter(
   store: FiguresStore,
   logger: Logger,

@@ -5,9 +5,9 @@ import { writeWhole } from './write-whole.store.ts';
 
 const dayMs = 86_400_000;
 
-/** How many events of one kind a day (UTC) had; other fields say of which kind. */
+/** The count of one kind of event on one day (UTC). Other fields name the kind. */
 interface DailySum {
-  /** The other fields and the day, between slashes. */
+  /** The other fields and the day, joined by slashes. */
   _id: string;
   day: Date;
   count: number;
@@ -22,13 +22,13 @@ export interface DailySums<Fields> extends Flush {
   add(fields: Fields): void;
 }
 
-/** Beyond so many documents between two writes, no new one is started. */
+/** Maximum documents between two writes; beyond it no new one is created. */
 const most = 20_000;
 
 /**
- * Counts events in memory and writes the sums of a day at intervals: no answer waits for a write. Nothing is kept of a
- * single event. Sums that cannot be written wait for the next time; those of which nobody can know whether they were
- * written are lost, and the log says so.
+ * Counts events in memory and writes daily sums at intervals, so that no reply waits for a write. Stores no single
+ * event. After a failed write the sums are kept for the next one; after a write with unknown outcome they are dropped
+ * and logged.
  */
 export function createDailySums<Doc extends DailySum>(
   collection: Collection<Doc>,
@@ -39,7 +39,7 @@ export function createDailySums<Doc extends DailySum>(
 
   async function write(): Promise<void> {
     if (sums.size === 0) return;
-    // The driver's update types do not see through a generic document; `add` takes the members of one alone.
+    // The driver's update types do not accept a generic document. `add` takes fields of `Doc` only.
     const writes = [...sums].map(([_id, { made, count }]) => ({
       updateOne: {
         filter: { _id } as Filter<Doc>,

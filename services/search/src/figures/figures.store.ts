@@ -5,11 +5,11 @@ import { writeWhole } from './write-whole.store.ts';
 
 const batch = 1_000;
 
-/** Sums of how often listings were met. */
+/** Stores the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /**
-   * Adds them to what is kept. Gives those that were not written, so that they can be added later.
-   * @throws where nobody can know whether some were
+   * Adds sums to the stored ones. Returns those that were not written, to be added later.
+   * @throws if the outcome of a write is unknown
    */
   async add(sums: readonly Sum[]): Promise<readonly Sum[]> {
     for (let from = 0; from < sums.length; from += batch) {

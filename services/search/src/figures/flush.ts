@@ -1,12 +1,12 @@
-/** Work that is written at intervals. */
+/** A periodic write. */
 export interface Flush {
-  /** Writes what was counted so far; at most one at a time. */
+  /** Writes what was counted since the last time; at most one write runs. */
   flush(): Promise<void>;
-  /** The last flush: call it before the database is left. */
+  /** Stops the timer and writes once more. Call it before the database is closed. */
   stop(): Promise<void>;
 }
 
-/** Calls `write` every `everyMs` milliseconds and on demand, never twice at once. `write` must not fail. */
+/** Calls `write` every `everyMs` milliseconds and on demand, never concurrently. `write` must not throw. */
 export function createFlush(write: () => Promise<void>, everyMs = 10_000): Flush {
   let flushing: Promise<void> | undefined;
   const flush = (): Promise<void> => {

@@ -4,8 +4,8 @@ import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
 import type { Flush } from './flush.ts';
 
 /**
- * Searches that found nobody, as sums of the first three digits of the ZIP code, the radius and the day. The
- * ZIP code itself is forgotten at once, and nothing is kept of who searched.
+ * Counts searches without results by the first three digits of the ZIP code, radius and day. Stores neither the full
+ * ZIP code nor the visitor.
  */
 export interface Misses extends Flush {
   add(zip: string, radiusMiles: number): void;

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { problems } from '@app/service-kit';
 
 interface Limit {
-  /** So many in one period. */
+  /** Requests per period. */
   points: number;
   perMs: number;
 }
 
 /**
- * A rate limit by address that keeps no address: they are counted under a key that only this process knows and that is
- * thrown away with the counts. `rateLimits` would store a hash of each.
+ * A rate limit by IP address that stores no address: counts are kept under a key that only this process knows, and both
+ * are discarded after each period. `rateLimits` would store a hash of the address.
  */
 export function createAddressLimiter({ points, perMs }: Limit, now: () => number = () => performance.now()) {
   let since = now();
@@ -17,7 +17,7 @@ export function createAddressLimiter({ points, perMs }: Limit, now: () => number
   let counts = new Map<string, number>();
 
   return {
-    /** @throws 429 with `Retry-After` once the points are used up */
+    /** @throws 429 with `Retry-After` above the limit */
     take(address: string): void {
       if (now() - since >= perMs) {
         since = now();

@@ -19,7 +19,7 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
   keyof Met
 >;
 
-/** What pages tell of how listings are met: that it happened, and nothing else. */
+/** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
 export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
   mount(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));

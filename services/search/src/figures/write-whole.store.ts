@@ -1,12 +1,12 @@
 import type { ClientSession, MongoClient } from '@app/db';
 import { MongoError } from 'mongodb';
 
-/** The driver tries for two minutes; a service that ends does not wait for that. */
+/** The driver retries for two minutes; a service that shuts down cannot wait that long. */
 const patienceMs = 8_000;
 
 /**
- * Writes in one transaction. False: nothing of it was written, so that it can be written later and counts once.
- * @throws where nobody can know: the database went away for minutes while it was asked to keep what was written
+ * Writes in one transaction. False: nothing was written, so that the caller can retry without counting twice.
+ * @throws if the outcome is unknown, because the database was lost during the commit
  */
 export async function writeWhole(
   client: MongoClient,

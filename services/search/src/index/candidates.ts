@@ -7,33 +7,33 @@ import { isAlive, type Segment } from './segment/segment.ts';
 import { createPauses } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What narrows a search beside the filters. */
+/** Limits of a search apart from the filters. */
 export interface Where {
-  /** Undefined: any. */
+  /** Undefined: any name. */
   name: NameQuery | undefined;
   origin: Origin | undefined;
-  /** Infinity: the whole country. A finite one needs an origin. */
+  /** Infinity: the whole country. A finite radius needs an origin. */
   radiusMiles: number;
-  /** Two-letter code. */
+  /** Two-letter state code. */
   state: string | undefined;
-  /** A city's slug within the state. */
+  /** Slug of a city in the state. */
   city: string | undefined;
 }
 
-/** Is shown every candidate once, segment by segment. */
+/** Receives every candidate once, segment by segment. */
 export interface Visitor {
   enter(segment: Segment): void;
-  /** A listing by the place that stands for it, and how far that is (squared chord; Infinity: unknown). */
+  /** Receives a listing by the place that represents it, and the squared chord to it (Infinity: unknown). */
   meet(place: number, squaredChord: number): void;
 }
 
 const listingsALook = 1_024;
-/** So many are looked at without a pause where that takes two milliseconds or so. */
+/** Listings per step without a pause: about two milliseconds. */
 const listingsAtOnce = 32_768;
 
 /**
- * Shows the visitor all living listings that are where the search wants them; `named`: whom its name means. What may take long, all of the country
- * and names that many have, pauses now and then.
+ * Visits all living listings within the limits of the search; `named`: the listings that match its name. Pauses during
+ * long work (the whole country, frequent names).
  */
 export function visitCandidates(
   snapshot: Snapshot,
@@ -53,7 +53,7 @@ export function visitCandidates(
   return visitAll(snapshot, where, visitor);
 }
 
-/** All within a circle, each by its nearest place. Pauses where they are many; few are done at once. */
+/** Visits all listings within a circle, each by its nearest place. Pauses where there are many. */
 export function visitCircle(
   segments: readonly Segment[],
   origin: Origin,
@@ -78,7 +78,7 @@ export function visitCircle(
 
 interface Circle {
   origin: Origin;
-  /** The squared chord of its radius. */
+  /** The squared chord of the radius. */
   limit: number;
   sequence: number;
 }
@@ -103,7 +103,7 @@ function visitRun(
 }
 
 async function visitSlowly(segment: Segment, circle: Circle, runs: Runs, visitor: Visitor): Promise<void> {
-  // Runs hold until the next call only, and others have their turn meanwhile.
+  // Copied, because the next call overwrites the runs and other requests run during a pause.
   const [starts, ends] = [runs.from.slice(0, runs.count), runs.to.slice(0, runs.count)];
   const pause = createPauses();
   for (const [run, start] of starts.entries()) {
@@ -119,7 +119,7 @@ function visitCities(segment: Segment, where: Where, sequence: number, visitor: 
   const cities = findCityRange(segment, where)!;
   for (const place of segment.cities.placesIn(cities)) {
     const main = segment.mainPlace[segment.row[place]!]!;
-    // A listing with two places there is met at the first of them.
+    // A listing with two places there is visited at the first of them.
     if (!isAlive(segment, place, sequence) || findFirstPlace(segment, main, cities) !== place) continue;
     visitListing(segment, main, where, cities, visitor);
   }
@@ -160,8 +160,8 @@ const findCityRange = ({ cities }: Segment, { state, city }: Where): CityRange |
   state === undefined ? undefined : cities.range(state, city);
 
 /**
- * Shows a listing by the place that stands for it: the nearest one where distance is known, else the first in the
- * city or state that is asked for, else the main one. Passes over it where it is too far or not in those cities.
+ * Visits a listing by the place that represents it: the nearest one if an origin is known, else the first in the
+ * requested city or state, else the main one. Skips listings that are too far or outside the cities.
  */
 function visitListing(
   segment: Segment,
@@ -183,7 +183,7 @@ function visitListing(
   } else if (chord <= toSquaredChord(where.radiusMiles)) visitor.meet(nearest, chord);
 }
 
-/** The square of the straight line to a place; Infinity where the place is not known. */
+/** Squared chord to a place; Infinity if its location is unknown. */
 export function computeChord({ vectors }: Segment, place: number, origin: Origin): number {
   const x = vectors[place * 3]! - origin.x;
   const y = vectors[place * 3 + 1]! - origin.y;
@@ -192,7 +192,7 @@ export function computeChord({ vectors }: Segment, place: number, origin: Origin
   return Number.isNaN(chord) ? unknownDistance : chord;
 }
 
-/** True if none of a listing's other places is nearer; of equally near ones the one with the least number counts. */
+/** True if no other place of the listing is nearer. Ties go to the lowest place number. */
 export function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
   const { sibling, number } = segment;
   for (let place = sibling[given]!; place !== given; place = sibling[place]!) {
@@ -202,7 +202,7 @@ export function isNearest(segment: Segment, given: number, chord: number, origin
   return true;
 }
 
-/** The one of a listing's places that is nearest; the main one where none is known. */
+/** The nearest place of a listing; the main one if no location is known. */
 export function findNearestPlace(segment: Segment, main: number, origin: Origin): number {
   let place = main;
   while (!isNearest(segment, place, computeChord(segment, place, origin), origin))
@@ -210,7 +210,7 @@ export function findNearestPlace(segment: Segment, main: number, origin: Origin)
   return place;
 }
 
-/** The first of a listing's places that lies in the cities; -1 where none does. */
+/** The first place of a listing within the cities, or -1. */
 function findFirstPlace({ sibling, city }: Segment, main: number, [from, to]: CityRange): number {
   let place = main;
   do {

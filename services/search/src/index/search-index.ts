@@ -7,30 +7,31 @@ import { kill, type Segment } from './segment/segment.ts';
 import { runAtOnce, runInSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A listing as it is now; without an entry it is not public any more. */
+/** The current state of a listing; without `entry` it is no longer public. */
 export interface Change {
   id: string;
   entry: Entry | undefined;
 }
 
 export interface IndexOptions {
-  /** So many changed listings are built anew with every change: a fraction of a millisecond. */
+  /** Size of the fresh segment, which is rebuilt with every change (less than a millisecond). */
   freshMost?: number;
-  /** For how long a merge may keep others waiting. */
+  /** Milliseconds of merge work between two pauses. */
   sliceMs?: number;
 }
 
-/** A segment is merged into the older one next to it when it is more than this part of it. */
+/** A segment is merged into its older neighbour if it has more than this fraction (1/8) of its size. */
 const mergeRatio = 8;
 
 /**
- * The index: a large segment, a few smaller ones with what changed since, and a fresh one that is built anew with
- * every change. A changed listing dies where it was and is born into the fresh one; full, that is kept as it is and
- * another started. Neighbours of like size are merged in the background, so that there are few, and a listing is copied
- * few times. Searches go through all segments alike, each on a snapshot that no change touches.
+ * The search index, a log-structured merge of segments: one large segment, a few smaller ones with later changes, and a
+ * fresh one that is rebuilt with every change. A changed listing is marked dead in its old segment and added to the
+ * fresh one; a full fresh segment is settled and a new one started. Neighbours of similar size are merged in the
+ * background, so that segments stay few and listings are seldom copied. Each search reads all segments of an immutable
+ * snapshot.
  */
 export class SearchIndex {
-  /** Settled segments, the oldest and largest first. */
+  /** Settled segments, oldest and largest first. */
   #settled: readonly Segment[];
   #snapshot: Snapshot;
   readonly #fresh = new Map<string, Entry>();
@@ -39,7 +40,7 @@ export class SearchIndex {
   #merging: Promise<void> | undefined;
   readonly #freshMost: number;
   readonly #sliceMs: number;
-  /** Ids that died in settled segments since the merge that is under way began. */
+  /** Ids that died in settled segments since the current merge began. */
   readonly #diedSince = new Set<string>();
 
   constructor(base: Segment, { freshMost = 64, sliceMs = 5 }: IndexOptions = {}) {
@@ -50,17 +51,17 @@ export class SearchIndex {
     this.#snapshot = this.#taken();
   }
 
-  /** The index as it is now: the same object until it changes. */
+  /** The current snapshot: the same object until the index changes. */
   snapshot(): Snapshot {
     return this.#snapshot;
   }
 
-  /** How many listings are in it. */
+  /** Number of living listings. */
   get size(): number {
     return this.#snapshot.segments.reduce((sum, { census }) => sum + census.living, 0);
   }
 
-  /** Takes in changes, in their order. The next search sees them. */
+  /** Applies changes in order. The next search sees them. */
   apply(changes: readonly Change[]): void {
     let changed = false;
     for (const { id, entry } of changes) {
@@ -80,7 +81,7 @@ export class SearchIndex {
     this.#mergeWhereDue();
   }
 
-  /** Ends when no merge is under way. */
+  /** Resolves when no merge is running. */
   async settled(): Promise<void> {
     while (this.#merging) await this.#merging;
   }
@@ -111,7 +112,7 @@ export class SearchIndex {
   async #mergeFrom(from: number): Promise<void> {
     this.#diedSince.clear();
     const old = this.#settled.slice(from);
-    // The mean may move only with the largest segment, whose order depends on it.
+    // The mean changes with the largest segment only, because its stored order depends on it.
     const mean = from === 0 ? computeMean(this.#snapshot.segments) : this.#mean;
     const whole = await runInSlices(mergeSegments(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
     for (const id of this.#diedSince) killById(whole, id, this.#sequence);
@@ -122,7 +123,7 @@ export class SearchIndex {
   }
 }
 
-/** Where a merge should begin; -1 where none is due. */
+/** Index of the first segment to merge; -1 if no merge is due. */
 function findMergeStart(settled: readonly Segment[]): number {
   let from = settled.length - 1;
   let living = settled[from]!.census.living;

@@ -16,39 +16,39 @@ export interface Search extends Where {
   filters: SearchFilters;
   /** By distance only with an origin, by relevance only with a name. */
   order: Order;
-  /** Where the page begins: right behind this position, or at so many listings from the start. */
+  /** Start of the page: a position to continue after, or an offset. */
   from: Position | number;
   pageSize: number;
-  /** For whom, where somebody told facts; the order by match needs it. */
+  /** Facts of a person, if given. Required for the order by match. */
   match?: Match | undefined;
 }
 
 export interface Found {
-  /** Exact. */
+  /** Exact, never estimated. */
   total: number;
   facets: Facets;
-  /** How many of them "reviewers like me" would leave, or leaves. */
+  /** How many results pass "reviewers like me". */
   alike: number;
   hits: Hit[];
-  /** Where the next page begins; undefined at the end. */
+  /** Start of the next page; undefined on the last one. */
   next: Position | undefined;
 }
 
-/** A listing of the page, and which of its places stands for it. */
+/** A result, with the place that represents it. */
 export interface Hit {
   id: string;
   version: number;
-  /** 0: the main place; 1 to 4: the further ones. */
+  /** 0: the main place; 1 to 4: further ones. */
   place: number;
-  /** Null without an origin, or where no place of it is known. */
+  /** Null without an origin, or if no location is known. */
   miles: number | null;
-  /** Why it fits; there where the search is for somebody. */
+  /** Reasons why it fits; set if facts were given. */
   fit?: Fit;
-  /** There where the search is for a name. */
+  /** Set for a search by name. */
   matched?: MatchedWord[];
 }
 
-/** Which listings, in what order, how many. A pure function of the snapshot. */
+/** Runs a search: total, facets, and one page of hits. A pure function of the snapshot. */
 export async function search(snapshot: Snapshot, criteria: Search): Promise<Found> {
   const { from, order, match } = criteria;
   const wanted = toGroupFilters(criteria.filters);
@@ -56,7 +56,7 @@ export async function search(snapshot: Snapshot, criteria: Search): Promise<Foun
   const skip = typeof from === 'number' ? from : 0;
   const end = skip + criteria.pageSize;
   const mean = after && 'mean' in after ? after.mean : snapshot.mean;
-  // One more than the page holds tells whether there is a next one.
+  // One more than the page, to know whether there is a next page.
   const first = end + 1;
   const hasOrigin = criteria.origin !== undefined;
   const named = criteria.name && matchNames(snapshot, criteria.name);

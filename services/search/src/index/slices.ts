@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work that says where it may pause: every yield lies at most about a millisecond after the one before. */
+/** Work that can pause: at most about a millisecond lies between two yields. */
 export type SlicedWork<T> = Generator<void, T, void>;
 
-/** Does all of it now. For small work only. */
+/** Runs all of it without pauses. For small work only. */
 export function runAtOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
@@ -11,10 +11,10 @@ export function runAtOnce<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** For so long at most others are kept waiting on purpose: less than half of what they may be (G4). */
+/** Milliseconds of work between two pauses. */
 const usualSliceMs = 4;
 
-/** Does it a slice at a time, so that requests are answered in between. */
+/** Runs work in slices, so that requests are answered in between. */
 export async function runInSlices<T>(work: SlicedWork<T>, { sliceMs = usualSliceMs } = {}): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
@@ -26,7 +26,7 @@ export async function runInSlices<T>(work: SlicedWork<T>, { sliceMs = usualSlice
   }
 }
 
-/** For long work with awaits of its own: to be called now and then, and awaited. Lets others run where it is time. */
+/** Creates a function for long asynchronous loops: call and await it regularly; it pauses when a slice is used up. */
 export function createPauses(): () => Promise<void> | undefined {
   let until = performance.now() + usualSliceMs;
   return () => {
@@ -37,8 +37,5 @@ export function createPauses(): () => Promise<void> | undefined {
   };
 }
 
-/**
- * Counts steps of a long loop and tells when it is time for a yield. A step may compare strings or write to new
- * memory for the first time, which takes a microsecond or more.
- */
+/** True on every 1024th step of a loop, when it should yield. A step may take about a microsecond. */
 export const isPause = (step: number) => (step & 0x3ff) === 0;

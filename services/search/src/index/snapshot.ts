@@ -1,11 +1,11 @@
 import type { Segment } from './segment/segment.ts';
 
-/** The index as it was at one moment; a search that pauses goes on with it, whatever changes meanwhile. */
+/** An immutable state of the index, so that a paused search is not affected by changes. */
 export interface Snapshot {
-  /** The oldest and largest first. */
+  /** Oldest and largest first. */
   segments: readonly Segment[];
-  /** The number of the last change that it knows. */
+  /** Number of the last change included. */
   sequence: number;
-  /** The mean rating that new cursors rank by. */
+  /** The mean rating for new cursors. */
   mean: number;
 }

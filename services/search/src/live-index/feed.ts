@@ -1,29 +1,29 @@
 import type { Entry } from '../index/segment/entry.ts';
 
-/** From where changes can be told on; only the feed looks inside. */
+/** A point in the change history, opaque outside the feed. */
 export type Point = object;
 
-/** What happens to listings and their reviews, in its order. */
+/** Changes of listings and reviews, in order. */
 export type FeedEvent =
   /**
-   * A listing as it is now; without an entry it is not public any more. `addresses`: the slugs that lead to it now,
-   * earlier ones among them.
+   * The current state of a listing; without `entry` it is no longer public. `addresses`: its slugs, earlier ones
+   * included.
    */
   | { kind: 'change'; id: string; addresses: readonly string[]; entry: Entry | undefined; point: Point }
-  /** A review of this listing, of whatever status. */
+  /** A review of this listing changed; of any status. */
   | { kind: 'review'; listingId: string; point: Point }
-  /** Reviews, and nobody knows of which listings. */
+  /** Reviews of unknown listings changed. */
   | { kind: 'any-reviews'; point: Point }
-  /** A heartbeat written at that time went by: whatever was written before it has been told. */
+  /** A heartbeat written at `at`: all earlier writes have been delivered. */
   | { kind: 'beat'; at: Date; point: Point }
-  /** The collection was dropped or renamed: nothing that was told holds any more. */
+  /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
-/** Where the index gets the truth from. */
+/** The source of the index. */
 export interface Feed {
-  /** All public listings in the order of their ids, and a point that is not behind the beginning of the reading. */
+  /** All public listings in order of ids, and a point that is not after the start of the reading. */
   readAll(): Promise<{ entries: AsyncIterable<Entry>; point: Point }>;
-  /** Ends when aborted, else only by an error: `HistoryLost` where the point is too old to go on from. */
+  /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   changesSince(point: Point, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */
   beat(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Feed {
   answers(): Promise<boolean>;
 }
 
-/** The changes since a point are not known any more: everything has to be read again. */
+/** The changes after a point are no longer available: everything must be read again. */
 export class HistoryLost extends Error {
   override name = 'HistoryLost';
 }

@@ -6,26 +6,26 @@ import { createPauses } from '../index/slices.ts';
 import { type Feed, type FeedEvent, HistoryLost, type Point } from './feed.ts';
 
 export interface LiveIndexOptions {
-  /** Told of what failed and is tried again. */
+  /** Receives errors that are retried. */
   onTrouble?: (error: unknown) => void;
-  /** Told when the index was built, also anew. */
+  /** Called after each build. */
   onBuilt?: (built: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
 
-/** What is told to listeners. `cut-off`: something may have been missed until it is told on. */
+/** Events for listeners. `cut-off`: events may be missed until the next one arrives. */
 export type LiveEvent = FeedEvent | { kind: 'cut-off' };
 type Listener = (event: LiveEvent) => void;
 
-/** So many changes are taken in before requests get their turn. */
+/** Changes applied before requests get their turn. */
 const changesATurn = 200;
 const shortestWaitMs = 100;
 const longestWaitMs = 2_000;
 
 /**
- * The search index of this process, kept true: built from a full reading, then brought along by what happens from a
- * point before that reading. Where the connection breaks it goes on from the last point that it has seen; where the
- * database has forgotten that point it reads everything again, and the old index answers meanwhile.
+ * The search index of this process, kept up to date: built from a full reading, then from all changes since before it.
+ * After a lost connection it resumes from the last seen point; if the database no longer has that point it is rebuilt
+ * while the old index answers.
  */
 export class LiveIndex {
   readonly #feed: Feed;
@@ -44,32 +44,32 @@ export class LiveIndex {
     this.#options = options;
   }
 
-  /** Undefined until it is built for the first time. */
+  /** Undefined until the first build. */
   get index(): SearchIndex | undefined {
     return this.#index;
   }
 
-  /** How far it may be behind the database. Grows while nothing is heard from there. */
+  /** Maximum delay behind the database in milliseconds. Grows while no event arrives. */
   get lagMs(): number {
     return Math.max(0, Date.now() - this.#knownUntil);
   }
 
-  /** Names what a search can see: another name whenever that may have changed, and in every process. */
+  /** Changes whenever the results of a search may have changed. Unique across processes. */
   get state(): string {
     return `${this.#generation}-${this.#index?.snapshot().sequence ?? 0}`;
   }
 
-  /** Whether everything that happens is being told. */
+  /** True while changes are delivered. */
   get isFollowing(): boolean {
     return this.#isFollowing;
   }
 
-  /** Is told what happens, before the index takes it in. */
+  /** Registers a listener, called before the index applies an event. */
   listen(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Builds and follows until `stop`; what fails is told and tried again. */
+  /** Builds the index and follows changes until `stop`. Errors are reported and retried. */
   async run(): Promise<void> {
     const { signal } = this.#stopped;
     const heart = setInterval(() => this.#beat(), this.#options.heartbeatMs ?? 5_000);
@@ -130,7 +130,7 @@ export class LiveIndex {
     return point;
   }
 
-  /** What comes in one turn of the event loop is taken in together in the next. */
+  /** Collects the changes of one turn of the event loop and applies them together in the next. */
   #take(change: Change): void {
     this.#pending.push(change);
     this.#flushing ??= this.#flush().finally(() => {

@@ -12,25 +12,25 @@ import { type Entry, toEntry } from '../index/segment/entry.ts';
 import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
-/** One document, written by all copies of this service: each of them sees it go by. */
+/** One document that all replicas write, and whose changes all of them receive. */
 interface HeartbeatDoc {
   _id: 'search';
   at: Date;
 }
 
-/** So few documents at a time that decoding them keeps no request waiting. */
+/** Small enough that decoding a batch does not delay requests. */
 const batchSize = 500;
 
-/** The point before a reading, or after a change. */
+/** A point before a reading, or after a change. */
 type FeedPoint = { since: Timestamp } | { after: ResumeToken };
 
-/** What a change brings of a document of any of the collections that are followed. */
+/** Fields of the documents in the change stream, of any followed collection. */
 type FollowedDoc = SearchableDoc &
   HeartbeatDoc &
   Partial<Pick<ListingDoc, 'slug' | 'slugHistory'> & Pick<ReviewDoc, 'listingId'>>;
 type Change = ChangeStreamDocument<FollowedDoc>;
 
-/** Reads listings for the index and tells what happens to them. */
+/** Reads listings for the index and follows their changes. */
 export function createSearchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
@@ -39,8 +39,8 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
       const session = client.startSession({ causalConsistency: true });
       await db.command({ ping: 1 }, { session });
       const since = session.operationTime!;
-      // In the same session the reading is after that time, so what it misses the changes tell. No time limit: a
-      // million listings take a while.
+      // In the same session the reading happens after that time, so that the changes cover what it misses. No time
+      // limit: a million listings take long.
       const docs = listings
         .find({ approved: true }, { session, readConcern: { level: 'majority' } })
         .project<SearchableDoc>(searchableProjection)
@@ -125,10 +125,11 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
     case 'insert':
     case 'update':
     case 'replace': {
-      // As it is now: of two quick changes the first may tell the second already. Undefined where it is gone again.
+      // The current document: the first of two quick changes may already contain the second. Undefined if it was
+      // deleted.
       const doc = change.fullDocument;
       if (change.ns.coll === 'reviews') {
-        // One that changed its listing is missed by the former one, too.
+        // A review that moved to another listing affects the former one too.
         const mayHaveMoved =
           change.operationType === 'replace' ||
           (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
@@ -137,7 +138,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
           : { kind: 'any-reviews', point };
       }
       if (change.ns.coll !== 'listings') {
-        // As it was written: a later beat says that all before itself was seen, and it was not yet.
+        // The time in the written update: the current document may hold a later heartbeat.
         const { at } =
           change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
         return at && { kind: 'beat', at, point };

@@ -4,7 +4,7 @@ import { getCompany } from '@app/public-listing';
 import type { SearchFilters } from '@app/types';
 import type { Searchable } from '../index/segment/entry.ts';
 
-/** What the index is made of; everything else of a listing stays in the database. */
+/** Fields of a listing that the index needs. */
 export const searchableProjection = {
   v: 1,
   approved: 1,
@@ -53,7 +53,7 @@ export function toSearchable(doc: SearchableDoc): Searchable {
 function toFilters(doc: SearchableDoc): SearchFilters {
   const filters: Record<string, boolean | string[]> = {};
   for (const field of filterFields) filters[field.filter.key] = toFilterValue(field, doc);
-  // Every key of the type is a filter's.
+  // The rows cover all keys of `SearchFilters`.
   return filters as SearchFilters;
 }
 
@@ -64,7 +64,7 @@ function toFilterValue(field: FilterField, doc: SearchableDoc): boolean | string
     const days = doc[field.name] ?? Number.POSITIVE_INFINITY;
     return field.filter.steps.filter((step) => days <= Number(step));
   }
-  // Older data may hold values that no list knows; the index leaves those out.
+  // Old documents may hold unknown values; the index ignores them.
   return doc[field.name] ?? [];
 }
 

@@ -9,7 +9,7 @@ import type { CachedReply } from '../replies/reply-cache.ts';
 
 type PlacesReply = ReplyOf<typeof listPlaces> | ReplyOf<typeof getPlace>;
 
-/** How many listings each place has, from what the index knows without looking: counted once until the index changes. */
+/** Routes of listing counts by state and city, computed once per snapshot. */
 export function mountPlaces(app: App, source: IndexSource): void {
   const counted = new WeakMap<Snapshot, Map<string, CachedReply>>();
 

@@ -5,7 +5,7 @@ import type { SitemapStore } from './sitemap.store.ts';
 
 const keepPartsMs = 5 * 60_000;
 
-/** For the gateway's sitemap alone: not in the public table of calls. Lines of JSON, streamed. */
+/** Routes for the gateway's sitemap, not in the public table of calls. Streams lines of JSON. */
 export function mountSitemap(app: App, store: SitemapStore): void {
   let stored: { firsts: Promise<ObjectId[]>; until: number } | undefined;
   const loadFirstIds = () => {
@@ -36,7 +36,7 @@ export function mountSitemap(app: App, store: SitemapStore): void {
   });
 }
 
-/** Some hundred lines a chunk: one chunk a line would cost more than the query. */
+/** Joins some hundred lines per chunk: one chunk per line would cost more than the query. */
 async function* generateLines(
   store: SitemapStore,
   from: ObjectId,

@@ -1,12 +1,12 @@
 import type { Collections } from '@app/db';
 import type { ObjectId } from 'mongodb';
 
-/** Addresses in one sitemap file, as its protocol allows. */
+/** Addresses per sitemap file, the maximum of the protocol. */
 export const sitemapPartSize = 50_000;
 
-/** Slugs of approved listings in the order of creation, so that a new listing changes the last part only. */
+/** Slugs of approved listings in order of creation, so that a new listing changes the last part only. */
 export function createSitemapStore({ listings }: Collections) {
-  /** Where each part begins. Walks index entries only; a million take about a second, so callers keep it for a while. */
+  /** The first id of each part. Reads index entries only, about a second per million, so callers should cache it. */
   async function findFirstIds(): Promise<ObjectId[]> {
     const firsts: ObjectId[] = [];
     let after: ObjectId | undefined;
@@ -23,14 +23,14 @@ export function createSitemapStore({ listings }: Collections) {
     }
   }
 
-  /** The addresses of one part, from its first id to the next part's, covered by the index: no document is read. */
+  /** The slugs from one id to the next part's. Read from the index alone. */
   function findPart(from: ObjectId, to: ObjectId | undefined) {
     const ids = to ? { $gte: from, $lt: to } : { $gte: from };
     const projection = { _id: 0, slug: 1, updatedAt: 1 };
     const found = listings
       .find({ approved: true, _id: ids }, { projection, batchSize: 5000 })
       .sort({ _id: 1 });
-    // What is new since the parts were cut waits for the next cut where the last file is full.
+    // The last part is limited too: listings beyond the limit wait until the parts are computed again.
     return to ? found : found.limit(sitemapPartSize);
   }
 

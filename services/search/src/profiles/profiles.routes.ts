@@ -33,7 +33,7 @@ export function mountProfiles(app: App, { store, replies, settings }: ProfilePar
 }
 
 const dayMs = 86_400_000;
-/** When "not confirmed lately" begins to show. */
+/** The time at which "not confirmed lately" appears. */
 const getStaleTime = ({ confirmedAt }: ListingDoc, staleDays: number): { until?: number } =>
   confirmedAt && !isStale(confirmedAt, staleDays)
     ? { until: confirmedAt.getTime() + staleDays * dayMs + 1 }

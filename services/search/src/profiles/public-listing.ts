@@ -4,14 +4,14 @@ import type { ProsthetistsStore } from '../prosthetists.store.ts';
 
 type Store = Pick<ProsthetistsStore, 'find' | 'isGone'>;
 
-/** Drafts and refused listings are as if they were not there; a deleted one is gone for good, purged or not. */
+/** Finds a public listing. @throws 404 for listings that are not public; 410 for deleted ones, purged or not */
 export async function findPublicListing(store: Store, slugOrId: string): Promise<ListingDoc> {
   const doc = await findPresent(store, slugOrId);
   if (!doc.approved) throw problems.notFound();
   return doc;
 }
 
-/** A public listing, or whatever became of the session's own one. */
+/** Finds a public listing, or the session's own one with any status. */
 export async function findPublicOrOwnListing(
   store: Store,
   slugOrId: string,

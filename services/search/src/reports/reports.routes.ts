@@ -13,11 +13,11 @@ export interface ReportDeps {
   listings: ProsthetistsStore;
   reports: ReportsStore;
   transparency: TransparencyStore;
-  /** By account, or by address where nobody is signed in. */
+  /** By account, or by IP address for visitors without a session. */
   limit: RateLimit;
 }
 
-/** What visitors report to us, and what we report of our own decisions. */
+/** Routes of visitors' reports about listings, and of the transparency report. */
 export function mountReports(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
   mount(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);

@@ -1,7 +1,7 @@
 import type { Collections, ReportDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** What visitors report of listings. Staff read it in the console. */
+/** Stores visitors' reports of listings. Staff read them in the admin application. */
 export const createReportsStore = ({ reports }: Pick<Collections, 'reports'>) => ({
   add: async (report: Omit<ReportDoc, '_id' | 'status' | 'createdAt'>): Promise<void> => {
     await reports.insertOne({ _id: new ObjectId(), status: 'open', createdAt: new Date(), ...report });

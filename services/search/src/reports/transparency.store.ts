@@ -1,10 +1,10 @@
 import { type AddedOption, type Collections, type FlagDoc, type ReviewStatus, readSettings } from '@app/db';
 import type { Filter } from 'mongodb';
 
-/** Nobody waits for it while it is still good; it runs once an hour. */
+/** The queries run once an hour, and no visitor waits for them. */
 const options = { maxTimeMS: 60_000 } as const;
 
-/** So many reviews that came within the time have this status, these stars, and were public at some time or never. */
+/** Number of reviews received in the period with this status, these stars, and whether they were ever public. */
 export interface ReviewGroup {
   status: ReviewStatus;
   stars: number;
@@ -12,27 +12,27 @@ export interface ReviewGroup {
   count: number;
 }
 
-/** So many that came within the time were taken away by the team later, by themselves and not with their listing. */
+/** Number of reviews received in the period and later removed by staff, other than with their listing. */
 export interface Removal {
   stars: number;
   published: boolean;
   count: number;
 }
 
-/** So many decisions took so many whole hours. */
+/** Number of decisions by duration in whole hours. */
 export interface Wait {
   hours: number;
   count: number;
 }
 
-/** How many of a kind there are, by its name. */
+/** Counts by name. */
 export type Counts = Record<string, number>;
 
 const hourMs = 3_600_000;
 const errors = ['changes_requested', 'rejected', 'removed'] as const;
 const answers = ['open', 'upheld', 'declined'] as const;
 
-/** What the transparency page is counted from. Every count runs on an index of its own. */
+/** Queries of the transparency report. Each uses an index of its own. */
 export function createTransparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
@@ -69,14 +69,14 @@ export function createTransparencyStore(
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
-    /** Those that can be restored: they stand among the others still. */
+    /** Removed reviews that can be restored: their documents still exist. */
     deleted: (since: Date): Promise<Removal[]> =>
       reviews
         .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
           [
             {
               $match: {
-                // Nothing is deleted before it came.
+                // A review is never deleted before it was received.
                 'deletion.at': { $gte: since },
                 'deletion.with': 'itself',
                 status: 'deleted',
@@ -95,7 +95,7 @@ export function createTransparencyStore(
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
-    /** Those that were purged since: only the log knows of them. */
+    /** Reviews purged in the period: only the audit log has them. */
     purged: (since: Date): Promise<Removal[]> =>
       audit
         .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
@@ -116,7 +116,7 @@ export function createTransparencyStore(
     addedReasons: async (): Promise<AddedOption[]> =>
       (await readSettings(collections)).options.decisionReasons,
 
-    /** From sending the present text to the decision on it. */
+    /** From the submission of the current text to its decision. */
     waits: (since: Date): Promise<Wait[]> =>
       reviews
         .aggregate<{ _id: number; count: number }>(
@@ -128,7 +128,7 @@ export function createTransparencyStore(
                 took: { $subtract: [{ $ifNull: ['$decision.at', '$publishedAt'] }, '$submittedAt'] },
               },
             },
-            // Not decided yet: no time at all. Sent again after the decision: below nothing.
+            // Undecided reviews have no duration; texts submitted after a decision have a negative one.
             { $match: { took: { $gte: 0 } } },
             { $group: { _id: { $floor: { $divide: ['$took', hourMs] } }, count: { $sum: 1 } } },
           ],
@@ -137,7 +137,7 @@ export function createTransparencyStore(
         .map(({ _id: hours, count }) => ({ hours, count }))
         .toArray(),
 
-    /** Reasons of refusals; a decision may give several. */
+    /** Reasons of rejections; a decision may have several. */
     reasons: async (since: Date): Promise<Counts> =>
       toCounts(
         await reviews
@@ -154,7 +154,7 @@ export function createTransparencyStore(
 
     flags: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'queue')),
 
-    /** Reviews that a flag has hidden until it was answered, by the answer. */
+    /** Reviews hidden by a flag, by the answer to it. */
     hidden: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'hid', { hid: true })),
 
     appeals: async (since: Date): Promise<Counts> =>

@@ -5,7 +5,7 @@ import type { Counts, Removal, ReviewGroup, TransparencyStore, Wait } from './tr
 type Transparency = ReplyOf<typeof getTransparency>;
 type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'none';
 
-/** The last twelve months, counted. A review counts once, by where it stands now. */
+/** Counts of the last twelve months. A review counts once, by its current status. */
 export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
@@ -28,7 +28,7 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
     medianHours: computeMedian(waits),
     reasons,
     addedReasons: addedReasons
-      // One that is given no more is told where it was given.
+      // Retired reasons are listed only if they were used.
       .filter(({ value, retired }) => !retired || reasons[value])
       .map(({ value, es }) => ({ value, es })),
     flags: toFlagTotals(flags),
@@ -38,8 +38,8 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
 }
 
 /**
- * What became of the reviews that came in. One that its author withdrew before any decision was only received; one that
- * went with its listing keeps what was decided about itself.
+ * Counts the outcomes of received reviews. A review withdrawn before a decision counts as received only; one removed
+ * with its listing keeps its own outcome.
  */
 export function countOutcomes(
   standings: readonly ReviewGroup[],
@@ -86,7 +86,7 @@ function toOutcome({ status, published }: ReviewGroup): Outcome {
   return published ? 'approved' : 'none';
 }
 
-/** The hour within which half of all were decided: the end of the one that holds the middle. */
+/** The median waiting time, rounded up to the hour. */
 export function computeMedian(waits: readonly Wait[]): number | null {
   const inOrder = waits.toSorted((a, b) => a.hours - b.hours);
   let left = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;

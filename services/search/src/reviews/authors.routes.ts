@@ -29,13 +29,16 @@ export interface AuthorDeps {
   reviews: ReviewsStore;
   ownReviews: OwnReviewsStore;
   settings: CachedSettings;
-  /** Who an account is, as the identity provider knows it. */
+  /** Reads an account from the identity provider. */
   findAccount: AccountOf;
-  /** Both count by account: new reviews; and edits, appeals, flags and words on replies together. */
+  /**
+   * Rate limits by account: `reviews` for new ones; `changes` for edits, appeals, flags and answers to replies
+   * together.
+   */
   limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
 }
 
-/** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
+/** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
 export function mountAuthors(app: App, deps: AuthorDeps): void {
   const { client, collections, listings, reviews, ownReviews, settings, findAccount, limits } = deps;
 
@@ -58,7 +61,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons, proof) };
   };
 
-  /** Where the provider does not answer, the flag is taken all the same; it hides nothing. */
+  /** Without the identity provider the flag is still accepted, but does not hide the review. */
   const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
     try {
       return { ...(await findAccount(userId)), role };
@@ -69,11 +72,11 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
 
   mount(app, postReview, async (call) => {
     const { params, session, locale } = call;
-    // An account without a role is a patient's.
+    // An account without a role counts as a patient.
     if (session.role === 'prosthetist') throw errors.not_a_patient();
     const { _id: listingId } = await findPublicListing(listings, params.id);
     const author = { ...(await findAccount(session.userId)), role: session.role };
-    // Last: who could not be asked for costs nobody a review.
+    // Last, so that a failed look-up of the account costs no point of the limit.
     await limits.reviews.take(session.userId);
     const { attest: _, ...content } = call.body;
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };

@@ -5,8 +5,8 @@ type Counts = Pick<ReplyOf<typeof listReviews>, 'matching' | 'limbLevels' | 'sta
 type Filters = Pick<ReviewsQuery, 'limbLevel' | 'stage' | 'minRating'>;
 
 /**
- * How many the filters leave, and how many reviews show each limb level and tell each stage, whatever the filters.
- * Levels are those that the reviews display, so that no count tells more than reading all of them would.
+ * Counts the reviews that pass the filters, and those of each limb level and stage regardless of filters. Uses the
+ * displayed levels only, so that counts reveal no more than the reviews.
  */
 export function computeCounts(tallies: readonly Tally[], { limbLevel, stage, minRating }: Filters): Counts {
   const counts: Counts = { matching: 0, limbLevels: {}, stages: {} };

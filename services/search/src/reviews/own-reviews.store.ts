@@ -2,9 +2,9 @@ import type { Collections, ObjectId, ProofDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ownProjection } from './to-own-review.ts';
 
-/** Reviews as their authors read them. */
+/** Reads reviews for their authors. */
 export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
-  /** All that an account wrote and did not withdraw, but for what went with its listing; the newest first. */
+  /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
   of: (userId: string) =>
     reviews
       .find(
@@ -13,7 +13,7 @@ export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
       )
       .sort({ createdAt: -1 })
       .toArray(),
-  /** By the review's id. */
+  /** Proofs by review id. */
   async getProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
     const found = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
     return new Map(found.map((proof) => [proof.reviewId.toHexString(), proof]));

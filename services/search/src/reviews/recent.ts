@@ -12,11 +12,11 @@ export interface ReviewWithListing {
 
 export interface RecentReviews {
   found: ReviewWithListing[];
-  /** All listings that were looked at: a change of one of them may make others the newest. */
+  /** All listings that were read: a change of any of them may change the result. */
   listingIds: string[];
 }
 
-/** The newest reviews of the whole site, one per listing, in the order in which they were checked. */
+/** The newest reviews of the site, one per listing, newest first. */
 export async function findRecentReviews(store: Store): Promise<RecentReviews> {
   const found: ReviewWithListing[] = [];
   const seen = new Set<string>();
@@ -27,7 +27,7 @@ export async function findRecentReviews(store: Store): Promise<RecentReviews> {
     seen.add(listing);
     open.push(review);
     if (found.length + open.length < shown) continue;
-    // Some may be about a listing that is not public now: then the search goes on for as many others.
+    // Reviews of listings that are not public are skipped, so further ones are read until there are enough.
     found.push(...(await withListings(store, open)));
     open = [];
     if (found.length === shown) break;

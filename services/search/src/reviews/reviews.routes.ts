@@ -11,7 +11,7 @@ import { computeCounts } from './counts.ts';
 import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 
-/** Signed out, a page and the API give the three newest reviews. */
+/** Visitors without a session get the three newest reviews. */
 const shownToAnybody = 3;
 const pageSize = 10;
 
@@ -22,7 +22,7 @@ interface ReviewParts {
   settings: CachedSettings;
 }
 
-/** What is read of reviews; what their authors do with them stands beside. */
+/** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
 export function mountReviews(app: App, { listings, reviews, replies, settings }: ReviewParts): void {
   const loadLists = async () => toLists((await settings()).options);
 
@@ -86,14 +86,14 @@ type Options = Awaited<ReturnType<CachedSettings>>['options'];
 interface Lists {
   json: string;
   etag: string;
-  /** Tags that the team has added. */
+  /** Tags added by staff. */
   added: readonly AddedOption[];
 }
 
-/** Settings are one object until they are read anew. */
+/** The settings object is the same until it is read again. */
 const listsByOptions = new WeakMap<Options, Lists>();
 
-/** What the team has added to the lists of reviews, written once and named by what it says. */
+/** Review tags added by staff as JSON, with a hash as their name; computed once per settings object. */
 function toLists(options: Options): Lists {
   const known = listsByOptions.get(options);
   if (known) return known;

@@ -5,22 +5,22 @@ import { readOptions } from '@app/service-kit';
 import type { ReviewsQuery } from '@app/types';
 import type { ObjectId, Sort } from 'mongodb';
 
-/** A listing may have a thousand of the newest reviews; so many are looked through for those of others. */
+/** Maximum of newest reviews to read while looking for other listings: one listing may have a thousand of them. */
 const mostRecent = 1_000;
 const recentBatch = 20;
 
-/** Each order is carried by the index of its name. Equal stars: the newest first. */
+/** Sort orders, each with an index of the same name. Ties by stars: newest first. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
 function orderBy(order: ReviewOrder, rating: string): Sort {
   if (order === 'newest') return newestFirst;
   return { [rating]: order === 'highest' ? -1 : 1, ...newestFirst };
 }
 
-/** Where the stars stand that a reader asks about. */
+/** The rating field of a dimension. */
 const getRatingField = (dimension: ReviewsQuery['dimension']): string =>
   dimension ? `ratings.${dimension}` : 'overallRating';
 
-/** How many of a listing's public reviews are alike in everything that is filtered and counted. */
+/** Number of a listing's public reviews with equal values in all filtered and counted fields. */
 export interface Tally {
   level: string;
   stage: string;
@@ -28,12 +28,12 @@ export interface Tally {
   count: number;
 }
 
-/** Reviews as visitors read them: every query has its index, a projection and a time limit. */
+/** Reads reviews for visitors. Every query has an index, a projection and a time limit. */
 export function createReviewsStore({ listings, reviews }: Collections) {
   const toListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
   return {
-    /** The newest of a listing. */
+    /** The newest reviews of a listing. */
     newest: (listingId: ObjectId, limit: number) =>
       reviews
         .find(toListingFilter(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
@@ -41,7 +41,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .limit(limit)
         .toArray(),
 
-    /** A page of those that the filters leave. Which they are comes from the index; only they are read. */
+    /** One page of the filtered reviews. An index selects them, so only these documents are read. */
     async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
       const { sortBy, page, limbLevel, stage, dimension, minRating } = query;
       const rating = getRatingField(dimension);
@@ -52,7 +52,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         ...((minRating > 1 || dimension) && { [rating]: { $gte: minRating } }),
       };
       const ids = await reviews
-        // A part of the care has no index of its own: one listing's reviews are few enough to be sorted.
+        // A rating by dimension has no index: the reviews of one listing are few enough to sort.
         .find(filter, { projection: { _id: 1 }, hint: dimension ? 'newest' : sortBy, ...readOptions })
         .sort(orderBy(sortBy, rating))
         .skip((page - 1) * pageSize)
@@ -67,11 +67,14 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         )
         .toArray();
       const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-      // One that was withdrawn between the two reads is left out.
+      // Leaves out reviews withdrawn between the two reads.
       return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
     },
 
-    /** All public reviews of a listing, or those that rate a part, counted by kind; the former from the index alone. */
+    /**
+     * Counts a listing's public reviews (with `dimension`: those that rate it) by kind. Without a dimension the index
+     * alone answers.
+     */
     tallies: (listingId: ObjectId, dimension: ReviewsQuery['dimension'] = ''): Promise<Tally[]> =>
       reviews
         .aggregate<{ _id: Omit<Tally, 'count'>; count: number }>(
@@ -94,7 +97,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
-    /** Those of all listings, the newest first, read as far as they are asked for. */
+    /** Reviews of all listings, newest first, read in batches on demand. */
     recent: (): AsyncIterable<ReviewDoc> =>
       reviews
         .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
@@ -102,7 +105,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .limit(mostRecent)
         .batchSize(recentBatch),
 
-    /** The approved ones among these listings, as far as a review shows them. */
+    /** The approved listings among these, with the fields that a review shows. */
     getListings: (ids: readonly ObjectId[]) =>
       listings
         .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })

@@ -5,8 +5,8 @@ import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
 import * as z from 'zod/mini';
 
 /**
- * Lets staff read with their own token what otherwise takes the session of an account. To be registered before the
- * call itself, which answers everybody else.
+ * Registers a route for staff tokens at the address of a call for accounts. Must be registered before the call itself,
+ * which handles all other requests.
  */
 export function allowStaffRead<E extends Endpoint>(
   app: App,
@@ -17,7 +17,7 @@ export function allowStaffRead<E extends Endpoint>(
   for (const one of [path, ...aliases])
     app.on(method, one.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
       const token = parseBearerToken(c.req.header('authorization'));
-      // The tokens of accounts are signed and have three parts.
+      // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();
       if (!(await findStaffByToken(collections, token, new Date()))) throw problems.unauthorized();
       c.header('cache-control', 'private, no-store');

@@ -2,7 +2,7 @@ import { HttpProblem, problems, type Words } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from '../paraglide/messages.js';
 
-/** The sentences are named after their codes. */
+/** Messages are named after error codes. */
 type Code = DomainErrorCode & keyof typeof m;
 const createWords =
   (code: Code): Words =>
@@ -13,7 +13,7 @@ const createForbidden = (code: Code) => () => problems.forbidden(code, createWor
 const createFieldProblem = (code: Code, field: string) => () =>
   new HttpProblem(400, code, createWords(code), { fields: { [field]: createWords(code) } });
 
-/** What a refused request is answered with. Staff's refusals are not among them: here they would be our mistake. */
+/** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
 export const errors = {
   not_found: problems.notFound,
   not_a_patient: createForbidden('not_a_patient'),
@@ -26,9 +26,9 @@ export const errors = {
   not_editable: createConflict('not_editable'),
   not_appealable: createConflict('not_appealable'),
   stale: createConflict('stale'),
-  // Somebody's decision came first: to its author, the review has changed.
+  // Another decision came first: for the author, the review has changed.
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 
-/** Gives what a command gives; a rule that says no becomes the answer. */
+/** Awaits a command and converts its domain error to an HTTP problem. */
 export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);

@@ -7,7 +7,7 @@ import { type OwnReview, pickFittingFacts } from '@app/types';
 type OwnContent = OwnReview['content'];
 type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 
-/** What an author may read of an own review; who decided, risks and the account stay in the database. */
+/** Fields of an author's own review. The staff member, risks and the account are never read. */
 export const ownProjection = {
   publicId: 1,
   listingId: 1,
@@ -49,8 +49,8 @@ export const ownProjection = {
 } as const;
 
 /**
- * A review as its author sees it: an allow-list. `listing` is null where it is not public any more; `added`: the reasons
- * that the team has added; `proof`: the one that its author sent with it.
+ * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: rejection
+ * reasons added by staff; `proof`: the author's proof of care.
  */
 export function toOwnReview(
   doc: ReviewDoc,
@@ -63,7 +63,7 @@ export function toOwnReview(
   const es = decision && findSpanishLabels(decision.reasons, [...added, notStated]);
   return {
     id: doc.publicId,
-    // For its author, what the team deleted is removed.
+    // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     content: toOwnContent(doc),
     revision: revision

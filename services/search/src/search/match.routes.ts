@@ -8,7 +8,7 @@ import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
 
-/** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
+/** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
 export function mountMatch(app: App, { source, renderCards, figures }: SearchDeps): void {
   mount(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
@@ -44,5 +44,5 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
   });
 }
 
-/** They would be miles from the middle of a state, which means nothing to anybody. */
+/** Distances from the centre of a state are meaningless to readers. */
 const omitMiles = (hit: Hit): Hit => ({ ...hit, miles: null });

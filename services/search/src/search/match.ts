@@ -11,22 +11,22 @@ export type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>
 
 export interface MatchRequest extends SearchRequest<Order> {
   search: SearchRequest<Order>['search'] & { match: Match };
-  /** Without a ZIP code: distances are from the middle of the person's state, and order the list alone. */
+  /** True without a ZIP code: distances are from the centre of the person's state and used for the order alone. */
   isFromState: boolean;
 }
 
 /**
- * What a search with facts asks of the index. Nobody is hidden by facts: they order and explain, unless "reviewers
- * like me" is asked for.
- * @throws {HttpProblem} as a search without facts
+ * Converts a search with facts to index criteria. Facts order and explain the results; only "reviewers like me" removes
+ * any.
+ * @throws {HttpProblem} like `parseSearchRequest`
  */
 export function parseMatchRequest({ search, facts, reviewersLikeMe }: MatchBody): MatchRequest {
   const state = findStateCode(facts.state);
-  // A name is looked for in the whole country alike, unless a ZIP code stands beside it.
+  // A search by name covers the whole country equally, unless a ZIP code is given.
   const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
   const request = createSearchRequest<Order>(search, getPossibleOrder, center);
   const { radiusMiles } = request.search;
-  // Somebody who does not say where they live is taken to live where they search.
+  // Without a state of residence, the state of the search is used.
   const matcher = new Matcher(facts, { home: state ?? request.zip?.state, radiusMiles });
   return {
     ...request,
@@ -37,7 +37,7 @@ export function parseMatchRequest({ search, facts, reviewersLikeMe }: MatchBody)
 
 const centers = new Map<string, Origin | undefined>();
 
-/** The middle of a state; reckoned once. */
+/** The centre of a state, cached. */
 function findCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
   if (!centers.has(state)) {

@@ -1,21 +1,21 @@
 import { hashText } from '../replies/hash-text.ts';
 
 /**
- * Names of the texts that queries are answered with, as long as the index stays as it is: who has that text needs
- * no search. Texts themselves are not kept: there are more queries than room.
+ * ETags of replies by query, valid for one state of the index, so that a conditional request needs no search. Replies
+ * themselves are not stored: there are too many queries.
  */
 export function createQueryTags(most = 20_000) {
   let state = '';
   const tags = new Map<string, string>();
 
   return {
-    /** @param now names what the answer depends on beside the query */
+    /** @param now identifies everything beside the query that the reply depends on */
     find(now: string, query: string): string | undefined {
       if (now !== state) tags.clear();
       state = now;
       return tags.get(hashText(query));
     },
-    /** @param then the state in which the search began; one that is over is not kept */
+    /** @param then the state at the start of the search; a tag of an outdated state is dropped */
     add(then: string, query: string, tag: string): void {
       if (then !== state) return;
       tags.set(hashText(query), tag);

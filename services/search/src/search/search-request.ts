@@ -9,27 +9,26 @@ import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Further pages are reached by `next` alone. */
+/** Later pages are reached by `next` alone. */
 const lastNumberedPage = 500;
 
 export interface SearchRequest<O extends Order = SearchReply['sortApplied']> {
   search: Search & { order: O };
   zip: ZipPlace | undefined;
-  /** Miles as the reply tells them: 10000 for nationwide. */
+  /** Miles, as in the reply: 10000 means nationwide. */
   radius: number;
 }
 
 /**
- * What a parsed query asks of the index.
- * @throws {HttpProblem} 400 where the parameters are fine one by one but mean nothing together: it never falls back to
- * everybody
+ * Converts a parsed query to index criteria.
+ * @throws {HttpProblem} 400 if parameters are valid alone but not together; never falls back to all listings
  */
 export function parseSearchRequest(query: SearchQuery): SearchRequest {
   return createSearchRequest(query, getAppliedSort);
 }
 
 /**
- * The same with orders of the caller's own, and a centre to measure from where no ZIP code is given.
+ * Like `parseSearchRequest`, with the caller's order and an origin for searches without a ZIP code.
  * @throws {HttpProblem} like `parseSearchRequest`
  */
 export function createSearchRequest<O extends Order>(
@@ -45,7 +44,7 @@ export function createSearchRequest<O extends Order>(
   const name = named ? parseName(query.name!) : undefined;
   if (named && !name) throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
   const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
-  // The form's own rule: a radius needs something to search by.
+  // Same rule as the form's: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
     const getMessage: HttpProblem['words'] = (locale) => m.search_needs_input({}, { locale });
     throw new HttpProblem(400, 'validation', getMessage, { fields: { zipCode: getMessage } });
@@ -73,17 +72,17 @@ export function createSearchRequest<O extends Order>(
   };
 }
 
-/** What a search has to order by. */
+/** What a search can be ordered by. */
 interface OrderInputs {
   origin: boolean;
   name: boolean;
 }
 
-/** By match is answered where health facts may be sent. */
+/** The order by match exists only for searches with facts. */
 const getAppliedSort = (sortBy: SearchQuery['sortBy'], has: OrderInputs): SearchReply['sortApplied'] =>
   getPossibleOrder(sortBy === 'match' ? getUsualOrder(has) : sortBy, has);
 
-/** The order itself, or the usual one where it needs what the search does not have: a place to start from, or a name. */
+/** The requested order, or the default if the search lacks what it needs (an origin or a name). */
 export function getPossibleOrder<O extends Order>(
   order: O,
   has: OrderInputs,
@@ -92,7 +91,7 @@ export function getPossibleOrder<O extends Order>(
   return isPossible ? order : getUsualOrder(has);
 }
 
-/** A search by name puts the best match first, any other the nearest; from nowhere, the best rated. */
+/** By default a search by name is ordered by relevance, others by distance; without an origin by rating. */
 const getUsualOrder = ({ origin, name }: OrderInputs) =>
   name ? 'relevance' : origin ? 'distance' : 'rating';
 

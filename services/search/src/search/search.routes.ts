@@ -12,20 +12,20 @@ import { findWiderCounts } from './wider.ts';
 
 const dayMs = 86_400_000;
 
-/** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
+/** Routes of the search. The index provides the results and counts, the database the cards. */
 export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
   const tags = createQueryTags();
 
   mount(app, searchProsthetists, async ({ query, c }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
     const snapshot = source.snapshot();
-    // A card also says "not confirmed lately", which changes with the day and with the settings.
+    // Cards also show "not confirmed lately", which depends on the day and the settings.
     const state = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
     const text = new URL(c.req.url).search;
 
     async function makeReply() {
       const found = await search(snapshot, criteria);
-      // Who does not say where they live is taken to live where they search.
+      // The state of the ZIP code is taken as the visitor's home state.
       const travel = getTravel(snapshot, criteria, zip?.state);
       const [cards, travelCards, wider] = await Promise.all([
         renderCards(found.hits),
@@ -48,10 +48,10 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
       const json = `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
       return { json, found, travel };
     }
-    /** Counts whom the answer shows; nobody is counted where the client has it already. */
+    /** Counts appearances. A reply that the client already has (304) does not count. */
     function send({ json, found, travel }: Awaited<ReturnType<typeof makeReply>>): string {
       figures.add('appearances', [...found.hits, ...travel]);
-      // Who looks for a name may have misspelt it: that tells nothing of a place.
+      // A search by name is not a miss of a place: the name may be misspelt.
       if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
         misses?.add(zip.zip, criteria.radiusMiles);
       return json;

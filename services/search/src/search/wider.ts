@@ -3,11 +3,11 @@ import type { SearchReply } from '@app/types';
 import { type Search, search } from '../index/search.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 
-/** Below so many hits, people are told how many there would be farther out. */
+/** Below this many hits, wider radii are offered. */
 const few = 5;
 const mostOffers = 4;
 
-/** How many listings wider radii hold: the nearest radii that add somebody, and the whole country. */
+/** Counts of listings at wider radii: the next radii with more results, and the whole country. */
 export async function findWiderCounts(
   snapshot: Snapshot,
   criteria: Search,

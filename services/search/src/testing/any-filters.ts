@@ -3,7 +3,7 @@ import { getValues } from '@app/option-lists';
 import type { SearchFilters } from '@app/types';
 import fc from 'fast-check';
 
-/** Any values of each filter. */
+/** Arbitrary values for each filter. */
 export const anyFilters = Object.fromEntries(
   filterFields.map((field) => {
     const { key } = field.filter;

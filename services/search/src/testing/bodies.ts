@@ -1,6 +1,6 @@
 import { createReviewInput } from './review-input.ts';
 
-/** A body that each call with one takes. */
+/** A valid body for each call that takes one. */
 export const bodies: Record<string, () => Record<string, unknown>> = {
   postReview: () => ({ ...createReviewInput() }),
   editReview: () => ({

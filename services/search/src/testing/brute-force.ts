@@ -1,4 +1,4 @@
-// The oracle of the index: answers a search by looking at every listing, in the plainest way.
+// The oracle for tests of the index: answers a search by checking every listing.
 import { foldTokens } from '@app/db';
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
@@ -10,10 +10,10 @@ import { createOrigin, toMetres, toMiles, toSquaredChord } from '../index/places
 import type { Search } from '../index/search.ts';
 import type { Searchable } from '../index/segment/entry.ts';
 
-/** A search in plain values: the facts as they were told. */
+/** A search in plain values, with the facts as given. */
 export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {
   facts?: MatchFacts | undefined;
-  /** Two letters. */
+  /** Two-letter state code. */
   home?: string | undefined;
   onlyAlike?: boolean | undefined;
 }
@@ -22,9 +22,9 @@ export interface Answer {
   total: number;
   facets: Facets;
   alike: number;
-  /** All of them, in order. */
+  /** All results in order. */
   hits: Hit[];
-  /** Beyond the radius and in other states, nearest first: all of them. */
+  /** All results of other states beyond the radius, nearest first. */
   outOfState: Hit[];
 }
 
@@ -35,7 +35,7 @@ interface Hit {
   fit?: Fit;
 }
 
-/** The values of each group, as the rows say them. */
+/** The values of each group, from the field rows. */
 const lists = Object.fromEntries(
   filterFields.flatMap((field) => {
     if (field.kind === 'answer') return [];
@@ -99,7 +99,7 @@ export function searchBruteForce(
   };
 }
 
-/** Who is beyond the radius, elsewhere than at home, and open to people from other states. */
+/** Listings beyond the radius and outside the home state that accept patients from other states. */
 function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
@@ -143,7 +143,7 @@ const knowsArms = ({ filters, levelCounts }: Searchable) =>
     (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
   );
 
-/** The points of the match, written once more: hundredths of points. */
+/** Match points in hundredths, computed independently of the index. */
 function computePoints(
   listing: Searchable,
   place: number,
@@ -201,7 +201,7 @@ function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): 
   });
 }
 
-/** Which place stands for a listing, and how far it is; undefined where the listing is not where the search wants it. */
+/** The place that represents a listing, and its distance; undefined if the listing is outside the search. */
 function choosePlace(
   { places }: Searchable,
   criteria: SearchCriteria,
@@ -271,17 +271,14 @@ function compareNames({ listing: a }: Candidate, { listing: b }: Candidate): num
   return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
 }
 
-/** Whom a name means: all words that count, and those of them in which mistakes were allowed for. */
+/** Listings that a name means: the words that counted, and those in which mistakes were allowed. */
 interface Meant {
   listings: Searchable[];
   words: NameQuery['words'];
   forgiven: readonly string[];
 }
 
-/**
- * As typed; else without what may be a title; else with mistakes in the words that nobody has; else with mistakes in
- * all of them.
- */
+/** Tries the words as typed; without possible titles; with mistakes in unknown words; with mistakes in all words. */
 function findNamesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
   const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
@@ -301,7 +298,7 @@ function findNamesakes(listings: readonly Searchable[], { words, core }: NameQue
   return { listings: [], words, forgiven: [] };
 }
 
-/** The order of best match, written down once more: 0 for the best. */
+/** The tier of a name match, computed independently of the index: 0 is best. */
 function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
   const { firstName, lastName, places } = listing;
   const name = `${firstName} ${lastName}`;
@@ -339,7 +336,7 @@ function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typ
   return (worst + part) * 2 + (lacks ? 1 : 0);
 }
 
-/** The same texts come again and again. */
+/** Caches results, because the same texts recur. */
 function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -360,7 +357,7 @@ const listWords = cacheResults(({ firstName, lastName, places }: Searchable): st
   wordsIn([firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ')),
 );
 
-/** The words as they are written, but for case. */
+/** Lower-case words with diacritics. */
 const lowerWords = (text: string) =>
   [text, text.replace(/['’ʼ`]/g, '')].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u));
 
@@ -382,7 +379,7 @@ function isSlip(token: string, word: string): boolean {
   );
 }
 
-/** Letters added, lost, changed or swapped with their neighbour (optimal string alignment). */
+/** Edit distance with swaps of neighbours (optimal string alignment). */
 export function countTypos(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;

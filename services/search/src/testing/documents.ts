@@ -1,4 +1,4 @@
-// Documents of the kinds that the database takes, for tests.
+// Builds database documents for tests.
 
 import { type ListingDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
@@ -6,7 +6,10 @@ import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Searchable } from '../index/segment/entry.ts';
 
-/** The document that the searchable side was taken from; what no search asks for is the same in all. An undefined leaves a field out. */
+/**
+ * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `over`
+ * removes a field.
+ */
 export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
   const [main, ...further] = places.map(({ company, city, state, at }) => ({
@@ -43,13 +46,13 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
     updatedAt: new Date('2026-02-03T04:05:06.789Z'),
     ...over,
   };
-  // The database would store an undefined as null.
+  // The database would store undefined as null.
   return Object.fromEntries(
     Object.entries(doc).filter(([, value]) => value !== undefined),
   ) as unknown as ListingDoc;
 }
 
-/** What a listing with these filters holds. */
+/** Document fields for these filter values. */
 const toFields = (filters: Searchable['filters']) =>
   Object.fromEntries(
     filterFields.flatMap(({ kind, name, filter }): [string, unknown][] => {
@@ -60,7 +63,7 @@ const toFields = (filters: Searchable['filters']) =>
     }),
   ) as StoredFields;
 
-/** Some histogram of this sum and count: all give one of two neighbouring numbers of stars. */
+/** A histogram with this sum and count, of two adjacent star values. */
 function createHistogram(sum: number, count: number): ListingDoc['histogram'] {
   const histogram: ListingDoc['histogram'] = [0, 0, 0, 0, 0];
   const stars = Math.floor(sum / count) || 1;

@@ -1,20 +1,21 @@
-// Who gets which answer, for every call of this service that reads a session (S1). A call without rows fails the test.
+// Expected status of every call of this service that reads a session, for each person and target. A call without rows
+// fails the test.
 
 export const people = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as const;
 /**
- * `author` wrote the review, `stranger` is another patient, `owner` the practitioner whose listing it is about,
+ * `author` wrote the review, `stranger` is another patient, `owner` is the prosthetist whose listing it is about,
  * `newcomer` has no role yet.
  */
 export type Person = (typeof people)[number];
 
-/** Listings by what became of them, reviews by their status, and the author's own list. */
+/** Listings and reviews by status, and the author's own list. */
 export type Target =
   | 'public listing'
   | 'unapproved listing'
   | 'deleted listing'
   | 'no such listing'
   | 'published review'
-  /** With a public reply that tells of a change. */
+  /** With a public reply that announces a change. */
   | 'answered review'
   | 'pending review'
   | 'rejected review'
@@ -24,7 +25,7 @@ export type Target =
 
 type Statuses = readonly [nobody: number, author: number, stranger: number, owner: number, newcomer: number];
 
-/** Anyone who sends a token that is no good gets 401 in every row. */
+/** An invalid token gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getProsthetist: {
     'public listing': [200, 200, 200, 200, 200],

@@ -1,4 +1,4 @@
-// The service as it runs, over a database of the test's own: prepared, filled, its index built and following.
+// Runs the service over a test database with its index built and following changes.
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { type TestIdentity, type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
@@ -10,12 +10,12 @@ import { createSearchablesStore } from '../live-index/searchables.store.ts';
 
 export interface RunningApp {
   live: LiveIndex;
-  /** Answer of a GET, with its body as JSON where it is. */
+  /** Sends a GET; parses JSON bodies. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Answer of any call; `as` is whose session it carries, or a token as it is. */
+  /** Sends any request; `as` is a session or a raw token. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   tokenFor: TestIdentity['tokenFor'];
-  /** Until the index knows all that was written so far. */
+  /** Resolves when the index has applied all earlier writes. */
   caughtUp(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
-/** Counts what it is told, and writes nothing. */
+/** Ignores all counts. */
 const noFigures = { add: () => {} };
 
 export type AppOptions = Partial<
@@ -35,7 +35,7 @@ export type AppOptions = Partial<
   >
 >;
 
-/** The account behind every session of a test that does not say who its people are. */
+/** The default account of every session. */
 const danaRivers = async () => ({
   firstName: 'Dana',
   lastName: 'Rivers',
@@ -129,7 +129,7 @@ export async function startApp(
   };
 }
 
-/** Lines of JSON stay text. */
+/** Leaves JSON lines as text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

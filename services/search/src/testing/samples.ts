@@ -1,10 +1,10 @@
-// Invented listings for tests and benchmarks of the index: clustered as practices are, clinics shared, some with
-// further places, some without a known point.
+// Invented listings for tests and benchmarks of the index: clustered, with shared clinics, some with further places,
+// some without a known location.
 import { type FilterField, type FilterKey, filterFields } from '@app/listing-fields';
 import { getValues, states } from '@app/option-lists';
 import type { Searchable } from '../index/segment/entry.ts';
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ const syllables =
   'smi john son mar tin ez gar cia wil lo pez an der chu ng tay ru iz ka minski schmi dt nu ñez bro wn'.split(
     ' ',
   );
-/** What reviews display, the commonest first. */
+/** Levels that reviews display, most frequent first. */
 const shownLevels = [
   'Below-knee',
   'Above-knee',
@@ -37,7 +37,7 @@ const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Li
   ',',
 );
 
-/** How many of the listings have a value of a filter, where it is not as usual. */
+/** Fraction of listings with a value, for filters that differ from the default. */
 const shares: Partial<Record<FilterKey, number>> = {
   insurance: 0.55,
   specialty: 0.18,
@@ -69,7 +69,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
     const name = `${pick(syllables)}${pick(syllables)}${random() < 0.5 ? pick(syllables) : ''}`;
     return name[0]!.toUpperCase() + name.slice(1);
   });
-  // Numbers of their own, so that the listings beside them stay as they were.
+  // A separate generator, so that the other values do not change.
   const levelRandom = createRandom(seed + 1000);
   const createLevelCounts = (reviews: number) => {
     const counts: Record<string, number> = {};

@@ -3,8 +3,7 @@ import type { Document, MongoClient } from 'mongodb';
 const reads = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
 
 /**
- * Every read of these collections that the client sends from now on, as it is sent. The client must have been made
- * with `monitorCommands`.
+ * Records all reads of these collections that the client sends from now on. Requires a client with `monitorCommands`.
  */
 export function recordQueries(client: MongoClient, collections: readonly string[]): Document[] {
   const sent: Document[] = [];
@@ -15,7 +14,7 @@ export function recordQueries(client: MongoClient, collections: readonly string[
   return sent;
 }
 
-/** The command without what belongs to its one sending, so that it can be explained. */
+/** Removes the fields of one execution, so that the command can be explained. */
 export function stripCommand({
   lsid,
   $clusterTime,

@@ -20,7 +20,7 @@ import { sampleListings } from './samples.ts';
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
 export const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
 let count = 0;
-/** Somebody so many miles north of ZIP 63101: without reviews, and with nothing but what the test gives. */
+/** A listing this many miles north of ZIP 63101, without reviews and with the given fields only. */
 export function createPerson(
   miles: number,
   { state = 'MO', ...over }: Partial<Searchable> & { state?: string } = {},
@@ -42,14 +42,14 @@ export function createPerson(
 export const filters = (some: Partial<Searchable['filters']>) => ({ filters: { ...noFilters, ...some } });
 export const open = 'Accepts out-of-state patients' as const;
 
-/** The service over these people; `log` gets all that it logs. */
+/** Starts the service over these listings; all log lines go to `log`. */
 export async function startService(people: Searchable[], log?: string[]) {
   const index = new SearchIndex(await buildBase(people.map(toEntry)));
   const docs = people.map((one) => createListingDoc(one));
   const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
   logger.level = log ? 'trace' : 'silent';
-  // Everything goes through pino's stream, the lines of requests too.
+  // All logging goes through pino's stream, request lines included.
   const stream = Object.getOwnPropertySymbols(logger).find((one) => one.description === 'pino.stream')!;
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });

@@ -1,4 +1,4 @@
-// What the team decides, until the console does it: the same verbs, called by a moderator.
+// Decisions of staff in tests: calls the commands as a moderator.
 import { type Collections, getCollections } from '@app/db';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';

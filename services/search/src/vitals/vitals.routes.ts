@@ -3,12 +3,12 @@ import { reportVitals } from '@app/types';
 import type { PerAddress } from '../figures/per-address.ts';
 import type { VitalsCounter } from './vitals.store.ts';
 
-/** Takes what pages measured of themselves. */
+/** Route that takes the web vitals measured by pages. */
 export function mountVitals(
   app: App,
   { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: PerAddress },
 ): void {
-  // No page waits for the answer: a refusal would only stand in a visitor's console.
+  // Requests above the limit are ignored without an error, which would only appear in the visitor's console.
   const isCounted = (address: string) => {
     try {
       limit.take(address);

@@ -5,12 +5,12 @@ import { toPageKind } from '@app/types/release/addresses';
 import { createDailySums, type DailySumsOptions } from '../figures/daily-sums.store.ts';
 import type { Flush } from '../figures/flush.ts';
 
-/** What pages report, by day, page and version of each of their remotes. */
+/** Counts web vitals by day, page and remote versions. */
 export interface VitalsCounter extends Flush {
   add(report: BodyOf<typeof reportVitals>): Promise<void>;
 }
 
-/** So soon a version that was just published counts. */
+/** Lifetime of the list of known versions: a new version counts after at most this time. */
 const knownMs = 60_000;
 
 export function createVitalsCounter(
@@ -33,7 +33,7 @@ export function createVitalsCounter(
     ...sums,
     async add(report) {
       const published = await readPublished();
-      // Whatever was sent, only addresses of the site itself are kept.
+      // Only addresses of the site are stored.
       const page = toPageKind(report.page);
       for (const { remote, version, failed } of report.remotes) {
         if (!published.has(`${remote}@${version}`)) continue;

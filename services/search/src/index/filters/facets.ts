@@ -1,6 +1,6 @@
-// What listings are filtered by, as bits. A listing's values of all groups are eight bytes ("lanes", two 32-bit words),
-// one group's after the other's. Counting a hit is then eight increments, one in each lane's table of its 256 possible
-// values; the counts of the single options are folded out of the tables once, at the end.
+// Filters as bits. The values of a listing fill eight bytes ("lanes", two 32-bit words), group after group. Counting a
+// hit takes eight increments, one in each lane's table of its 256 possible values; at the end the counts of single
+// options are folded out of the tables.
 import { filterFields } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
@@ -8,12 +8,12 @@ type Key = keyof SearchFilters;
 const laneCount = 8;
 const laneSize = 256;
 
-/** Values that are alternatives to each other: a listing passes with one of them. */
+/** Alternative values: a listing passes if it has one of them. */
 interface Group {
   key: Key;
-  /** Value → its bit, 0 to 63. */
+  /** Bit number of each value, 0 to 63. */
   bitOf: ReadonlyMap<string, number>;
-  /** The lanes that the group has bits in, and which ones. */
+  /** The group's bits as a mask for each lane. */
   lanes: readonly { lane: number; mask: number }[];
 }
 
@@ -34,7 +34,7 @@ for (const field of filterFields) {
   else if (field.kind === 'days') addGroup(key, field.filter.steps);
   else {
     const values = field.options.map(({ value }) => value);
-    // Where all values are needed, each is a group of its own.
+    // A filter that requires all values has one group per value.
     const alternatives = field.filter.match === 'all' ? values.map((value) => [value]) : [values];
     for (const some of alternatives) addGroup(key, some);
   }
@@ -42,10 +42,10 @@ for (const field of filterFields) {
 if (bits > laneCount * 8)
   throw new Error(`The option lists need ${bits} bits; the index has ${laneCount * 8}.`);
 
-/** The eight lanes of one listing or of what a search asks for. */
+/** The eight lanes of a listing or of a search, as two words. */
 export type Words = [low: number, high: number];
 
-/** Filters as a listing may hold them: values that are in no list cannot be asked for, so they are left out. */
+/** Filter values of a listing. Unknown values are ignored, because no search can name them. */
 type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
 
 const getValues = (values: Values, key: Key): readonly string[] => {
@@ -54,13 +54,13 @@ const getValues = (values: Values, key: Key): readonly string[] => {
   return given ? ['true'] : [];
 };
 
-/** All groups of a key as one. */
+/** The groups of a key, merged. */
 const merged = Array.from(
   Map.groupBy(groups, ({ key }) => key),
   ([key, its]) => ({ key, bitOf: new Map(its.flatMap(({ bitOf }) => [...bitOf])) }),
 );
 
-/** A listing's values as bits. */
+/** Converts the filter values of a listing to bits. */
 export const toWords = (values: Values): Words => packWords(merged, values);
 
 function packWords(some: readonly Pick<Group, 'key' | 'bitOf'>[], values: Values): Words {
@@ -74,7 +74,7 @@ function packWords(some: readonly Pick<Group, 'key' | 'bitOf'>[], values: Values
   return [words[0] >>> 0, words[1] >>> 0];
 }
 
-/** One group that a search narrows: a listing needs one of these bits. Which of the two words, and which group. */
+/** A filter of a search within one group: the number of the group, and the bits of which a listing needs one. */
 export interface GroupFilter {
   group: number;
   low: number;
@@ -87,11 +87,11 @@ export const toGroupFilters = (filters: SearchFilters): GroupFilter[] =>
     return low === 0 && high === 0 ? [] : [{ group, low, high }];
   });
 
-/** True if a listing passes every group. */
+/** True if a listing passes all filters. */
 export const matchAll = (low: number, high: number, wanted: readonly GroupFilter[]) =>
   wanted.every((want) => (low & want.low) !== 0 || (high & want.high) !== 0);
 
-/** Counters for every value of every lane. */
+/** Counters of all values of all lanes. */
 export class LaneCounts {
   readonly #tables = new Uint32Array(laneCount * laneSize);
 
@@ -99,7 +99,7 @@ export class LaneCounts {
     this.#tables.fill(0);
   }
 
-  /** Counts a listing in every group; `by` is -1 to take one out. */
+  /** Counts a listing in all groups; `by` = -1 removes it. */
   add(low: number, high: number, by: 1 | -1 = 1): void {
     const t = this.#tables;
     t[low & 255]! += by;
@@ -112,7 +112,7 @@ export class LaneCounts {
     t[1792 + (high >>> 24)]! += by;
   }
 
-  /** Counts a listing in one group alone: the one whose filter it does not pass. */
+  /** Counts a listing in one group alone: the only one whose filter it does not pass. */
   addTo(group: number, low: number, high: number): void {
     for (const { lane, mask } of groups[group]!.lanes) {
       const word = lane < 4 ? low : high;
@@ -124,7 +124,7 @@ export class LaneCounts {
     for (let i = 0; i < this.#tables.length; i++) this.#tables[i]! += others.#tables[i]!;
   }
 
-  /** How many listings have each option. Uses the counters up. */
+  /** Number of listings per option. Destroys the counters. */
   toFacets(): Facets {
     const counts = Array.from({ length: laneCount }, (_, lane) => this.#fold(lane)).flat();
     const facets: Record<string, number | Record<string, number>> = {};
@@ -134,11 +134,14 @@ export class LaneCounts {
         else facets[key] = { ...(facets[key] as Record<string, number> | undefined), [value]: counts[bit]! };
       }
     }
-    // Every key of the filters has its group.
+    // The groups cover all keys of `Facets`.
     return facets as Facets;
   }
 
-  /** How often each bit of a lane is set: the upper half of the values has the highest bit; laid on the lower half, … */
+  /**
+   * Number of listings per bit of a lane. Sums the upper half of the table (highest bit set), adds it to the lower
+   * half, and repeats with the half.
+   */
   #fold(lane: number): number[] {
     const table = this.#tables;
     const start = lane * laneSize;

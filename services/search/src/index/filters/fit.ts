@@ -4,7 +4,7 @@ import type { Segment } from '../segment/segment.ts';
 import { getExactCount } from './levels.ts';
 import type { Matcher } from './matcher.ts';
 
-/** Why a listing, at one of its places, fits a person. */
+/** The reasons why a listing, at one of its places, fits a person. */
 export function explainFit(matcher: Matcher, segment: Segment, place: number): Fit {
   const { words, levels, city, cities, row, exactLevels } = segment;
   const exact = groupAt(exactLevels, row[place]!);

@@ -1,18 +1,18 @@
-// Which limb levels a listing's public reviews display. Two forms: per place a number of 16 bits, which is all that
-// points and the filter need, and per listing the exact counts, for the few that are shown.
+// Limb levels in a listing's public reviews, in two forms: 16 bits per place, sufficient for points and the filter, and
+// exact counts per listing, for the few listings on a page.
 import { limbLevelValues, upperLimbLevels } from '@app/option-lists';
 
-/** Displayed level → how many public reviews. Broad levels ("Upper limb") are among them. */
+/** Number of public reviews by displayed level. Includes broad levels ("Upper limb"). */
 export type LevelCounts = Readonly<Record<string, number>>;
 
-/** More reviewers than this make no difference to a listing's points. */
+/** More reviewers add no points. */
 export const mostReviewers = 3;
 const bitsALevel = 2;
-/** Some review displays a hand or an arm, narrowly or broadly. */
+/** Set if a review displays a level of the upper limb, broad or narrow. */
 export const upperLimbBit = 1 << (limbLevelValues.length * bitsALevel);
 const upperLimb = new Set<string>([...upperLimbLevels, 'Upper limb']);
 
-/** Two bits a level, up to three reviewers, and a bit for upper limbs. */
+/** Two bits per level (up to three reviewers), and one for the upper limb. */
 export function packLevels(counts: LevelCounts): number {
   let packed = 0;
   limbLevelValues.forEach((level, i) => {
@@ -22,42 +22,42 @@ export function packLevels(counts: LevelCounts): number {
   return hasUpper ? packed | upperLimbBit : packed;
 }
 
-/** The bits of these levels: a listing that has none of them set has no reviewer of these levels. */
+/** The bits of these levels. A listing with none of them set has no reviewer of these levels. */
 export const createLevelMask = (levels: readonly number[]) =>
   levels.reduce((mask, level) => mask | (mostReviewers << (level * bitsALevel)), 0);
 
-/** Where the bits of one or two levels are; a level that is not told has none. */
+/** Bit positions of one or two levels; `noLevel` for a missing one. */
 export function getShifts(levels: readonly number[]): [number, number] {
   const [first = noLevel, second = noLevel] = levels.map((level) => level * bitsALevel);
   return [first, second];
 }
 const noLevel = 30;
 
-/** How many reviewers a level has, up to three; by where its bits are. */
+/** Number of reviewers of a level, at most three, by the level's bit position. */
 export const getReviewers = (packed: number, shift: number) => (packed >>> shift) & mostReviewers;
 
 const countBits = 24;
 
-/** The exact counts of the narrow levels: one number for each that is there. */
+/** Exact counts of the narrow levels, one number per level that occurs. */
 export const packExactLevels = (counts: LevelCounts): number[] =>
   limbLevelValues.flatMap((level, i) => {
     const count = counts[level] ?? 0;
     return count > 0 ? [i * 2 ** countBits + Math.min(count, 2 ** countBits - 1)] : [];
   });
 
-/** The count of one level among those of a listing. */
+/** The exact count of one level. */
 export function getExactCount(exact: Iterable<number>, level: number): number {
   for (const one of exact) if (Math.floor(one / 2 ** countBits) === level) return one % 2 ** countBits;
   return 0;
 }
 
 const lowBits = 0x1555;
-/** Which levels are there at all, as a number below `lowBits + 1`: the lower bit of each pair. */
+/** One bit per level that occurs: the lower bit of each pair. At most `lowBits`. */
 const toPresence = (packed: number) => (packed | (packed >>> 1)) & lowBits;
 
-/** How many listings display which set of levels. */
+/** Number of listings by set of displayed levels. */
 export class LevelSets {
-  /** Most sets never occur. */
+  /** A map, because most sets never occur. */
   readonly #bySet = new Map<number, number>();
 
   add(packed: number, by: 1 | -1): void {
@@ -65,7 +65,7 @@ export class LevelSets {
     if (set !== 0) this.#bySet.set(set, (this.#bySet.get(set) ?? 0) + by);
   }
 
-  /** Listings that display one of the levels of a mask. */
+  /** Number of listings that display a level of the mask. */
   withAny(mask: number): number {
     let sum = 0;
     for (const [set, count] of this.#bySet) if ((set & mask) !== 0) sum += count;

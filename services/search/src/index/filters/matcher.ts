@@ -21,7 +21,7 @@ const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0
 
 const mapValues = <V extends string>(group: Group, values: readonly V[]) =>
   new Map(values.map((value) => [value, toBits(group, [value])]));
-/** The bits of single values: asked for on every card. */
+/** Bits of single values, computed once because every card needs them. */
 const bitsOfEach = {
   specialty: mapValues('specialty', specialtyValues),
   insurance: mapValues('insurance', insuranceValues),
@@ -33,13 +33,13 @@ const outOfState = toBits('specialty', ['Accepts out-of-state patients']);
 const children = toWords({ ...noFilters, children: true });
 const armLevels = toBits('limbLevel', upperLimbLevels);
 
-/** True if a listing accepts patients from other states. */
+/** True if the listing accepts patients from other states. */
 export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
-/** Most prosthetists see few hands and arms (feature row 12). */
+/** Experience with upper limbs is rare among prosthetists, so it gets points of its own. */
 const hasArmExperience = (low: number, high: number, levels: number) =>
   (levels & upperLimbBit) !== 0 || hasAny(low, high, armLevels);
 
-/** Points are kept in whole hundredths. */
+/** In hundredths of points. */
 const points = {
   specialty: 300,
   arms: 200,
@@ -49,27 +49,26 @@ const points = {
   reviewer: 100,
 } as const;
 
-/** Where somebody is at home, and whether the search has a radius. */
+/** The person's home state, and whether the search has a radius. */
 interface Around {
-  /** Two letters. */
+  /** Two-letter state code. */
   home: string | undefined;
   radiusMiles: number;
 }
 
 /**
- * Points by open rules: what a listing states about itself and what its public reviews display, held
- * against what a person told. What either of them leaves out adds nothing and takes nothing off. Activity adds no
- * points through reviews: they don't tell their authors' activity, and nobody was asked to show it.
+ * Points by published rules: compares the listing and the levels of its public reviews with the person's facts. A
+ * missing fact on either side changes nothing. Activity earns no points by reviews, because reviews do not display it.
  */
 export class Matcher {
-  /** The person's levels, by their numbers in `limbLevelValues`. */
+  /** The person's levels, as indexes of `limbLevelValues`. */
   readonly levels: readonly number[];
-  /** The bits of these levels; 0 where none was told. */
+  /** The bits of these levels; 0 if none was given. */
   readonly mask: number;
   readonly home: string | undefined;
   readonly #facts: MatchFacts;
   readonly #specialties: readonly Specialty[];
-  /** Three numbers each: the bits of which one is needed, low and high, and the points for it. */
+  /** Three numbers per bonus: bits (low, high) of which one is required, and its points. */
   readonly #bonuses: Float64Array;
   readonly #shifts: readonly [number, number];
   readonly #arm: boolean;
@@ -104,8 +103,8 @@ export class Matcher {
   }
 
   /**
-   * Hundredths of points of a listing at one of its places, without those for its rating (`toRatingPoints`). The best
-   * have some 2,000.
+   * Hundredths of points of a listing at one of its places, without its rating (`toRatingPoints`). The maximum is about
+   * 2,000.
    */
   points(low: number, high: number, levels: number, isHome: boolean): number {
     const bonuses = this.#bonuses;
@@ -120,7 +119,7 @@ export class Matcher {
     return sum;
   }
 
-  /** Why a listing fits, in the order in which it is said. `count`: how many reviews display the level of a number. */
+  /** Reasons why a listing fits, in display order. `count` returns the number of reviews that display a level. */
   reasons(
     low: number,
     high: number,
@@ -149,30 +148,30 @@ export class Matcher {
   }
 }
 
-/** Two letters of a state's full name. */
+/** Two-letter code of a state's full name. */
 export const findStateCode = (name: string | undefined) => states.find((state) => state.name === name)?.code;
 
-/** Up to a point for the rating: a `rankScore` of 1 to 5 as hundredths. */
+/** Up to 100 hundredths for the rating: a `rankScore` of 1 to 5. */
 export const toRatingPoints = (score: number) => Math.round((score - 1) * 25);
 export const mostRatingPoints = 100;
 
-/** More metres than half way round, and room for as many steps of a score. */
+/** More metres than half the Earth's circumference, and enough steps for a score. */
 const nearSpan = 2 ** 25;
 
 /**
- * What listings are ordered by: hundredths of points, then metres; without an origin, the score. Less is better.
- * The two share one number, so that ranking by match works like ranking by anything else.
+ * Sort key of the order by match, lowest first: points (descending), then metres, or the score without an origin. Both
+ * parts share one number, so that ranking works as for any other order.
  */
 export function matchKey(points: number, metres: number | undefined, score: number): number {
   const near = metres === undefined ? Math.round((5 - score) * 1e6) : Math.min(metres, nearSpan - 1);
   return matchKeyAt(points, near);
 }
 
-/** The same from the second part of a key. */
+/** Builds a key from points and the second part. */
 export const matchKeyAt = (points: number, near: number) => near - points * nearSpan;
 
-/** The second part of a key. */
+/** The second part of a key: metres or score. */
 export const getNearPart = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
 
-/** The first part of a key. */
+/** The points of a key. */
 export const getPoints = (key: number) => -Math.floor(key / nearSpan);

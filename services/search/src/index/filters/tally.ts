@@ -9,44 +9,43 @@ import type { Segment } from '../segment/segment.ts';
 import { type GroupFilter, LaneCounts } from './facets.ts';
 import { getPoints, type Matcher, matchKey, mostRatingPoints, toRatingPoints } from './matcher.ts';
 
-/** Counters are large enough to be worth keeping; a search that pauses keeps its own. */
+/** Reusable counters, because they are large. A paused search keeps its own. */
 const spare: LaneCounts[] = [];
 
-/** For whom a search is. */
+/** The person whom results are matched to. */
 export interface Match {
   matcher: Matcher;
-  /** Only listings whose reviews display one of the person's levels. */
+  /** Only listings with a review that displays one of the person's levels. */
   onlyAlike: boolean;
 }
 
 export interface TallyOptions {
   wanted: readonly GroupFilter[];
   order: Order;
-  /** The mean that ratings are drawn towards. */
+  /** Prior mean of ratings. */
   mean: number;
   after: Position | undefined;
-  /** How many of the first listings are asked for. */
+  /** Number of top listings to keep. */
   first: number;
-  /** There for the order by match, and wherever somebody told facts. */
+  /** Set for the order by match, and whenever facts were given. */
   match: Match | undefined;
-  /** There for a search by name. */
+  /** Set for a search by name. */
   relevance: ReadonlyMap<Segment, Relevance> | undefined;
-  /** Distances are known. */
+  /** True if distances are known. */
   hasOrigin: boolean;
 }
 
 /**
- * Takes in candidates one by one: applies the filters, counts, and keeps the first in order.
- * A filter's counts are over all that the other filters let through, so a listing that fails in one group alone is
- * counted in that group, and one that fails in two nowhere.
+ * Filters, counts and ranks candidates one by one. The counts of a filter cover all listings that pass the other
+ * filters: a listing that fails one group is counted in that group alone, one that fails two in none.
  */
 export class Tally implements Visitor {
   readonly lanes: LaneCounts;
   readonly best: Best;
-  /** Those who are away, in the same order: they come behind all others. */
+  /** Listings of prosthetists who are away, in the same order, behind all others. */
   readonly #away: Best;
   total = 0;
-  /** Of those that pass all filters, "reviewers like me" apart: how many pass that one too. */
+  /** Of the listings that pass the filters, how many also pass "reviewers like me". */
   alike = 0;
   readonly #options: TallyOptions;
   readonly #wanted: readonly GroupFilter[];
@@ -57,9 +56,9 @@ export class Tally implements Visitor {
   #levels!: Uint16Array;
   #home: CityRange = nowhere;
   #relevance: Relevance | undefined;
-  /** By distance, what lies beyond this squared chord is not among the first: most listings never get metres. */
+  /** Order by distance: listings beyond this squared chord cannot rank, so most need no distance in metres. */
   #reach = Number.POSITIVE_INFINITY;
-  /** By match, what has fewer points is not among the first; by relevance, a tier counts as minus so many. */
+  /** Order by match: listings with fewer points cannot rank. By relevance the tier counts as negative points. */
   #least = Number.NEGATIVE_INFINITY;
 
   constructor(options: TallyOptions) {
@@ -82,7 +81,7 @@ export class Tally implements Visitor {
     }
   }
 
-  /** Forgets what was ranked. */
+  /** Clears the ranking. */
   restart(): void {
     this.best.clear();
     this.#away.clear();
@@ -125,10 +124,10 @@ export class Tally implements Visitor {
     this.rank(place, squaredChord);
   }
 
-  /** Keeps a listing if it is among the first; counts nothing. */
+  /** Ranks a listing without counting it. */
   rank(place: number, squaredChord: number): void {
     const isAway = this.#isAway(place);
-    // Behind those who are away nobody else comes any more.
+    // Skips listings beyond the reach; and all of them if the page starts among those who are away, who come last.
     if (isAway ? false : squaredChord > this.#reach || this.#options.after?.isAway) return;
     const { order, mean } = this.#options;
     const segment = this.#segment;
@@ -172,7 +171,7 @@ export class Tally implements Visitor {
     best.offer(matchKey(-tier, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
   }
 
-  /** How many can be sliced. */
+  /** Number of ranked listings. */
   get length(): number {
     return Math.min(this.best.length + this.#away.length, this.#options.first);
   }
@@ -185,7 +184,7 @@ export class Tally implements Visitor {
     ];
   }
 
-  /** Gives the counters back; the tally must not be used any more. */
+  /** Releases the counters for reuse. The tally must not be used afterwards. */
   release(): void {
     spare.push(this.lanes);
     this.best.release();
@@ -195,6 +194,6 @@ export class Tally implements Visitor {
 
 const nowhere: CityRange = [0, 0];
 
-/** The cities of the person's state. */
+/** The cities of the person's home state. */
 const findHomeCities = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
   matcher?.home === undefined ? nowhere : cities.range(matcher.home, undefined);

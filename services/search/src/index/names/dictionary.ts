@@ -10,16 +10,16 @@ import { isPause, type SlicedWork } from '../slices.ts';
 import { getSounds } from './sounds.ts';
 import { pick, sortTexts, type Texts } from './texts.ts';
 
-/** Tokens `from` up to but not including `to`, by their number in the dictionary. */
+/** A range of token numbers; `to` is exclusive. */
 export type TokenRange = readonly [from: number, to: number];
 
-/** All words of a segment in sorted order; for each, the listings that have it, and for each listing its words. */
+/** The sorted words of a segment, with the listings of each word and the words of each listing. */
 export class Dictionary {
   readonly tokens: Texts;
-  /** How many leading bytes a token shares with the one before: what typing mistakes are searched by. */
+  /** Number of leading bytes that a token shares with the one before it; used by the search for typing mistakes. */
   readonly shared: Uint8Array;
   readonly #tokensByRow: GroupIndex;
-  /** Where each of these tokens stands in its listing. */
+  /** Fields (bits of `wordField`) of each token within its listing. */
   readonly #fields: Uint8Array;
   readonly #rowsByToken: GroupIndex;
   readonly #sounds: Texts;
@@ -36,8 +36,8 @@ export class Dictionary {
   }
 
   /**
-   * From words in the order in which they were met, for each listing the numbers of its words in that order, and for
-   * each of those where it stands.
+   * Builds the dictionary. `found`: words in order of first occurrence; `tokensByRow`: for each listing the numbers of
+   * its words in `found`; `fields`: the fields of each of those.
    */
   static *of(found: readonly string[], tokensByRow: GroupIndex, fields: Uint8Array): SlicedWork<Dictionary> {
     const { texts: tokens, order } = yield* sortTexts(found, tokensByRow.members);
@@ -53,9 +53,9 @@ export class Dictionary {
     return lists.reduce((sum, bytes) => sum + bytes) + this.#fields.byteLength + texts;
   }
 
-  /** The tokens that begin with these letters. */
+  /** The range of tokens with this prefix. */
   withPrefix(prefix: string): TokenRange {
-    // The largest code unit sorts after whatever may follow the prefix.
+    // The largest code unit sorts after every continuation of the prefix.
     return [this.tokens.firstNotBefore(prefix), this.tokens.firstNotBefore(`${prefix}\uffff`)];
   }
 
@@ -67,23 +67,23 @@ export class Dictionary {
     });
   }
 
-  /** The listings of a range's tokens; one that has two of them is there twice. */
+  /** The listings of a range of tokens. A listing with two of them occurs twice. */
   rowsWith([from, to]: TokenRange): Uint32Array {
     return sliceGroups(this.#rowsByToken, from, to);
   }
 
-  /** The numbers of a listing's tokens. */
+  /** The token numbers of a listing. */
   listTokens(row: number): Uint32Array {
     return groupAt(this.#tokensByRow, row);
   }
 
-  /** Where each of a listing's tokens stands in it, in the order of `listTokens`. */
+  /** The fields of a listing's tokens, parallel to `listTokens`. */
   getFields(row: number): Uint8Array {
     const { starts } = this.#tokensByRow;
     return this.#fields.subarray(starts[row]!, starts[row + 1]!);
   }
 
-  /** True if a listing has a token of one of these ranges. */
+  /** True if the listing has a token in one of the ranges. */
   rowHas(row: number, ranges: readonly TokenRange[]): boolean {
     const { starts, members } = this.#tokensByRow;
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {

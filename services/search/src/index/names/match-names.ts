@@ -1,8 +1,7 @@
-// Which listings a typed name means. Every word of it must be in the listing's names, practices or cities: as it is
-// or as a beginning. Only if nobody in the whole country is found so, words that may be a title are let go, and then
-// mistakes are allowed for: first in the words that nobody has, then in all of them. A mistake is a word that sounds
-// the same, or is a slip or two away.
-// The rule looks at the whole country, not at the circle or the filters, so that these never change who is meant.
+// Finds the listings that a typed name means. Every word must occur in the listing's names, practices or cities, in
+// full or as a prefix. If no listing in the whole country matches, words that may be titles are dropped; then mistakes
+// are allowed, first in words that no listing has, then in all. A mistake is a word that sounds the same, or differs by
+// one or two typing errors. Radius and filters have no influence on which listings match.
 
 import { isAlive, type Segment } from '../segment/segment.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -10,28 +9,28 @@ import type { Dictionary, TokenRange } from './dictionary.ts';
 import type { NameQuery, NameWord } from './name-query.ts';
 import { findNearTokens } from './typos.ts';
 
-/** Whom a name means, segment by segment. */
+/** The listings that match a name, by segment. */
 export interface NameMatch {
   segments: readonly NamedSegment[];
-  /** All letters of the words that counted, in the order in which they were typed. */
+  /** The letters of all words that counted, as typed. */
   letters: string;
-  /** As in the query. */
+  /** As in `NameQuery`. */
   titles: readonly string[];
 }
 
 export interface NamedSegment {
-  /** The listings, in no order, each once. */
+  /** Matching listings, unordered, without repeats. */
   rows: Uint32Array;
   words: readonly ReadWord[];
 }
 
-/** A word of the name by the numbers of a segment's tokens. */
+/** A word of the name, resolved to token numbers of one segment. */
 export interface ReadWord {
   marked: boolean;
-  /** The word itself; -1 where nobody has it. */
+  /** The token that equals the word; -1 if there is none. */
   exact: number;
   beginning: TokenRange;
-  /** Empty where no mistakes are allowed for. */
+  /** Empty unless mistakes are allowed. */
   sounds: ReadonlySet<number>;
   slips: ReadonlySet<number>;
 }
@@ -73,7 +72,7 @@ const listRanges = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
   ...[...new Set([...sounds, ...slips])].map((one): TokenRange => [one, one + 1]),
 ];
 
-/** True if any living listing has a word that begins so. */
+/** True if a word of any living listing starts with the token. */
 function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
   return segments.some((segment) => {
     const rows = segment.dictionary.rowsWith(segment.dictionary.withPrefix(token));
@@ -81,10 +80,10 @@ function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
   });
 }
 
-/** Reading a posting costs so much less than looking through the words of a listing. */
+/** Reading this many postings costs as much as searching the words of one listing. */
 const postingsALook = 32;
 
-/** The living rows that have each of the wanted words: those with the rarest word, narrowed by the others. */
+/** Living rows that have all wanted words: takes the rows of the rarest word and filters them by the others. */
 function findRowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequence: number): Uint32Array {
   const { dictionary, mainPlace } = segment;
   const words = wanted
@@ -100,7 +99,7 @@ function findRowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequ
   return filterRows(rows, (row) => isAlive(segment, mainPlace[row]!, sequence));
 }
 
-/** Keeps the rows that fulfil a condition, in their own room: a typed array's `filter` takes five times as long. */
+/** Filters the array in place: the built-in `filter` of a typed array takes five times as long. */
 function filterRows(rows: Uint32Array, holds: (row: number) => boolean): Uint32Array {
   let count = 0;
   for (let i = 0; i < rows.length; i++) if (holds(rows[i]!)) rows[count++] = rows[i]!;
@@ -110,7 +109,7 @@ function filterRows(rows: Uint32Array, holds: (row: number) => boolean): Uint32A
 const countUses = (dictionary: Dictionary, ranges: readonly TokenRange[]) =>
   ranges.reduce((sum, range) => sum + dictionary.rowsWith(range).length, 0);
 
-/** The rows that have a word of these ranges, each once. */
+/** Rows with a word in these ranges, without repeats. */
 function findDistinctRows(segment: Segment, ranges: readonly TokenRange[], uses: number): Uint32Array {
   const marks = getMarks(segment);
   const rows = new Uint32Array(uses);
@@ -127,7 +126,7 @@ function findDistinctRows(segment: Segment, ranges: readonly TokenRange[], uses:
   return found;
 }
 
-/** Those of the rows that have a word of these ranges. */
+/** Keeps the rows with a word in these ranges. */
 function filterByRanges(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange[]): Uint32Array {
   const marks = getMarks(segment);
   for (const row of rows) marks[row] = 1;
@@ -146,7 +145,7 @@ function filterByRanges(segment: Segment, rows: Uint32Array, ranges: readonly To
 
 let spare = new Uint8Array(0);
 
-/** Room for a mark on each row; all are 0, and are left so. */
+/** A reusable array with one mark per row. All marks are 0; callers reset those they set. */
 function getMarks({ mainPlace }: Segment): Uint8Array {
   if (spare.length < mainPlace.length) spare = new Uint8Array(mainPlace.length);
   return spare;

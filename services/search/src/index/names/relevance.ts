@@ -1,5 +1,4 @@
-// How well a listing fits a typed name: the order of a search by name, and what a card says of a match that its name
-// does not show.
+// Ranks listings by how well they fit a typed name, and explains matches that a card's name does not show.
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
 import { toWords, type Words } from '../filters/facets.ts';
@@ -10,8 +9,8 @@ import type { NamedSegment, NameMatch, ReadWord } from './match-names.ts';
 import { isTitle } from './name-query.ts';
 
 /**
- * How a word was found in a listing, the best first: in the first or last name as it is spelled, there but for marks,
- * in a practice's name; as the beginning of one of their words, as its sound, with a slip; and only in a city.
+ * How a word was found, best first: in the name with the same spelling, in the name except for diacritics, in the
+ * practice; as a prefix of one of these; by sound; with a typing error; in the city alone.
  */
 const found = {
   name: 0,
@@ -28,28 +27,28 @@ type Found = (typeof found)[keyof typeof found];
 const anyName = wordField.name | wordField.markedName;
 const notPlace = anyName | wordField.practice;
 
-/** A word of a listing that was meant and is not in its name as it was typed. */
+/** A word that made a listing match but is not in its name as typed. */
 export interface MatchedWord {
-  /** `sound`, `slip`: it is in the name, but otherwise than it was typed. */
+  /** `sound` and `slip`: the word is in the name, with another spelling. */
   by: 'practice' | 'city' | 'sound' | 'slip';
-  /** Folded. */
+  /** Folded: lower case without diacritics. */
   token: string;
 }
 
-/** A title that was typed: its number among the segment's tokens (-1 for none), and the licenses that it stands for. */
+/** A typed title: its token number in the segment (-1 for none) and the licenses that it may mean. */
 interface Title {
   token: number;
   license: Words;
 }
 
-/** "CPO" stands behind both certifications that end on it. */
+/** "CPO" matches both certifications that end with it. */
 const toLicenseWords = (title: string): Words =>
   toWords({
     ...noFilters,
     license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
   });
 
-/** Tells how well the listings of one segment fit a name. */
+/** Ranks the listings of one segment for a name. */
 export class Relevance {
   readonly #segment: Segment;
   readonly #words: readonly ReadWord[];
@@ -67,8 +66,8 @@ export class Relevance {
   }
 
   /**
-   * The tier of a listing, 0 for the best: the whole name, the whole name with the last one first, then by the word that
-   * fits worst. Each is followed by a tier of its own for who lacks a title that was typed.
+   * The tier of a listing, 0 is best: the whole name, the whole name with the last name first, then the worst word
+   * decides. Each is followed by a tier for listings without the typed title.
    */
   tier(row: number): number {
     const tokens = this.#segment.dictionary.listTokens(row);
@@ -86,7 +85,7 @@ export class Relevance {
     return step * 2 + (this.#hasTitles(row, tokens) ? 0 : 1);
   }
 
-  /** The words of a listing that a card has to show, so that everybody sees why it is there. */
+  /** Words to show on the card as the reason for the match. */
   matchedWords(row: number): MatchedWord[] {
     const { dictionary } = this.#segment;
     const tokens = dictionary.listTokens(row);
@@ -112,7 +111,7 @@ export class Relevance {
     );
   }
 
-  /** True if the words are the listing's name, titles apart; first name first or last name first. */
+  /** Tier if the words are the listing's whole name (titles apart), in either order. */
   #wholeName(row: number): number {
     const [last = [], first = []] = this.#segment.names
       .at(row)
@@ -124,11 +123,14 @@ export class Relevance {
   }
 }
 
-/** For each segment of a snapshot. */
+/** Creates the ranking of each segment of a snapshot. */
 export const computeRelevance = ({ segments }: Snapshot, match: NameMatch): ReadonlyMap<Segment, Relevance> =>
   new Map(segments.map((one, i) => [one, new Relevance(one, match.segments[i]!, match)]));
 
-/** A whole name comes as it is spelled, and but for marks; so does one with the last name first; then all others. */
+/**
+ * Offsets for a whole name and for one with the last name first; each is followed by the same match except for
+ * diacritics.
+ */
 const [wholeName, turnedName, partOfName] = [0, 2, 4];
 
 function findIn(word: ReadWord, token: number, fields: number): Found {

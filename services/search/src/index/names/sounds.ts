@@ -1,13 +1,13 @@
 import { doubleMetaphone } from 'double-metaphone';
 
-/** One letter of sound is no likeness: "lee" and "li" would meet everyone. */
+/** Shorter sounds are ignored: "lee" and "li" would match too many names. */
 const shortestSound = 2;
 const shortestToken = 3;
 
 const remembered = new Map<string, string[]>();
 const rememberedMost = 5_000;
 
-/** How a word sounds in English, one or two ways (double metaphone). None for short words, digits, other scripts. */
+/** One or two English pronunciations (double metaphone). Empty for short words, digits and other scripts. */
 export function getSounds(token: string): string[] {
   const known = remembered.get(token);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { createRange, sortOrder } from '../orders/sort.ts';
 import { isPause, type SlicedWork } from '../slices.ts';
 
-/** Many short strings as one buffer: no object per string for the garbage collector to visit. */
+/** Many short strings in one buffer, so that the garbage collector has no object per string. */
 export class Texts {
   readonly #bytes: Buffer;
   readonly #starts: Uint32Array;
@@ -37,12 +37,12 @@ export class Texts {
     return this.#bytes.toString('utf8', this.#starts[i]!, this.#starts[i + 1]!);
   }
 
-  /** The UTF-8 bytes of one; a view, not a copy. */
+  /** The UTF-8 bytes of a text, as a view without a copy. */
   bytesAt(i: number): Uint8Array {
     return this.#bytes.subarray(this.#starts[i]!, this.#starts[i + 1]!);
   }
 
-  /** The first of the sorted texts that is not less than `text`. */
+  /** Index of the first sorted text that is not less than `text`. */
   firstNotBefore(text: string): number {
     let [low, high] = [0, this.length];
     while (low < high) {
@@ -53,14 +53,14 @@ export class Texts {
     return low;
   }
 
-  /** Where the sorted texts hold exactly this one; -1 where they do not. */
+  /** Index of an equal text; -1 if there is none. Requires sorted texts. */
   indexOf(text: string): number {
     const i = this.firstNotBefore(text);
     return i < this.length && this.at(i) === text ? i : -1;
   }
 }
 
-/** The items in the given order; `order` holds their indexes. */
+/** Picks items in the given order; `order` holds their indexes. */
 export function* pick<T>(items: readonly T[], order: Uint32Array): SlicedWork<T[]> {
   const picked: T[] = [];
   for (let i = 0; i < order.length; i++) {
@@ -70,7 +70,7 @@ export function* pick<T>(items: readonly T[], order: Uint32Array): SlicedWork<T[
   return picked;
 }
 
-/** Sorts texts and writes their new numbers wherever `uses` has the old ones. `order` is new number → old number. */
+/** Sorts texts and replaces their old numbers in `uses` by new ones. `order` maps new numbers to old ones. */
 export function* sortTexts(
   found: readonly string[],
   uses: Uint32Array,

@@ -1,12 +1,12 @@
 import type { Dictionary } from './dictionary.ts';
 
-/** How many slips of the finger are forgiven: none in short words, where one makes another name of it. */
+/** Number of typing errors allowed in a word. None in short words, where an error makes another name. */
 export const getTypoLimit = (token: string) => (token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0);
 
 /**
- * The tokens that a word becomes by a few slips: a letter too many, too few, another one, or two swapped.
- * The dictionary is sorted, so neighbours share their beginnings and the rows of the table that belong to them; a
- * beginning that is hopeless is skipped with everything under it. Letters a to z and digits only.
+ * Finds tokens within the allowed typing errors (a letter added, missing, changed, or two swapped). Neighbours in the
+ * sorted dictionary share prefixes, so they share rows of the distance table; a prefix beyond the limit skips all its
+ * tokens. Letters a to z and digits only.
  */
 export function findNearTokens({ tokens, shared }: Dictionary, word: string): number[] {
   const allowed = getTypoLimit(word);
@@ -14,11 +14,11 @@ export function findNearTokens({ tokens, shared }: Dictionary, word: string): nu
   const near: number[] = [];
   const width = word.length + 1;
   const longest = word.length + allowed;
-  // Row d: the fewest slips between the first d letters of the token and the first 0, 1, 2, … letters of the word.
+  // Row d: edit distances between the first d letters of the token and the first 0, 1, 2, … letters of the word.
   const rows = new Uint8Array((longest + 1) * width);
   for (let j = 0; j < width; j++) rows[j] = j;
-  let valid = 0; // rows up to this one belong to the token at hand
-  let hopeless = Infinity; // whatever shares this many letters with the token before is out
+  let valid = 0; // number of rows that are valid for the current token
+  let hopeless = Infinity; // tokens that share this many letters with the previous one are skipped
 
   for (let i = 0; i < tokens.length; i++) {
     const common = shared[i]!;
@@ -38,7 +38,7 @@ export function findNearTokens({ tokens, shared }: Dictionary, word: string): nu
   return near;
 }
 
-/** Fills one row from those above; returns its least number. */
+/** Fills one row from those above and returns its minimum. */
 function fillRow(rows: Uint8Array, width: number, row: number, token: Uint8Array, word: string): number {
   const at = row * width;
   const above = at - width;

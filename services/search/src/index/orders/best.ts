@@ -1,7 +1,7 @@
 import type { Segment } from '../segment/segment.ts';
 import { compareTied, getTie, type Order } from './orders.ts';
 
-/** Where a cursor stands in a segment: listings up to here were on earlier pages. */
+/** Position of a cursor in a segment: listings up to it were on earlier pages. */
 export interface Bound {
   key: number;
   tie: number;
@@ -10,13 +10,13 @@ export interface Bound {
 export interface RankedPlace {
   segment: Segment;
   place: number;
-  /** The key that it was ranked by. */
+  /** The sort key. */
   key: number;
 }
 
 /**
- * Keeps the first few of many listings in an order: candidates go into a buffer, and when it is full, all but the
- * first are thrown out. So a listing costs one comparison as a rule, for the first page as for the hundredth.
+ * Keeps the first n of many listings. Candidates go to a buffer; when it is full, all but the first n are dropped. A
+ * listing usually costs one comparison, whichever page is asked for.
  */
 export class Best {
   readonly #order: Order;
@@ -26,9 +26,9 @@ export class Best {
   #length = 0;
   readonly #segments: Segment[] = [];
   #bound: Bound | undefined;
-  /** No key above it can be among the first. */
+  /** Listings with a higher key are not among the first. */
   #worst = Number.POSITIVE_INFINITY;
-  /** Called with the key that a candidate must not exceed from now on. */
+  /** Called with the new maximum key of candidates. */
   onNarrower: (worst: number) => void = () => {};
 
   constructor(order: Order, wanted: number) {
@@ -38,7 +38,7 @@ export class Best {
     this.#candidates = takeCandidates(this.#room);
   }
 
-  /** Begins anew. */
+  /** Removes all candidates. */
   clear(): void {
     this.#length = 0;
     this.#segments.length = 0;
@@ -46,13 +46,13 @@ export class Best {
     this.onNarrower(this.#worst);
   }
 
-  /** What is offered from now on is of this segment, and counts only behind the bound. */
+  /** Sets the segment of the following candidates, and the bound that they must exceed. */
   enter(segment: Segment, bound: Bound | undefined): void {
     this.#segments.push(segment);
     this.#bound = bound;
   }
 
-  /** A listing by its key and one of its places. */
+  /** Adds a listing, given by its key and one of its places. */
   offer(key: number, place: number): void {
     if (key > this.#worst || this.#isBeforeBound(key, place)) return;
     const { keys, places, segments, order } = this.#candidates;
@@ -68,7 +68,7 @@ export class Best {
     return Math.min(this.#length, this.#wanted);
   }
 
-  /** The listings from one position to another in order. */
+  /** The listings from one rank to another, in order. */
   slice(from: number, to: number): RankedPlace[] {
     const end = Math.min(to, this.#length);
     if (from >= end) return [];
@@ -80,7 +80,7 @@ export class Best {
       .map((i) => this.#rankedAt(i));
   }
 
-  /** Gives its room back; it must not be used any more. */
+  /** Releases the buffer for reuse. The object must not be used afterwards. */
   release(): void {
     if (this.#room <= smallRoom) spare.push(this.#candidates);
   }
@@ -102,7 +102,7 @@ export class Best {
     const { keys, places, segments, order } = this.#candidates;
     this.#partition(0, this.#length - 1, this.#wanted);
     this.#length = this.#wanted;
-    // In the order of their places in the buffer, none is overwritten before it has moved.
+    // In ascending order of their places in the buffer, so that none is overwritten before it is copied.
     const stored = order.subarray(0, this.#wanted).sort();
     let worst = Number.NEGATIVE_INFINITY;
     for (let to = 0; to < stored.length; to++) {
@@ -130,7 +130,7 @@ export class Best {
     return compareTied(this.#order, one.segment, rowA, other.segment, rowB);
   }
 
-  /** Quickselect: afterwards the first `count` of a stretch of the order are its least. */
+  /** Quickselect: moves the `count` least numbers to the front of the range. */
   #partition(from: number, to: number, count: number): void {
     const { keys, order } = this.#candidates;
     let [low, high] = [from, to];
@@ -157,7 +157,7 @@ export class Best {
   }
 }
 
-/** Column by column; `order` has their numbers. What settles ties is looked up where keys do tie. */
+/** Candidates as columns; `order` holds their numbers. Ties are resolved only where keys are equal. */
 interface Candidates {
   keys: Float64Array;
   places: Uint32Array;
@@ -165,7 +165,7 @@ interface Candidates {
   order: Uint32Array;
 }
 
-/** Room for a first page is kept for the next search. */
+/** Buffers for a first page are reused. */
 const smallRoom = 128;
 const spare: Candidates[] = [];
 

@@ -1,17 +1,16 @@
 import type { IdWords } from '../segment/ids.ts';
 import type { MatchPosition, Position } from './position.ts';
 
-// On the wire a position is opaque: some bytes in base64url. First byte the order, its highest bit set for those who are
-// away; then the id, then the key.
+// On the wire a cursor is base64url: one byte for the order (highest bit: away), the id, then the key.
 const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match', 'relevance'] as const;
 const awayBit = 0x80;
 const idAt = 1;
 const keyAt = 13;
 const unknownMetres = 0xffffffff;
-/** The mean is in whole hundredths. */
+/** The mean rating in hundredths. */
 const meanUnit = 100;
 
-/** Bytes of a key, names apart. */
+/** Bytes per key, except for names. */
 const keySizes = {
   distance: 4,
   rating: 10,
@@ -57,13 +56,13 @@ export function encodeCursor(position: Position): string {
   return bytes.toString('base64url');
 }
 
-/** Reads what `encodeCursor` wrote; undefined for anything else. */
+/** Decodes the output of `encodeCursor`; undefined for any other text. */
 export function decodeCursor(text: string): Position | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < keyAt || bytes.toString('base64url') !== text) return undefined;
   const id: IdWords = [bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt32BE(9)];
   const position = readKey(bytes, id);
-  // One text a position: whatever is not exactly what we would write is junk.
+  // Each position has exactly one text; other encodings are refused.
   return position && encodeCursor(position) === text ? position : undefined;
 }
 

@@ -5,7 +5,7 @@ import { isPause, type SlicedWork } from '../slices.ts';
 import { computeKey, type FixedOrder } from './orders.ts';
 import { createRange, sortOrder } from './sort.ts';
 
-/** Sorts the rows in every order that does not depend on where a search starts. */
+/** Sorts the rows by each order that does not depend on the origin of a search. */
 export function* buildFixedOrders(
   names: readonly string[],
   keys: Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>,
@@ -20,9 +20,9 @@ export function* buildFixedOrders(
     nameRank[byName[rank]!] = rank;
   }
 
-  /** Where keys tie, rows stay in the order in which they are given. */
+  /** Stable: rows with equal keys keep the given order. */
   const sortBy = function* (order: FixedOrder, rows: Uint32Array): SlicedWork<Uint32Array> {
-    // There are few different keys (numbers of reviews, days), so rows are grouped by key instead of compared.
+    // Keys (review counts, days) have few distinct values, so rows are grouped by key instead of compared.
     const found = new Map<number, number>();
     const keyNumbers = yield* allocate(Uint32Array, rows.length);
     for (let i = 0; i < rows.length; i++) {

@@ -2,24 +2,23 @@ import type { MatchReply } from '@app/types';
 import type { Segment } from '../segment/segment.ts';
 
 /**
- * What results can be ordered by. Every order is total: by its key, the lesser first, and where that ties
- * - distance, match, reviews, confirmed: by id
- * - relevance, rating, name: by name, then id
+ * The orders of results. Each is total: by key, lowest first; ties by id (distance, match, reviews, confirmed) or by
+ * name, then id (relevance, rating, name).
  */
 export type Order = MatchReply['sortApplied'];
 
-/** How many reviews of the site's mean a listing is given before its own count: few reviews move it little. */
+/** Weight of the site's mean, in reviews: a few reviews change a ranking little. */
 const priorReviews = 8;
 
-/** What "best rated" means: the mean of a listing's ratings, drawn towards the site's mean. */
+/** The key of "best rated": the listing's mean rating, drawn towards the site's mean (Bayesian average). */
 export const rankScore = (mean: number, ratingSum: number, reviewCount: number) =>
   (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
 
-/** The site's mean as ranking uses it: whole hundredths, so that it seldom moves and all copies of the service agree. */
+/** The site's mean in whole hundredths, so that it changes seldom and all replicas agree. */
 export const computeSiteMean = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0 ? 4 : Math.round((ratingSum / reviewCount) * 100) / 100;
 
-/** The orders that depend neither on where a search starts nor on who asks. */
+/** Orders that depend neither on an origin nor on the person. */
 export type FixedOrder = Exclude<Order, 'distance' | 'relevance' | 'match'>;
 
 type KeyColumns = Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>;
@@ -32,14 +31,14 @@ export function computeKey(order: FixedOrder, columns: KeyColumns, row: number, 
   return 0;
 }
 
-/** True if ties are settled by name, else by id, which is what rows are sorted by. */
+/** True if ties are resolved by name; otherwise by id, which is the order of rows. */
 export const isTieByName = (order: Order) => order === 'relevance' || order === 'rating' || order === 'name';
 
-/** What settles ties within one segment: a number per listing. */
+/** Tie-breaker of a listing within one segment. */
 export const getTie = (order: Order, segment: Segment, row: number) =>
   isTieByName(order) ? segment.nameRank[row]! : row;
 
-/** Settles a tie between two listings, each a row of its segment. */
+/** Compares two listings with equal keys, each a row of its segment. */
 export function compareTied(order: Order, a: Segment, rowA: number, b: Segment, rowB: number): number {
   if (a === b) return getTie(order, a, rowA) - getTie(order, b, rowB);
   if (isTieByName(order)) {

@@ -5,11 +5,10 @@ import type { Bound, RankedPlace } from './best.ts';
 import { computeKey, type FixedOrder, getTie, type Order, rankScore } from './orders.ts';
 
 /**
- * The last listing of a page: what ordered it, and its id. Whatever is inserted later lies before or behind it, so a
- * walk from position to position meets nothing twice and misses nothing. Of the generation of the index, an order
- * depends on one thing only, the mean that ratings are drawn towards: a position that ranks by them carries it along.
- * Those who are away are a list of their own behind the others, in the same order.
- * A position by match tells what anybody may know of the listing, never its points: they would tell the person's facts.
+ * The last listing of a page: its sort key and id. Later insertions lie before or behind it, so paging never repeats or
+ * skips a listing. The only value that depends on the state of the index, the mean rating, is part of the positions
+ * that need it. Listings of prosthetists who are away follow all others, in the same order. A position by match holds
+ * public facts of the listing instead of its points, which would reveal the person's facts.
  */
 export type Position = { id: IdWords; isAway: boolean } & (
   | { order: 'distance'; metres: number }
@@ -23,12 +22,12 @@ export type Position = { id: IdWords; isAway: boolean } & (
 
 export interface MatchPosition {
   mean: number;
-  /** Metres, or without an origin the step of the score. */
+  /** Metres, or the score step without an origin. */
   near: number;
   low: number;
   high: number;
   levels: number;
-  /** Two letters; empty where unknown. */
+  /** Two letters; empty if unknown. */
   state: string;
   ratingSum: number;
   reviewCount: number;
@@ -36,13 +35,13 @@ export interface MatchPosition {
 
 export interface RelevancePosition {
   mean: number;
-  /** How well it fits the name, 0 for best. */
+  /** Tier of the name match, 0 is best. */
   tier: number;
-  /** Metres, or without an origin the step of the score. */
+  /** Metres, or the score step without an origin. */
   near: number;
 }
 
-/** The position of a listing in an order; `key` is what it was ranked by. */
+/** Creates the position of a listing; `key` is its sort key. */
 export function toPosition(order: Order, { segment, place, key }: RankedPlace, mean: number): Position {
   const row = segment.row[place]!;
   const id = segment.ids.wordsAt(row);
@@ -95,7 +94,7 @@ export function toPosition(order: Order, { segment, place, key }: RankedPlace, m
   }
 }
 
-/** Where a position lies in a segment, which need not hold its listing. One by match needs to know for whom. */
+/** Finds a position in a segment, which need not contain its listing. The order by match needs the matcher. */
 export function findBound(segment: Segment, position: Position, matcher?: Matcher): Bound {
   return { key: getKey(position, matcher), tie: findTie(segment, position) };
 }
@@ -123,7 +122,7 @@ function getKey(position: Position, matcher: Matcher | undefined): number {
   }
 }
 
-/** The greatest tie number that is not behind the position; -1 where all are. */
+/** The greatest tie number up to the position; -1 if all are behind it. */
 function findTie({ ids, names, byName }: Segment, position: Position): number {
   if (!('nameKey' in position)) return ids.countUpTo(position.id) - 1;
   const { nameKey, id } = position;
@@ -135,7 +134,7 @@ function findTie({ ids, names, byName }: Segment, position: Position): number {
   );
 }
 
-/** How many rows of a segment's kept order lie up to the bound. */
+/** Number of rows up to the bound in a stored order. */
 export function countUpTo(segment: Segment, order: FixedOrder, mean: number, bound: Bound): number {
   return countWhere(getStoredOrder(segment, order), (row) => {
     const key = computeKey(order, segment, row, mean);
@@ -151,7 +150,7 @@ export const getStoredOrder = (segment: Segment, order: FixedOrder): Uint32Array
     name: segment.byName,
   })[order];
 
-/** How many numbers at the start of a list fulfil a condition that the rest does not. */
+/** Number of leading values that fulfil a condition (binary search; the condition must hold for a prefix). */
 function countWhere(list: Uint32Array, holds: (value: number) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {

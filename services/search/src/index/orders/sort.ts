@@ -2,8 +2,8 @@ import { allocate } from '../segment/column.ts';
 import { isPause, type SlicedWork } from '../slices.ts';
 
 /**
- * Sorts numbers by a comparison, and may pause in the middle, which the built-in sort cannot. A natural merge sort:
- * what is in order already, wholly or in stretches, costs next to nothing.
+ * Sorts numbers by a comparison and can pause, unlike the built-in sort. Natural merge sort: sorted runs cost almost
+ * nothing.
  */
 export function* sortOrder(
   order: Uint32Array,
@@ -31,7 +31,7 @@ export function* sortOrder(
   return from;
 }
 
-/** Where each ascending stretch starts, and the end. */
+/** Start of each ascending run, and the end. */
 function* findNaturalRuns(
   order: Uint32Array,
   compare: (a: number, b: number) => number,

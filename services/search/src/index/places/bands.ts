@@ -1,33 +1,33 @@
-// Places are sorted into bands of latitude, and by longitude within a band. A circle then is a few short runs of
-// neighbours in memory: no tree to climb, no list of candidates to make, and a build that can pause anywhere.
-// Measured against a k-d tree at a million places: 57 against 395 µs for 4,800 hits, at the same cost to build.
+// Places are sorted by bands of latitude, and by longitude within a band. A circle then covers a few runs of adjacent
+// memory: no tree to traverse, no candidate list, and a build that can pause anywhere. Compared with a k-d tree at a
+// million places: 57 against 395 µs for 4,800 hits, with equal build time.
 import { type Origin, reachInLatitude, reachInLongitude } from './geometry.ts';
 
 const bandDegrees = 0.25;
 export const bandCount = Math.floor(180 / bandDegrees) + 1;
-/** More than what single precision takes off a longitude, and rounding off a latitude. */
+/** More than the rounding errors of a single-precision longitude and of the latitude. */
 const slackDegrees = 1e-4;
 
 export const getBand = (lat: number) =>
   Math.max(0, Math.min(bandCount - 1, Math.floor((lat + 90) / bandDegrees)));
 
-/** Places in band order: where each band starts (one more entry for the end), and their longitudes. */
+/** Start of each band (plus the end), and the longitudes of all places. */
 export interface Bands {
   bandStart: Uint32Array;
   longitude: Float32Array;
 }
 
-/** Stretches of neighbouring places: where each starts, and the first place behind it. */
+/** Runs of adjacent places: `from` is inclusive, `to` is exclusive. */
 export interface Runs {
   count: number;
   from: Uint32Array;
   to: Uint32Array;
 }
 
-/** Two a band, since a circle over the date line has two parts. Kept: asked and read in one turn. */
+/** Two per band, because a circle across the date line has two parts. Reused: callers read it before the next call. */
 const runs: Runs = { count: 0, from: new Uint32Array(2 * bandCount), to: new Uint32Array(2 * bandCount) };
 
-/** The runs of places that may lie within a circle. They hold until the next call. */
+/** Runs of places that may lie within a circle. Valid until the next call. */
 export function findRuns({ bandStart, longitude }: Bands, { lat, lng }: Origin, miles: number): Runs {
   const up = reachInLatitude(miles) + slackDegrees;
   const aside = reachInLongitude(lat, miles) + slackDegrees;
@@ -50,7 +50,7 @@ export function findRuns({ bandStart, longitude }: Bands, { lat, lng }: Origin, 
   return runs;
 }
 
-/** How many places there are in the runs. */
+/** Total number of places in the runs. */
 export function countPlaces(given: Runs): number {
   let places = 0;
   for (let run = 0; run < given.count; run++) places += given.to[run]! - given.from[run]!;

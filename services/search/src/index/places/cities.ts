@@ -5,7 +5,7 @@ import { createRange } from '../orders/sort.ts';
 import { countGroupBytes, type GroupIndex, sliceGroups, transformInverse } from '../segment/grouped.ts';
 import type { SlicedWork } from '../slices.ts';
 
-/** A city as place pages know it: "MO/st-louis" and how it is written. A state alone is "MO/". */
+/** The key of a city ("MO/st-louis") and its name. A state alone has the key "MO/". */
 export interface CityName {
   key: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CityName {
 const stateCodes = new Set(statesAndTerritories.map(({ code }) => code));
 const longestSlug = 60;
 
-/** States that we do not know share one nameless place, which no page leads to. */
+/** Unknown states share one key, which no page uses. */
 export function toCityName(state: string, city: string): CityName {
   const code = state.trim().toUpperCase();
   return stateCodes.has(code)
@@ -22,7 +22,7 @@ export function toCityName(state: string, city: string): CityName {
     : { key: '', name: '' };
 }
 
-/** Empty where nothing of the name fits into an address. */
+/** Slug of a city; empty if no character of the name is usable. */
 export const toCitySlug = (city: string) =>
   foldTokens(city)
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
@@ -31,10 +31,10 @@ export const toCitySlug = (city: string) =>
     .slice(0, longestSlug)
     .replace(/-$/, '');
 
-/** Cities `from` up to but not including `to`, by their number in a segment. */
+/** A range of city numbers within a segment; `to` is exclusive. */
 export type CityRange = readonly [from: number, to: number];
 
-/** The cities of a segment by key, so that a state is a stretch of them; for each, the places there. */
+/** The cities of a segment, sorted by key, so that a state is a range; with the places of each. */
 export class Cities {
   readonly keys: Texts;
   readonly names: Texts;
@@ -48,7 +48,7 @@ export class Cities {
     this.#states = Array.from({ length: keys.length }, (_, city) => keys.at(city).split('/')[0] ?? '');
   }
 
-  /** Sorts the cities by key, and writes their new numbers into `cityOfPlace`. */
+  /** Sorts the cities by key and replaces the numbers in `cityOfPlace`. */
   static *of(found: readonly CityName[], cityOfPlace: Uint32Array): SlicedWork<Cities> {
     const { texts: keys, order } = yield* sortTexts(
       found.map(({ key }) => key),
@@ -64,7 +64,7 @@ export class Cities {
     return this.keys.byteLength + this.names.byteLength + countGroupBytes(this.#placesByCity);
   }
 
-  /** The cities of a state, or the one that has this slug: an empty range where there are none. */
+  /** The cities of a state, or the one with this slug. Empty if there is none. */
   range(state: string, slug: string | undefined): CityRange {
     if (slug === undefined)
       return [this.keys.firstNotBefore(`${state}/`), this.keys.firstNotBefore(`${state}0`)];
@@ -72,7 +72,7 @@ export class Cities {
     return city < 0 ? [0, 0] : [city, city + 1];
   }
 
-  /** Two letters; empty for the nameless place. */
+  /** Two-letter state code; empty for unknown states. */
   getState(city: number): string {
     return this.#states[city]!;
   }

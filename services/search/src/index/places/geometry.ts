@@ -1,5 +1,5 @@
-// Distances without trigonometry per listing: a point is kept as a unit vector, and the square of the straight line
-// (the chord) between two of them grows with the distance, so it is what gets compared.
+// Distances without trigonometry per listing: points are unit vectors, and the squared chord (straight line) between
+// two of them grows with the distance, so it is compared instead.
 
 /** The mean Earth radius of `@app/geo`. */
 const earthMiles = 3958.8;
@@ -7,14 +7,14 @@ export const metresPerMile = 1609.344;
 const earthMetres = earthMiles * metresPerMile;
 const radians = Math.PI / 180;
 
-/** A place on the globe, one unit from its middle. */
+/** A point on the unit sphere. */
 export interface UnitVector {
   x: number;
   y: number;
   z: number;
 }
 
-/** Where a search starts: degrees for the walk over the bands, the vector for distances. */
+/** Origin of a search: degrees for the bands, the vector for distances. */
 export interface Origin extends UnitVector {
   lat: number;
   lng: number;
@@ -31,7 +31,7 @@ export function createOrigin(lat: number, lng: number): Origin {
   };
 }
 
-/** Of a column with three numbers a place; undefined where the place is not known. */
+/** Reads a vector from a column of three numbers per place; undefined if the location is unknown. */
 export function getVector(vectors: Float64Array, place: number): UnitVector | undefined {
   const x = vectors[place * 3]!;
   return Number.isNaN(x) ? undefined : { x, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
@@ -40,12 +40,12 @@ export function getVector(vectors: Float64Array, place: number): UnitVector | un
 export const getLatitude = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
 export const getLongitude = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
 
-/** Farther than anything on the globe: of a listing whose place is unknown. */
+/** The distance of an unknown location; sorts last. */
 export const unknownDistance = Infinity;
-/** Half way round, and a little. */
+/** Half the Earth's circumference, rounded up. */
 export const farthestMiles = Math.ceil(Math.PI * earthMiles);
 
-/** The squared chord that belongs to a distance; everything nearer has a smaller one. */
+/** Converts a distance to a squared chord. */
 export function toSquaredChord(miles: number): number {
   if (miles >= farthestMiles) return 5; // the globe's diameter squared is 4
   return 4 * Math.sin(miles / earthMiles / 2) ** 2;
@@ -55,20 +55,20 @@ const toArc = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squa
 
 export const toMiles = (squaredChord: number) => earthMiles * toArc(squaredChord);
 
-/** Whole metres: what listings are ordered by. Unknown stays unknown. */
+/** Converts a squared chord to whole metres, the sort key by distance. */
 export const toMetres = (squaredChord: number) =>
   squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * toArc(squaredChord));
 
-/** A squared chord that no distance of so many whole metres exceeds. */
+/** An upper bound of the squared chords that round to this many metres. */
 export const toMaxSquaredChord = (metres: number) =>
   metres === unknownDistance ? unknownDistance : toSquaredChord((metres + 1) / metresPerMile);
 
-/** How far to the east and west a circle reaches, in degrees of longitude; 180 where it holds a pole. */
+/** Extent of a circle to the east and west in degrees of longitude; 180 if it contains a pole. */
 export function reachInLongitude(lat: number, miles: number): number {
   const angle = miles / earthMiles;
   if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;
   return Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians;
 }
 
-/** … and to the north and south. */
+/** Extent of a circle to the north and south in degrees of latitude. */
 export const reachInLatitude = (miles: number) => miles / earthMiles / radians;

@@ -7,13 +7,13 @@ import type { Snapshot } from '../snapshot.ts';
 import { findRuns } from './bands.ts';
 import { farthestMiles, metresPerMile, toMetres, toSquaredChord } from './geometry.ts';
 
-/** From this many miles beyond the radius on, in circles that grow by this much. */
+/** The first ring beyond the radius in miles, and the factor by which it grows. */
 const firstStepMiles = 25;
 const growth = 1.6;
 
 /**
- * The nearest few beyond the radius and outside a person's state (two letters) who accept patients from there and pass the filters
- *. A listing with a place within the radius is none of them: it is in the list.
+ * The nearest listings beyond the radius and outside a person's state (two letters) that accept patients from there and
+ * pass the filters. Leaves out listings with a place within the radius: they are results.
  */
 export function findOutOfStateHits(
   snapshot: Snapshot,
@@ -31,7 +31,7 @@ export function findOutOfStateHits(
       for (const segment of snapshot.segments)
         offerTravel(best, segment, snapshot.sequence, criteria, { home, miles });
       const [last] = best.slice(most - 1, most);
-      // The last metre of a circle may be cut in two.
+      // The last metre is not complete, because the circle may divide it.
       const isEnough = last !== undefined && last.key < miles * metresPerMile - 1;
       if (isEnough || miles >= farthestMiles) return best.slice(0, most).map((one) => toHit(one, criteria));
     }
@@ -40,7 +40,7 @@ export function findOutOfStateHits(
   }
 }
 
-/** Offers those within so many miles. */
+/** Offers the listings within a circle. */
 function offerTravel(
   best: Best,
   segment: Segment,

@@ -6,22 +6,22 @@ import { isPause, type SlicedWork } from '../slices.ts';
 import { bandCount, getBand } from './bands.ts';
 import { getLatitude, getLongitude, getVector } from './geometry.ts';
 
-/** Places as they were taken in: those of a listing together, the main one first. */
+/** Places in input order: grouped by listing, main place first. */
 export interface GivenPlaces {
-  /** Where each listing's places start; one more entry for the end. */
+  /** Start of each listing's places, plus the end. */
   starts: Uint32Array;
-  /** Three numbers a place; NaN where it is not known. */
+  /** Three numbers per place; NaN if unknown. */
   vectors: Float64Array;
   city: Uint32Array;
-  /** Two words a listing. */
+  /** Two words per listing. */
   words: Uint32Array;
-  /** One number a listing. */
+  /** One number per listing. */
   levels: Uint16Array;
 }
 
 type Columns = PlaceColumns & { mainPlace: Uint32Array; placeless: Uint32Array };
 
-/** Sorts the places into bands, those of unknown whereabouts behind them. */
+/** Sorts the places by band; those of unknown location come last. */
 export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
   const { starts, city, words, levels } = given;
   const count = city.length;
@@ -64,7 +64,7 @@ export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
     columns.mainPlace[row] = main;
     if (!located) placeless.push(main);
   }
-  // In the order of the columns: the first write to each page of new memory is slow, and here it happens once a page.
+  // Writes in column order: the first write to each new memory page is slow, and this touches each page once.
   for (let place = 0; place < count; place++) {
     if (isPause(place)) yield;
     const i = order[place]!;
@@ -83,7 +83,7 @@ export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
   return { ...columns, placeless: yield* placeless.finish(), travel: yield* buildTravel(columns) };
 }
 
-/** The places, band by band, of those who accept patients from other states. */
+/** The places that accept patients from other states, by band. */
 function* buildTravel({
   bandStart,
   longitude,

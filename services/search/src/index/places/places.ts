@@ -7,18 +7,18 @@ export interface PlaceCount {
   total: number;
 }
 
-/** States and territories that have listings, by name. A listing counts in each state that it has a place in. */
+/** States and territories with listings, by name. A listing counts in each state where it has a place. */
 export function listStates(snapshot: Snapshot): (PlaceCount & { code: string })[] {
   return statesAndTerritories
     .map(({ code, name, slug }) => ({ code, name, slug, total: countListings(snapshot, code) }))
     .filter(({ total }) => total > 0);
 }
 
-/** How many listings have a place in a state. */
+/** Number of listings with a place in a state. */
 export const countListings = ({ segments }: Snapshot, code: string): number =>
   segments.reduce((sum, { census }) => sum + (census.byState.get(code) ?? 0), 0);
 
-/** The cities of a state that have listings, by name. */
+/** Cities of a state with listings, by name. */
 export function listCities({ segments }: Snapshot, code: string): PlaceCount[] {
   const bySlug = new Map<string, PlaceCount>();
   for (const { cities, census } of segments) {
@@ -28,7 +28,7 @@ export function listCities({ segments }: Snapshot, code: string): PlaceCount[] {
       const total = census.byCity[city]!;
       const known = bySlug.get(slug);
       if (known) known.total += total;
-      // A name of which nothing fits into an address has no page.
+      // A city without a slug has no page.
       else if (slug && total > 0) bySlug.set(slug, { name: cities.names.at(city), slug, total });
     }
   }

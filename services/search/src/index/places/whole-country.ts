@@ -1,5 +1,5 @@
-// The whole country without a filter is asked for most by machines (crawlers) and never looks at most of it: totals are
-// kept, and the page comes from an order that is kept too, or from the nearest circle that holds enough.
+// Fast path for searches of the whole country without filters, mostly by crawlers: the totals are stored, and the page
+// comes from a stored order or from the nearest circle that holds enough listings.
 import type { Facets } from '@app/types';
 import { findNearestPlace, type Visitor, visitCircle } from '../candidates.ts';
 import { LaneCounts } from '../filters/facets.ts';
@@ -11,19 +11,19 @@ import type { Snapshot } from '../snapshot.ts';
 import { countPlaces, findRuns } from './bands.ts';
 import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
 
-/** What is wanted of an order: so many of the first, behind a position. */
+/** Which part of an order is wanted: its first listings behind a position. */
 export interface OrderInput {
   order: Order;
   origin: Origin | undefined;
   after: Position | undefined;
-  /** The mean that ratings are drawn towards. */
+  /** Prior mean of ratings. */
   mean: number;
   first: number;
 }
 
 /**
- * Ranks the first of all listings; false where that order is not kept: by match, which is another one for everybody,
- * and by the mean of another generation.
+ * Ranks the first of all listings. False if the order is not stored: by match (depends on the person), or by another
+ * mean.
  */
 export async function rankWholeCountry(
   snapshot: Snapshot,
@@ -43,7 +43,7 @@ export async function rankWholeCountry(
 
 const counted = new WeakMap<Snapshot, { total: number; facets: Facets }>();
 
-/** Counted once for each state of the index. */
+/** Total and facets of the whole country, computed once per snapshot. */
 export function countWholeCountry(snapshot: Snapshot): { total: number; facets: Facets } {
   const known = counted.get(snapshot);
   if (known) return known;
@@ -58,11 +58,11 @@ export function countWholeCountry(snapshot: Snapshot): { total: number; facets: 
   return count;
 }
 
-/** How many listings display one of the levels of a mask. */
+/** Number of listings that display one of the levels of a mask. */
 export const countAlike = ({ segments }: Snapshot, mask: number): number =>
   mask === 0 ? 0 : segments.reduce((sum, { census }) => sum + census.levels.withAny(mask), 0);
 
-/** Walks a kept order from where the page begins. */
+/** Walks a stored order from the start of the page. */
 function rankStored(
   segment: Segment,
   order: FixedOrder,
@@ -88,7 +88,7 @@ function rankStored(
   for (const row of segment.awayRows) rank(row);
 }
 
-/** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
+/** Searches growing circles until one holds enough; listings without a known place come last. */
 async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, tally: Tally): Promise<void> {
   const { after, first } = input;
   const origin = input.origin!;
@@ -97,8 +97,8 @@ async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, 
     meet: (place, chord) => tally.rank(place, chord),
   };
   const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
-  // The runs of a circle are counted without looking at them. They hold a third more than the circle itself, and
-  // places that do not count: of dead listings, and of those with a nearer place.
+  // Estimates by the runs of a circle, without reading them. They hold about a third more than the circle, and places
+  // that do not count (dead listings, those with a nearer place).
   const enough = (behind > 0 ? countPlacesAround(segments, origin, behind) : 0) + first * 1.4;
   let miles = behind + shortestMiles;
   for (let found = 0; miles < farthestMiles; miles *= Math.min(2, 1.1 * Math.sqrt(enough / (found + 1)))) {
@@ -108,7 +108,7 @@ async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, 
   for (; miles < farthestMiles; miles *= 1.5) {
     tally.restart();
     await visitCircle(segments, origin, miles, sequence, ranks);
-    // The last metre of a circle may be cut in two.
+    // The last metre is not complete, because the circle may divide it.
     const [last] = tally.best.slice(first - 1, first);
     if (last && last.key < miles * metresPerMile - 1) return;
   }

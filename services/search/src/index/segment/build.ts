@@ -14,7 +14,7 @@ import type { Entry } from './entry.ts';
 import { Ids, type IdWords, parseIdWords } from './ids.ts';
 import type { Segment } from './segment.ts';
 
-/** A listing on its way into a segment: words and cities by the numbers that the builder gave them. */
+/** A listing to be added to a segment, with the builder's numbers of words and cities. */
 export interface Draft {
   id: IdWords;
   version: number;
@@ -24,17 +24,17 @@ export interface Draft {
   isAway: boolean;
   nameKey: string;
   words: Words;
-  /** As `packLevels` and `packExactLevels` have them. */
+  /** As `packLevels` and `packExactLevels` return them. */
   levels: number;
   exact: Iterable<number>;
   tokens: Iterable<number>;
-  /** Where each of the tokens stands. */
+  /** Fields of each token. */
   fields: Iterable<number>;
-  /** The main place first. */
+  /** Main place first. */
   places: readonly { at: UnitVector | undefined; city: number }[];
 }
 
-/** Takes listings in ascending order of their ids, and makes a segment of them. */
+/** Builds a segment from listings in ascending order of ids. */
 export class SegmentBuilder {
   readonly #ids = new Column(Uint32Array);
   readonly #version = new Column(Uint32Array);
@@ -69,7 +69,7 @@ export class SegmentBuilder {
     return this.#foundTokens.push(token) - 1;
   }
 
-  /** The first spelling of a city is the one that is shown. */
+  /** The number of a city. Its first spelling is displayed. */
   cityNumber(city: CityName): number {
     const known = this.#cityNumbers.get(city.key);
     if (known !== undefined) return known;
@@ -112,7 +112,9 @@ export class SegmentBuilder {
     }
   }
 
-  /** `mean`: the site's, for the order by rating; that of these listings where they are the whole site. */
+  /**
+   * `mean`: the site's mean for the order by rating. Default: the mean of these listings, if they are the whole site.
+   */
   *finish(mean?: number): SlicedWork<Segment> {
     this.#tokenStarts.push(this.#tokens.length);
     this.#exactStarts.push(this.#exact.length);
@@ -173,10 +175,10 @@ function* sumNumbers(numbers: Uint32Array): SlicedWork<number> {
   return sum;
 }
 
-/** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
+/** Builds the first segment of an index from listings in ascending order of ids. */
 export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {
   const builder = new SegmentBuilder();
-  // What the database sends in one piece comes without a pause.
+  // A batch of the database arrives without a pause, so pauses are made here.
   const pause = createPauses();
   for await (const entry of entries) {
     builder.addEntry(entry);

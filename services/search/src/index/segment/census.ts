@@ -3,27 +3,27 @@ import { LevelSets } from '../filters/levels.ts';
 import type { Cities } from '../places/cities.ts';
 import type { ListingColumns, PlaceColumns } from './columns.ts';
 
-/** What a listing is counted by. */
+/** Columns needed for counting. */
 type Counted = ListingColumns & PlaceColumns & { readonly cities: Cities };
 
-/** What is known of the living listings of a segment without looking: answers for the whole country cost nothing. */
+/** Counts of a segment's living listings, kept up to date, so that answers for the whole country need no scan. */
 export class Census {
   living = 0;
   ratingSum = 0;
   reviewCount = 0;
   readonly lanes = new LaneCounts();
-  /** Listings by which levels their reviews display. */
+  /** Listings by set of displayed levels. */
   readonly levels = new LevelSets();
-  /** Listings by city; one with two places in it counts once. */
+  /** Listings by city; one with two places in a city counts once. */
   readonly byCity: Uint32Array;
-  /** Listings by state code, likewise. */
+  /** Listings by state code; one with two places in a state counts once. */
   readonly byState = new Map<string, number>();
 
   constructor(cities: number) {
     this.byCity = new Uint32Array(cities);
   }
 
-  /** Counts a listing in, or with -1 out. */
+  /** Adds a listing, or removes it with -1. */
   add(segment: Counted, row: number, by: 1 | -1 = 1): void {
     const { mainPlace, sibling, words, city, cities } = segment;
     const main = mainPlace[row]!;

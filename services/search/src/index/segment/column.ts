@@ -3,16 +3,18 @@ import type { SlicedWork } from '../slices.ts';
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 type Make<A extends Numbers> = new (length: number) => A;
 
-/** A typed array of zeros. Pauses first, because clearing the memory of a million numbers takes milliseconds. */
+/**
+ * Allocates a typed array of zeros. Pauses first, because clearing the memory of a million numbers takes milliseconds.
+ */
 export function* allocate<A extends Numbers>(make: Make<A>, length: number): SlicedWork<A> {
   yield;
   return new make(length);
 }
 
-/** How many numbers are copied between two pauses. */
+/** Numbers copied between two pauses. */
 const pieceLength = 0x10000;
 
-/** A typed array that grows while it is filled: within its first piece by doubling, then piece by piece. */
+/** A growing typed array: the first piece grows by doubling, then pieces are added. */
 export class Column<A extends Numbers> {
   readonly #full: A[] = [];
   #piece: A;
@@ -45,7 +47,7 @@ export class Column<A extends Numbers> {
     this.#piece = wider;
   }
 
-  /** What was pushed, in one piece. */
+  /** Returns all numbers in one array. */
   *finish(): SlicedWork<A> {
     const whole = yield* allocate(this.#make, this.length);
     for (const [i, piece] of this.#full.entries()) {

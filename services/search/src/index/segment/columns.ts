@@ -8,36 +8,36 @@ export interface ListingColumns {
   readonly version: Uint32Array;
   readonly ratingSum: Uint32Array;
   readonly reviewCount: Uint32Array;
-  /** Whole days since 1970; 0 where never confirmed. */
+  /** Days since 1970; 0 if never confirmed. */
   readonly confirmedDay: Uint16Array;
   /** 1: on leave, moved or closed. */
   readonly away: Uint8Array;
-  /** The rows of those who are away. */
+  /** Rows whose prosthetists are away. */
   readonly awayRows: Uint32Array;
   readonly mainPlace: Uint32Array;
-  /** How many public reviews display which narrow level, as `exactLevels` has them. */
+  /** Number of public reviews by narrow level, as `packExactLevels` returns it. */
   readonly exactLevels: GroupIndex;
-  /** Last name, then first, folded. */
+  /** Folded last name, then first name. */
   readonly names: Texts;
-  /** Main places of listings none of whose places is known. */
+  /** Main places of listings without any known location. */
   readonly placeless: Uint32Array;
 }
 
 export interface PlaceColumns extends Bands {
-  /** Unit vectors, three numbers a place; NaN where unknown. */
+  /** Unit vectors, three numbers per place; NaN if unknown. */
   readonly vectors: Float64Array;
   readonly row: Uint32Array;
-  /** The listing's next place, and after the last one its main place again. */
+  /** The listing's next place; the last one leads back to the main place. */
   readonly sibling: Uint32Array;
   /** 0: the main place; 1 to 4: the further ones. */
   readonly number: Uint8Array;
-  /** The listing's filter bits, two words a place: kept here, because this is where a search comes by. */
+  /** The listing's filter bits, two words per place. Stored by place for locality, because a search walks places. */
   readonly words: Uint32Array;
-  /** The levels that the listing's reviews display, packed; here for the same reason. */
+  /** The packed levels of the listing's reviews; by place for the same reason. */
   readonly levels: Uint16Array;
   readonly city: Uint32Array;
-  /** The places of those who accept patients from other states, as a list of its own. */
+  /** Places that accept patients from other states. */
   readonly travel: Bands & { readonly place: Uint32Array };
-  /** The sequence number of the change that took the listing out of this segment; 0: it is in. */
+  /** Sequence number of the change that removed the listing; 0 while it lives. */
   readonly diedAt: Uint32Array;
 }

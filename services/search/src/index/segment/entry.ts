@@ -6,22 +6,22 @@ import { findMarkedTokens, toTokens } from '../names/tokens.ts';
 import { type CityName, toCityName } from '../places/cities.ts';
 import { createOrigin, type UnitVector } from '../places/geometry.ts';
 
-/** What a search can ask of a listing, in plain values. */
+/** The searchable fields of a listing as plain values. */
 export interface Searchable {
   /** 24 hex digits. */
   id: string;
   version: number;
   firstName: string;
   lastName: string;
-  /** The main place first. */
+  /** Main place first. */
   places: readonly SearchablePlace[];
-  /** `firstVisitDays`: every step that its wait is within. */
+  /** `firstVisitDays` holds every step that its waiting time is within. */
   filters: Readonly<SearchFilters>;
   ratingSum: number;
   reviewCount: number;
   levelCounts: LevelCounts;
   confirmedAt: Date | undefined;
-  /** On leave, moved or closed: behind all others in every order. */
+  /** On leave, moved or closed: ranks behind all others. */
   isAway: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface SearchablePlace {
   company: string;
   city: string;
   state: string;
-  /** Degrees; undefined where no point is known. */
+  /** Degrees; undefined if the location is unknown. */
   at: { lat: number; lng: number } | undefined;
 }
 
-/** A listing in the form in which segments take it in. */
+/** A listing in the form that segments store. */
 export interface Entry {
   id: string;
   version: number;
@@ -42,16 +42,16 @@ export interface Entry {
   ratingSum: number;
   reviewCount: number;
   levelCounts: LevelCounts;
-  /** Whole days since 1970; 0 where never confirmed. */
+  /** Days since 1970; 0 if never confirmed. */
   confirmedDay: number;
   isAway: boolean;
   nameKey: string;
   tokens: readonly string[];
-  /** For each token, where it stands: bits of `wordField`. */
+  /** For each token the fields that contain it, as bits of `wordField`. */
   fields: readonly number[];
 }
 
-/** Where a listing's word stands. */
+/** Fields of a listing in which a word occurs. */
 export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as const;
 
 export function toEntry(listing: Searchable): Entry {
@@ -86,7 +86,7 @@ export function toEntry(listing: Searchable): Entry {
   };
 }
 
-/** The words that a listing is found by, each once, and where they stand. */
+/** The search words of a listing without repeats, with their fields. */
 function collectWords({ firstName, lastName, places }: Searchable): Pick<Entry, 'tokens' | 'fields'> {
   const found = new Map<string, number>();
   const add = (text: string, getField: (token: string) => number) => {
@@ -100,10 +100,10 @@ function collectWords({ firstName, lastName, places }: Searchable): Pick<Entry, 
   return { tokens: [...found.keys()], fields: [...found.values()] };
 }
 
-/** A cursor carries a name key, so it has to end somewhere. */
+/** Limits the length of cursors, which contain a name key. */
 const longestNameKey = 40;
 
-/** What names are ordered by: last name, then first, folded. The separator sorts before every letter and space. */
+/** Sort key by name: folded last name, then first name. The separator sorts before all letters and spaces. */
 export const toNameKey = (lastName: string, firstName: string) =>
   `${foldTokens(lastName).join(' ')}\u0001${foldTokens(firstName).join(' ')}`
     .slice(0, longestNameKey)

@@ -1,7 +1,7 @@
 import { isPause, type SlicedWork } from '../slices.ts';
 import { allocate } from './column.ts';
 
-/** Lists of numbers, one after the other: where each starts (one more entry for the end), and what is in them. */
+/** Lists of numbers in one array: `starts` holds the start of each list, plus the end. */
 export interface GroupIndex {
   starts: Uint32Array;
   members: Uint32Array;
@@ -10,13 +10,13 @@ export interface GroupIndex {
 export const groupAt = ({ starts, members }: GroupIndex, group: number): Uint32Array =>
   members.subarray(starts[group]!, starts[group + 1]!);
 
-/** The members of neighbouring groups. */
+/** The members of adjacent groups. */
 export const sliceGroups = ({ starts, members }: GroupIndex, from: number, to: number): Uint32Array =>
   members.subarray(starts[from]!, starts[to]!);
 
 export const countGroupBytes = ({ starts, members }: GroupIndex) => starts.byteLength + members.byteLength;
 
-/** Turns "listing → its tokens" into "token → its listings", ascending. `count`: how many tokens there are. */
+/** Inverts "listing → tokens" to "token → listings", ascending. `count`: number of tokens. */
 export function* transformInverse({ starts, members }: GroupIndex, count: number): SlicedWork<GroupIndex> {
   const newStarts = yield* allocate(Uint32Array, count + 1);
   for (let i = 0; i < members.length; i++) {

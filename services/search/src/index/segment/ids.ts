@@ -1,4 +1,4 @@
-/** An ObjectId as three numbers of 32 bits: ordered like its hex digits. */
+/** An ObjectId as three 32-bit numbers, with the order of its hex digits. */
 export type IdWords = readonly [number, number, number];
 
 export const parseIdWords = (id: string): IdWords => [
@@ -16,7 +16,7 @@ export function formatId([a, b, c]: IdWords): string {
   return bytes.toString('hex');
 }
 
-/** A column of ids in ascending order, three numbers a row. */
+/** Ids in ascending order, three numbers per row. */
 export class Ids {
   readonly #words: Uint32Array;
 
@@ -45,7 +45,7 @@ export class Ids {
     return w[row * 3]! - a || w[row * 3 + 1]! - b || w[row * 3 + 2]! - c;
   }
 
-  /** How many rows have an id up to and including this one. */
+  /** Number of ids up to and including this one. */
   countUpTo(id: IdWords): number {
     let [low, high] = [0, this.length];
     while (low < high) {
@@ -56,7 +56,7 @@ export class Ids {
     return low;
   }
 
-  /** The row of an id; -1 where it is not here. */
+  /** The row of an id; -1 if absent. */
   findRow(id: IdWords): number {
     const row = this.countUpTo(id) - 1;
     return row >= 0 && this.compare(row, id) === 0 ? row : -1;

@@ -4,7 +4,7 @@ import { type Draft, SegmentBuilder } from './build.ts';
 import { groupAt } from './grouped.ts';
 import { isAlive, type Segment } from './segment.ts';
 
-/** Makes one segment of several: of those of their listings that live as of a change. */
+/** Merges segments into one, with the listings that are alive as of a change. */
 export function* mergeSegments(
   segments: readonly Segment[],
   sequence: number,
@@ -24,7 +24,7 @@ export function* mergeSegments(
   return yield* builder.finish(mean);
 }
 
-/** A segment on its way into another: the row it is at, and the new numbers of its words and cities. */
+/** The state of a segment during a merge: its current row, and the new numbers of its words and cities. */
 interface Source {
   segment: Segment;
   row: number;
@@ -52,7 +52,7 @@ function skipDead(source: Source, sequence: number): void {
     source.row++;
 }
 
-/** The source whose next row has the least id. */
+/** The source whose current row has the lowest id. */
 function findLeast(sources: readonly Source[]): Source | undefined {
   let found: Source | undefined;
   for (const source of sources) {

@@ -5,36 +5,35 @@ import type { ListingColumns, PlaceColumns } from './columns.ts';
 import { countGroupBytes } from './grouped.ts';
 
 /**
- * A part of the index: listings as columns. Rows are sorted by id. A row's places (at least one) are numbered on their
- * own, in the order of the bands; those of unknown whereabouts come last. Nothing in a segment changes once it is
- * built, but listings die: `diedAt` says when, so that a search that began earlier still sees them, and the census
- * of the living is kept.
+ * A part of the index: listings as columns. Rows are sorted by id. Places (at least one per row) have their own
+ * numbers, in order of bands; unknown locations come last. A built segment is immutable except for deaths: `diedAt`
+ * records them, so that a search that began earlier still sees the listing, and the census is updated.
  */
 export interface Segment extends ListingColumns, PlaceColumns, Orders {
-  /** The site's mean rating when it was built: what `byRating` is true for. */
+  /** The site's mean rating at the time of the build, on which `byRating` depends. */
   readonly mean: number;
   readonly cities: Cities;
   readonly dictionary: Dictionary;
   readonly census: Census;
 }
 
-/** Rows in the orders that do not depend on where a search starts. */
+/** Rows in each order that does not depend on an origin. */
 export interface Orders {
   readonly byName: Uint32Array;
-  /** Row → its position in `byName`. */
+  /** Position of each row in `byName`. */
   readonly nameRank: Uint32Array;
   readonly byRating: Uint32Array;
   readonly byReviews: Uint32Array;
   readonly byConfirmed: Uint32Array;
 }
 
-/** True if a listing, given by one of its places, is in the segment as of a change. */
+/** True if the listing, given by one of its places, is alive as of a change. */
 export function isAlive({ diedAt }: Segment, place: number, sequence: number): boolean {
   const died = diedAt[place]!;
   return died === 0 || died > sequence;
 }
 
-/** Takes a listing out, from this change on. */
+/** Removes a listing as of a change. */
 export function kill(segment: Segment, row: number, sequence: number): void {
   const main = segment.mainPlace[row]!;
   let place = main;
@@ -45,7 +44,7 @@ export function kill(segment: Segment, row: number, sequence: number): void {
   segment.census.add(segment, row, -1);
 }
 
-/** How many bytes a segment takes, names apart. */
+/** Memory of a segment in bytes, by columns and names. */
 export function countBytes(segment: Segment): { columns: number; names: number } {
   let columns = 0;
   for (const value of Object.values(segment)) if (ArrayBuffer.isView(value)) columns += value.byteLength;
