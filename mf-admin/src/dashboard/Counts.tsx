@@ -20,16 +20,6 @@ export function Counts({ stats }: { stats: AdminStats }) {
     tiles: readonly (readonly [label: string, number: number, href: string, note?: string])[],
   ])[] = [
     [
-      'Also waiting',
-      [
-        ['Replies', stats.pendingReplies, `${paths.reviews}?queue=replies`],
-        ['Flagged reviews', reviews.flagged, `${paths.reviews}?queue=flags`],
-        ['Reported changes', stats.openReports, paths.reports],
-        ['Second opinions', stats.secondOpinions, paths.approvals],
-        ['Orphaned claims', stats.orphanedClaims, paths.orphanedClaims],
-      ],
-    ],
-    [
       'Listings',
       [
         ['In all', prosthetists.total, paths.prosthetists],
@@ -42,6 +32,7 @@ export function Counts({ stats }: { stats: AdminStats }) {
           `${paths.prosthetists}?stale=true`,
           'Public, not confirmed recently',
         ],
+        ['Orphaned claims', stats.orphanedClaims, paths.orphanedClaims, 'Their listing is gone'],
       ],
     ],
     [

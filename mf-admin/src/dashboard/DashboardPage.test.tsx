@@ -17,12 +17,6 @@ const rate = (stars: number, decided: number, approved: number) => ({
 });
 const byStar = [rate(1, 4, 3), rate(2, 0, 0), rate(3, 2, 2), rate(4, 5, 5), rate(5, 10, 9)];
 const stats = sampleStats({
-  oldest: {
-    review: { id: 'x', since: '2026-11-18T15:00:00.000Z', hours: 17, leftHours: 0, overHours: 1 },
-    update: { id: 'y', since: '2026-11-20T15:00:00.000Z', hours: 6, leftHours: 10, overHours: 0 },
-    claim: null,
-    listing: null,
-  },
   approvalByStar: byStar,
   approvalByModerator: [
     {
@@ -44,10 +38,13 @@ test('each number leads to what it counts, and what is over the promise says so'
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
   await screen.findByText('1 h late');
   expect(tile(/^Reviews$/).getAttribute('href')).toBe('/admin/reviews');
-  expect(row('Reviews').textContent).toMatch(/All14.*Late5.*Due soon3.*In time6.*1 h late/);
-  expect(row('Changes').textContent).toContain('10 h left');
-  expect(row('Claims').textContent).toContain('Nothing is waiting');
+  expect(row('Reviews').textContent).toMatch(/All14.*Late5.*Due soon3.*In time6.*No deadline–.*1 h late/);
+  expect(row('New listings').textContent).toMatch(/All7.*Late1.*In time2.*No deadline4.*30 min late/);
+  expect(row('Updates').textContent).toContain('10 h left');
   expect(tile(/^New listings$/).getAttribute('href')).toBe('/admin/new-listings');
+  expect(tile(/^Flags$/).getAttribute('href')).toBe('/admin/reviews?queue=flags');
+  expect(screen.queryByRole('row', { name: /^Claims/ })).toBeNull();
+  screen.getByText(/^Nothing waits among replies, appeals, proofs, claims, .* and messages\.$/);
   expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
 });
 

@@ -1,31 +1,35 @@
 import type { AdminStats } from '@app/types/admin/stats';
-import { Anchor, Chip, ClockIcon, VisuallyHidden, WarnIcon } from '@app/ui';
-import { DataTable, ItemPart, Legend, numeric, ShareBar } from '@app/ui/staff';
-import { closeHours, formatDelay, formatHours } from '../inbox/format-age.ts';
-import { paths } from '../paths.ts';
+import { Anchor, VisuallyHidden } from '@app/ui';
+import { Age, DataTable, ItemPart, Legend, numeric, ShareBar } from '@app/ui/staff';
+import { formatAge, getGrade } from '../inbox/format-age.ts';
+import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
 import { formatNumber } from '../words/format-count.ts';
 import styles from './DashboardPage.module.css';
 
-const kinds = [
-  ['review', 'Reviews', paths.reviews],
-  ['update', 'Changes', paths.updates],
-  ['claim', 'Claims', paths.claims],
-  ['listing', 'New listings', paths.newListings],
-] as const;
+type Waiting = AdminStats['waiting']['reviews'];
 
-/** What waits against its deadline, by kind, with the oldest of each. */
-export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { stats: AdminStats }) {
-  const rows = kinds.map(([kind, label, href]) => {
-    const counts = deadlines[kind];
-    return {
-      ...counts,
-      label,
-      href,
-      oldest: oldest[kind],
-      total: counts.late + counts.soon + counts.fine,
-    };
-  });
-  const most = Math.max(...rows.map(({ total }) => total));
+const numbers = ['late', 'soon', 'fine', 'undated'] as const;
+
+/** What a tab of the inbox holds: its kinds together. */
+function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
+  const all = kinds.map((kind) => waiting[kind]);
+  const sum = (of: (typeof numbers)[number]) => all.reduce((total, one) => total + one[of], 0);
+  const [oldest] = all.flatMap((one) => one.oldest ?? []).sort((a, b) => a.since.localeCompare(b.since));
+  return {
+    ...(Object.fromEntries(numbers.map((one) => [one, sum(one)])) as Omit<Waiting, 'oldest'>),
+    total: numbers.reduce((total, one) => total + sum(one), 0),
+    oldest,
+  };
+}
+
+/** What waits against its deadline, a row for each tab of the inbox that holds something, with the oldest of each. */
+export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: AdminStats }) {
+  const all = inboxTabs
+    .filter((tab) => tab !== allTab)
+    .map((tab) => ({ tab, label: tab.fullLabel ?? tab.label, ...sumKinds(tab, waiting) }));
+  const rows = all.filter(({ total }) => total > 0);
+  const empty = all.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
+  const most = Math.max(...all.map(({ total }) => total));
   return (
     <ItemPart title={`Waiting, against ${promiseHours} business hours`} className={styles.Whole}>
       <Legend
@@ -40,7 +44,7 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
         rows={rows}
         toKey={({ label }) => label}
         columns={[
-          ['Kind', ({ label, href }) => <Anchor href={href}>{label}</Anchor>, { head: true }],
+          ['Kind', ({ tab, label }) => <Anchor href={buildTabHref(tab)}>{label}</Anchor>, { head: true }],
           ['All', ({ total }) => formatNumber(total), numeric],
           [
             'Shares',
@@ -59,24 +63,19 @@ export function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { st
           ['Late', ({ late }) => formatNumber(late), numeric],
           ['Due soon', ({ soon }) => formatNumber(soon), numeric],
           ['In time', ({ fine }) => formatNumber(fine), numeric],
-          ['Oldest', ({ oldest }) => <Oldest one={oldest} />],
+          ['No deadline', ({ undated }) => (undated > 0 ? formatNumber(undated) : '–'), numeric],
+          [
+            'Oldest',
+            ({ oldest }) =>
+              oldest ? (
+                <Age grade={getGrade(oldest, oldest.since)}>{formatAge(oldest, oldest.since)}</Age>
+              ) : (
+                '–'
+              ),
+          ],
         ]}
       />
+      {empty.length > 0 && <p>Nothing waits among {new Intl.ListFormat('en').format(empty)}.</p>}
     </ItemPart>
-  );
-}
-
-function Oldest({ one }: { one: AdminStats['oldest']['review'] }) {
-  if (!one) return 'Nothing is waiting';
-  if (one.overHours > 0)
-    return (
-      <Chip kind="bad">
-        <WarnIcon /> {formatDelay(one, one.since)}
-      </Chip>
-    );
-  return (
-    <Chip {...(one.leftHours <= closeHours && { kind: 'warn' })}>
-      <ClockIcon /> {formatHours(one.leftHours)} left
-    </Chip>
   );
 }

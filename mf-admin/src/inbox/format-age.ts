@@ -31,7 +31,7 @@ export function formatDelay(
 }
 
 /** From here on an item counts as close to its deadline. */
-export const closeHours = 4;
+const closeHours = 4;
 /** So many days late is the worst there is. */
 const worstDays = 5;
 

@@ -74,10 +74,12 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
   reply: z.object(createListShape(inboxLine)),
 });
 
+/** The same shape for each kind. */
+export const defineByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
+  z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, shape])) as Record<InboxKind, Shape>);
+
 /** How many wait of each kind. */
-const byKind = z.object(
-  Object.fromEntries(inboxKinds.map((kind) => [kind, z.int()])) as Record<InboxKind, z.ZodMiniInt>,
-);
+const byKind = defineByKind(z.int());
 
 export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts', {
   id: 'adminCountInbox',

@@ -44,14 +44,6 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
   reply: z.object({
     ...createListShape(reviewLine),
     reviews: z.array(reviewLine),
-    /** How many wait in each queue. */
-    counts: z.object({
-      waiting: z.int(),
-      replies: z.int(),
-      flags: z.int(),
-      appeals: z.int(),
-      proofs: z.int(),
-    }),
   }),
 });
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { recordId } from './lists.ts';
+import { instant } from '../call/params.ts';
+import { defineByKind } from './inbox.ts';
+import { promiseShown, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Decisions by their outcome, and how long what was decided had waited, in business hours; null: nothing was decided. */
@@ -23,8 +25,15 @@ const oldest = z.nullable(
   }),
 );
 
-/** How many of a kind wait: past their deadline, close to it, and with time left. */
-const deadlines = z.object({ late: z.number(), soon: z.number(), fine: z.number() });
+/** How many of a kind wait: past their deadline, close to it, with time left, and without a deadline (imported listings). */
+const waiting = z.object({
+  late: z.number(),
+  soon: z.number(),
+  fine: z.number(),
+  undated: z.number(),
+  /** The one that has waited the longest; null: none has a deadline. */
+  oldest: z.nullable(z.extend(promiseShown, { since: instant })),
+});
 
 /** How reviews of one number of stars were decided: the same share in all five is the promise of neutrality. */
 const starRate = z.object({
@@ -79,16 +88,10 @@ export const adminStats = z.object({
   pendingUpdates: z.number(),
   pendingClaims: z.number(),
   orphanedClaims: z.number(),
-  /** Practices' replies that wait. */
-  pendingReplies: z.number(),
-  /** Visitors' reports of changes that wait. */
-  openReports: z.number(),
-  /** Requests that another one of the team has to agree to. */
-  secondOpinions: z.number(),
   oldest: z.object({ review: oldest, update: oldest, claim: oldest, listing: oldest }),
-  /** What waits against the promise; `soon` is less than half a working day away. */
-  deadlines: z.object({ review: deadlines, update: deadlines, claim: deadlines, listing: deadlines }),
-  /** Business hours of the promise that `oldest` is held against. */
+  /** What the inbox holds, against the promise; `soon`: less than half a working day is left. */
+  waiting: defineByKind(waiting),
+  /** Business hours within which each item is to be decided. */
   promiseHours: z.number(),
   decisions7d: decisions,
   decisions30d: decisions,

@@ -5,7 +5,7 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { type AdminRight, type AdminRole, grants } from '@app/types/admin/rights';
 import { kinds } from '../queue/kinds.ts';
 import type { IdFilter } from '../record-id.store.ts';
-import type { IdsByKind } from './inbox-counts.store.ts';
+import type { IdsByKind } from './waiting.store.ts';
 
 type Member = Pick<AdminDoc, '_id' | 'name' | 'role'>;
 export type TeamMember = NonNullable<InboxLine['assignee']>;

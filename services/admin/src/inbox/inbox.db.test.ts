@@ -1,5 +1,6 @@
 import { createListingDoc, messageDoc } from '@app/db/documents-for-tests';
 import type { InboxCounts, InboxKind, InboxLine } from '@app/types/admin/inbox';
+import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
@@ -124,6 +125,21 @@ it('counts what it lists', async () => {
   const { kinds, total } = await count();
   expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));
   expect(total).toBe(12);
+});
+
+it('tells on the overview how what it lists stands against the promise, the same oldest', async () => {
+  const [{ items }, { waiting }] = [
+    await list(),
+    getBody<AdminStats>(await as('viewer')('GET', '/api/admin/stats')),
+  ];
+  for (const { kind, since, promise } of items) {
+    const { oldest, late, soon, fine, undated } = waiting[kind];
+    expect([late + soon + fine, undated], kind).toEqual([1, 0]);
+    expect(oldest?.since, kind).toBe(since);
+    const isLate = (promise?.overHours ?? 0) > 0;
+    const isSoon = (promise?.leftHours ?? 0) < 4;
+    expect(isLate ? late : isSoon ? soon : fine, kind).toBe(1);
+  }
 });
 
 it.each(Object.keys(ages))('lists %s alone', async (kind) => {

@@ -3,8 +3,8 @@ import { countInbox, type InboxKind, inboxKinds, listInbox } from '@app/types/ad
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { createAssignmentStore } from './assignments.store.ts';
-import { countWaiting, type IdsByKind } from './inbox-counts.store.ts';
 import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
+import { countWaiting, type IdsByKind } from './waiting.store.ts';
 
 const pageSizeByDefault = 20;
 /** So many lines of each kind are read at most for a list of several kinds. */

@@ -99,13 +99,11 @@ it('has a queue of its own, the oldest first, public reviews among them', async 
   const young = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
   const old = await withProof({}, new Date('2026-11-18T16:00Z'));
   await createWaitingReview(collections);
-  const { items, total, counts } = getBody<ReviewPage>(
-    await as('viewer')('GET', '/api/admin/reviews?queue=proofs'),
-  );
+  const { items, total } = getBody<ReviewPage>(await as('viewer')('GET', '/api/admin/reviews?queue=proofs'));
   expect(items.map(({ id, proof }) => [id, proof])).toEqual([
     [old.publicId, true],
     [young.publicId, true],
   ]);
-  expect([total, counts.proofs]).toEqual([2, 2]);
+  expect(total).toBe(2);
   expect(items[0]?.since).toBe('2026-11-18T16:00:00.000Z');
 });

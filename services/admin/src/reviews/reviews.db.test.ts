@@ -28,11 +28,7 @@ describe('the list', () => {
     await createWaitingReview(collections, { status: 'approved' });
     const answer = await list();
     expect(answer.items.map(({ id }) => id)).toEqual([first.publicId, second.publicId, third.publicId]);
-    expect(answer).toMatchObject({
-      total: 3,
-      page: 1,
-      counts: { waiting: 3, flags: 0, appeals: 0, replies: 0 },
-    });
+    expect(answer).toMatchObject({ total: 3, page: 1 });
     expect(answer.reviews).toEqual(answer.items);
     expect(answer.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
     expect(answer.items[0]?.promise?.overHours).toBeGreaterThan(0);
@@ -101,7 +97,7 @@ describe('the list', () => {
     expect(replies?.items).toMatchObject([
       { id: answered.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
-    expect(replies?.counts).toEqual({ waiting: 0, replies: 1, flags: 1, appeals: 1, proofs: 0 });
+    expect([flagsQueue, appeals, replies].map((queue) => queue?.total)).toEqual([1, 1, 1]);
     expect(await listIds('?queue=all')).toHaveLength(3);
   });
 });

@@ -15,11 +15,8 @@ export function mountReviews(app: App, deps: AdminDeps): void {
 
   mountStaff(app, adminListReviews, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;
-    const [{ items, total }, counts] = await Promise.all([
-      loadReviewLines(deps, { ...query, page, pageSize }, staff),
-      store.counts(),
-    ]);
-    return { items, reviews: items, total, page, pageSize, counts };
+    const { items, total } = await loadReviewLines(deps, { ...query, page, pageSize }, staff);
+    return { items, reviews: items, total, page, pageSize };
   });
 
   mountStaff(app, adminGetReview, async ({ params, staff }) => {

@@ -48,16 +48,16 @@ export interface FoundReview {
 const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
   wanted === undefined ? [] : [{ [field]: { $exists: wanted } }];
 
-type WaitingQueue = Exclude<ReviewQueue, 'all'>;
-
 export type Author = Pick<ReviewDoc, 'userId'>;
+
+/** The reviews whose proof of care waits. */
+export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
+  (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
+    ({ reviewId }) => reviewId,
+  );
 
 /** What decisions about reviews look at. */
 export function reviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
-  const withWaitingProof = async () =>
-    (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
-      ({ reviewId }) => reviewId,
-    );
   const findListing = (name: string) =>
     listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
       projection: { _id: 1 as const },
@@ -67,7 +67,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = queuesOfReviews[search.queue];
     const all: Filter<ReviewDoc>[] = [filter];
-    if (search.queue === 'proofs') all.push({ _id: { $in: await withWaitingProof() } });
+    if (search.queue === 'proofs') all.push({ _id: { $in: await listProvenIds({ proofs }) } });
     if (search.statuses.length > 0) all.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
       all.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
@@ -148,22 +148,6 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
           counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
       return { found, total };
-    },
-
-    /** How many wait in each queue, of all or of some public ids. */
-    async counts(getIds: (queue: ReviewQueue) => IdFilter | undefined = () => undefined) {
-      const count = async (queue: ReviewQueue) => {
-        const ids = getIds(queue);
-        if (queue === 'proofs' && !ids) return proofs.countDocuments({ status: 'waiting' });
-        const among = queue === 'proofs' && { _id: { $in: await withWaitingProof() } };
-        return reviews.countDocuments({
-          $and: [queuesOfReviews[queue].filter, { ...among, ...(ids && { publicId: ids }) }],
-        });
-      };
-      const [waiting, replies, flags, appeals, waitingProofs] = await Promise.all(
-        (['waiting', 'replies', 'flags', 'appeals', 'proofs'] as const).map(count),
-      );
-      return { waiting, replies, flags, appeals, proofs: waitingProofs } as Record<WaitingQueue, number>;
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),

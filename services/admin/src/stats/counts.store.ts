@@ -23,7 +23,7 @@ const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
 /** How much there is and how much waits. Every count runs on an index, and reads no document of a large collection. */
 export function createCountsStore(collections: Collections) {
-  const { listings, reviews, pendingUpdates, claims, reports, secondOpinions, imports } = collections;
+  const { listings, reviews, pendingUpdates, claims, imports } = collections;
   return {
     /** Stale: public, and confirmed before this or never. */
     async listings(staleBefore: Date): Promise<ListingCounts> {
@@ -68,24 +68,14 @@ export function createCountsStore(collections: Collections) {
     findOrphanedClaims: () => findOrphanedClaimIds({ collections }),
 
     async waiting(orphaned: readonly ObjectId[]) {
-      const [updates, allClaims, replies, revisions, open, seconds] = await Promise.all([
+      const [updates, allClaims] = await Promise.all([
         pendingUpdates.countDocuments({ status: 'pending' }, options),
         claims.countDocuments({ status: 'pending' }, options),
-        reviews.countDocuments(
-          { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
-          options,
-        ),
-        reviews.countDocuments({ 'reply.revision.status': 'pending' }, options),
-        reports.countDocuments({ status: 'open' }, options),
-        secondOpinions.countDocuments({ status: 'open' }, options),
       ]);
       return {
         pendingUpdates: updates,
         pendingClaims: allClaims - orphaned.length,
         orphanedClaims: orphaned.length,
-        pendingReplies: replies + revisions,
-        openReports: open,
-        secondOpinions: seconds,
       };
     },
 
@@ -117,30 +107,6 @@ export function createCountsStore(collections: Collections) {
         claim: claim && { id: claim._id.toHexString(), since: claim.createdAt },
         listing: toWaiting(listing),
       };
-    },
-
-    /** Of each kind how many wait since before `late`, since before `soon`, and since then. */
-    async deadlines(orphaned: readonly ObjectId[], late: Date, soon: Date) {
-      type Count = (since: { $lt: Date } | { $gte: Date }) => Promise<number>;
-      const split = async (count: Count) => {
-        const [past, pressing, fine] = await Promise.all([
-          count({ $lt: late }),
-          count({ $lt: soon }),
-          count({ $gte: soon }),
-        ]);
-        return { late: past, soon: pressing - past, fine };
-      };
-      const [review, update, claim, listing] = await Promise.all([
-        split((submittedAt) =>
-          reviews.countDocuments({ status: { $in: ['pending', 'pending_revision'] }, submittedAt }, options),
-        ),
-        split((submittedAt) => pendingUpdates.countDocuments({ status: 'pending', submittedAt }, options)),
-        split((createdAt) =>
-          claims.countDocuments({ status: 'pending', createdAt, _id: { $nin: [...orphaned] } }, options),
-        ),
-        split((submittedAt) => listings.countDocuments({ status: 'pending', submittedAt }, options)),
-      ]);
-      return { review, update, claim, listing };
     },
 
     imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),

@@ -28,7 +28,8 @@ beforeAll(async () => {
     createListingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
     createListingDoc({ confirmedAt: day(200) }),
     createListingDoc(),
-    createListingDoc({ status: 'pending', submittedAt: day(3), ownerUserId: 'user_2' }),
+    createListingDoc({ status: 'pending', submittedAt: day(13), ownerUserId: 'user_2' }),
+    createListingDoc({ status: 'pending' }),
     createListingDoc({ status: 'deleted' }),
   ]);
   const gone = createListingDoc({ status: 'deleted' });
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await collections.reviews.insertMany([
     reviewDoc({ overallRating: 5, createdAt: day(2) }),
     reviewDoc({ overallRating: 2, status: 'flagged', createdAt: day(400) }),
-    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: day(5), createdAt: day(5) }),
+    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: day(15), createdAt: day(15) }),
     reviewDoc({ overallRating: 1, status: 'rejected', createdAt: day(100) }),
   ]);
   const claim = (listingId: ObjectId) => ({
@@ -51,7 +52,7 @@ beforeAll(async () => {
     status: 'pending' as const,
     locale: 'en' as const,
     v: 1,
-    createdAt: day(4),
+    createdAt: day(14),
     expiresAt: day(-10),
   });
   const live = await collections.listings.findOne({ status: 'approved' });
@@ -72,18 +73,21 @@ beforeAll(async () => {
 it('counts what there is, what waits and how it was decided', async () => {
   const stats = await computeStats(collections, new Date());
   expect(stats.prosthetists).toEqual({
-    total: 4,
+    total: 5,
     approved: 3,
-    pending: 1,
+    pending: 2,
     claimed: 2,
-    unclaimed: 2,
+    unclaimed: 3,
     stale180: 2,
   });
   expect(stats.reviews).toEqual({ total: 4, pending: 1, approved: 1, rejected: 1, flagged: 1, avg: 3.5 });
   expect(stats).toMatchObject({ pendingUpdates: 0, pendingClaims: 1, orphanedClaims: 1, promiseHours: 16 });
-  const { review, update, claim, listing } = stats.deadlines;
-  const sumAll = ({ late, soon, fine }: typeof review) => late + soon + fine;
-  expect([review, update, claim, listing].map(sumAll)).toEqual([1, 0, 1, 1]);
+  const { reviews, prosthetists, flags, 'pending-claims': claims } = stats.waiting;
+  expect(reviews).toMatchObject({ late: 1, soon: 0, fine: 0, oldest: { promisedHours: 16 } });
+  expect(claims).toMatchObject({ late: 1, oldest: { since: expect.any(String) } });
+  // Nobody waits for what was imported.
+  expect(prosthetists).toMatchObject({ late: 1, soon: 0, fine: 0, undated: 1 });
+  expect(flags).toEqual({ late: 0, soon: 0, fine: 0, undated: 0, oldest: null });
   expect(stats.oldest.update).toBeNull();
   expect(stats.oldest.review?.since).toBe(
     (await collections.reviews.findOne({ status: 'pending' }))?.submittedAt.toISOString(),
@@ -107,7 +111,7 @@ it('everybody of the team may read it, nobody else', async () => {
   for (const member of ['owner', 'moderator', 'data', 'viewer'] as const) {
     const { status, json } = await as(member)('GET', '/api/admin/stats');
     expect([member, status]).toEqual([member, 200]);
-    expect((json as AdminStats).prosthetists.total).toBe(4);
+    expect((json as AdminStats).prosthetists.total).toBe(5);
   }
   expect((await as('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
 });

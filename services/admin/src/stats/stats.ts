@@ -1,6 +1,7 @@
 import { type Collections, type ReviewStatus, readSettings } from '@app/db';
-import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from '@app/status-changes';
+import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import type { AdminStats } from '@app/types/admin/stats';
+import { summarizeWaiting } from '../inbox/waiting.store.ts';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { type CountsStore, createCountsStore, type Waits } from './counts.store.ts';
@@ -16,10 +17,6 @@ import {
 
 const dayMs = 86_400_000;
 const importsShown = 5;
-/** From here on something counts as close to its deadline. */
-const soonHours = 4;
-/** What is due at this very moment is not late. */
-const oneSecond = 1 / 3600;
 
 /** The dashboard's figures, counted now. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
@@ -29,13 +26,12 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const { promises } = settings;
   const days = listLastDays(30, now, promises.timezone);
   const orphaned = await counts.findOrphanedClaims();
-  const dueSince = (hours: number) => subtractBusinessHours(now, Math.max(0, hours), promises);
-  const [listings, reviews, waiting, oldest, deadlines, imports, received, decisions] = await Promise.all([
+  const [listings, reviews, pending, oldest, waiting, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
     counts.reviews(),
     counts.waiting(orphaned),
     counts.oldest(orphaned),
-    counts.deadlines(orphaned, dueSince(promises.hours + oneSecond), dueSince(promises.hours - soonHours)),
+    summarizeWaiting(collections, now),
     counts.imports(importsShown),
     counts.receivedByDay(subtractDays(31), promises.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),
@@ -65,14 +61,14 @@ export async function computeStats(collections: Collections, now: Date): Promise
       stale180: listings.stale,
     },
     reviews: reviewFigures(reviews),
-    ...waiting,
+    ...pending,
     oldest: {
       review: toWaitStatus(oldest.review),
       update: toWaitStatus(oldest.update),
       claim: toWaitStatus(oldest.claim),
       listing: toWaitStatus(oldest.listing),
     },
-    deadlines,
+    waiting,
     promiseHours: promises.hours,
     decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
     decisions30d,
