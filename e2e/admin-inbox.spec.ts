@@ -166,7 +166,8 @@ test('the overview shows pictures with the tables that say them, and nothing scr
   await signInAsStaff(page, team.owner, '/admin');
   const main = page.getByRole('main');
   const waiting = main.getByRole('table', { name: 'What waits, by kind' });
-  await expect(waiting.getByRole('row')).toHaveCount(5);
+  for (const kind of ['Reviews', 'Flags', 'New listings'])
+    await expect(waiting.getByRole('row', { name: new RegExp(`^${kind} \\d`) })).toBeVisible();
   await expect(main.locator('svg[viewBox^="0 0 612"]')).toHaveCount(2);
   await main.getByText('By who decided').click();
   await expect(

@@ -11,6 +11,10 @@ export const subtractDays = (date: Date, days: number) =>
 export const drawDaysBefore = (date: Date, least: number, most: number) =>
   subtractDays(date, faker.number.float({ min: least, max: most }));
 
+/** When the team decides about what came in then: within two and a half days, and before now. */
+export const drawDecision = (since: Date, now: Date) =>
+  faker.date.between({ from: since, to: pickEarlier(subtractDays(since, -2.5), now) });
+
 /** Since when something waits for the team: mostly a day or two. */
 export const drawWaiting = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));
 

@@ -2,14 +2,14 @@ import { countLevels, findMissingIndexes, getCollections, visibleReviewStatuses 
 import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
-import type { Document } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seed.ts';
 import { findSeed } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
-const { listings, reviews } = getCollections(db);
+const { listings, reviews, audit } = getCollections(db);
 const progress: string[] = [];
 
 beforeAll(async () => {
@@ -36,6 +36,7 @@ describe('a seeded database', () => {
       'figures',
       'messages',
       'sanctions',
+      'audit',
     ]) {
       expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
       const [info] = await db.listCollections({ name }).toArray();
@@ -155,6 +156,20 @@ describe('a seeded database', () => {
     expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
   });
 
+  it('tells the decisions of the last 90 days in the log, in the order of its ids', async () => {
+    const rows = await audit.find().sort({ _id: 1 }).toArray();
+    const since = new Date(now.getTime() - 90 * 86_400_000);
+    expect(rows).toHaveLength(await reviews.countDocuments({ 'decision.at': { $gte: since } }));
+    const seconds = rows.map(({ at }) => Math.floor(at.getTime() / 1000));
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    const decided = new Map((await reviews.find().toArray()).map((review) => [review.publicId, review]));
+    for (const { action, target, after } of rows) {
+      const { decision, overallRating } = decided.get(target.id)!;
+      expect(action).toBe(decision?.outcome === 'approved' ? 'review.approve' : 'review.reject');
+      expect(after?.stars).toBe(overallRating);
+    }
+  });
+
   it('has queues for the team, replies among them', async () => {
     const pending = { status: 'pending' } as const;
     const { claims, pendingUpdates } = getCollections(db);
@@ -180,11 +195,17 @@ describe('a seeded database', () => {
       .collection<{ _id: string; state: string }>('seeds')
       .updateOne({ _id: 'seed' }, { $set: { state: 'running' } });
     await reviews.deleteMany({ overallRating: 5 });
+    // From here on the log is somebody's.
+    await audit.insertOne({
+      ...{ _id: new ObjectId(), at: new Date(), actor: { kind: 'system', id: 'start' } },
+      ...{ action: 'team.join', target: { kind: 'admin', id: 'x' } },
+    });
     expect(await findSeed(db)).toBe('broken');
     const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
     expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
     expect(await findMissingIndexes(db)).toEqual([]);
+    expect(await audit.find().toArray()).toMatchObject([{ action: 'team.join' }]);
     expect(await findSeed(db)).toBe('some');
   });
 

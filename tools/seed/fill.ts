@@ -2,7 +2,14 @@ import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLe
 import type { Db, Document } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
-import { createFlag, createMessages, createSanction, withTeamWork } from './team-work.ts';
+import {
+  createFlag,
+  createLogRows,
+  createMessages,
+  createSanction,
+  seedAdmin,
+  withTeamWork,
+} from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -42,9 +49,10 @@ export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
 }
 
-/** Removes what a seed makes, with its collections. Stop the services first: their change streams end with this. */
+/** Removes what a seed makes, with its collections but for the log. Stop the services first: their change streams end with this. */
 export async function clear(db: Db): Promise<void> {
   for (const name of made) await db.collection(name).drop();
+  await getCollections(db).audit.deleteMany({ 'actor.id': seedAdmin });
 }
 
 /**
@@ -63,8 +71,11 @@ export async function fill(
 
   const levels = new ShownLevels();
   const filled: FillResult = { listings: 0, reviews: 0 };
-  const waiting: Record<string, Document[]> = Object.fromEntries(made.map((name) => [name, []]));
+  const waiting: Record<string, Document[]> = Object.fromEntries(
+    [...made, 'audit'].map((name) => [name, []]),
+  );
   let rejected: ReviewDoc | undefined;
+  const hasLog = (await getCollections(db).audit.findOne()) !== null;
   let writing: Promise<unknown> = Promise.resolve();
   /** Hands a batch over and goes on generating while it is written; waits only for the batch before it. */
   const flush = async () => {
@@ -84,7 +95,9 @@ export async function fill(
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = seeded;
     rejected ??= reviews.find(({ status }) => status === 'rejected');
-    const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures };
+    // Rows before the first of a log would break its seals.
+    const audit = hasLog ? [] : reviews.flatMap((review) => createLogRows(review, options.now));
+    const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures, audit };
     for (const [name, documents] of Object.entries(all)) waiting[name]!.push(...documents);
     filled.listings += 1;
     filled.reviews += reviews.length;

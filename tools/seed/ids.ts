@@ -12,12 +12,13 @@ const kinds = [
   'gone',
   'message',
   'sanction',
+  'decision',
 ] as const;
 
 /** An id that is the same in every seed: a time, as real ones begin with, then a kind and a running number. */
 export function seedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {
   return new ObjectId(
-    `${toHex8(Math.floor(created.getTime() / 1000))}5eed000${kinds.indexOf(kind) + 1}${toHex8(index)}`,
+    `${toHex8(Math.floor(created.getTime() / 1000))}5eed000${(kinds.indexOf(kind) + 1).toString(16)}${toHex8(index)}`,
   );
 }
 

@@ -20,6 +20,9 @@ it('names what a row is about, long ids by their end', () => {
   expect(formatTarget(target, true)).toBe('Listing 6b027feca0889082b3866f65');
   expect(formatTarget({ ...target, kind: 'review', name: 'Jane Doe' })).toBe('Review of Jane Doe');
   expect(formatTarget({ kind: 'settings', id: 'promises', name: null })).toBe('Settings promises');
+  expect(formatTarget({ kind: 'remote', id: 'mf_listing_wizard', name: null })).toBe(
+    'Part of the site: Practitioners’ listings',
+  );
 });
 
 it('calls fields as forms do', () => {

@@ -2,6 +2,7 @@ import type { AuditRow } from '@app/types/admin/audit';
 import { formatStep, staffWords } from '../inbox/format-action.ts';
 import { getFieldName } from '../words/field-names.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
+import { getPartLabel } from '../words/part-labels.ts';
 
 /** What nobody's queue shows: the team itself, and work on the whole site. */
 const actions: Readonly<Record<string, string>> = {
@@ -77,6 +78,7 @@ const tail = 6;
 /** "Review of Jane Doe", "Listing Jane Doe"; where there is no name, "Export …866f65". */
 export function formatTarget({ kind, id, name }: AuditRow['target'], whole = false): string {
   const what = auditKinds[kind] ?? kind;
+  if (kind === 'remote') return `${what}: ${getPartLabel(id)}`;
   const shown = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
   if (name === null) return `${what} ${shown}`.trim();
   const named = aboutListings.has(kind) ? `${what} of ${name}` : `${what} ${name}`;

@@ -8,7 +8,7 @@ import { drawNpi, toMailbox } from '../listing/listing.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/book.ts';
 import { faker, happens, pick } from '../random.ts';
-import { pickAdmin } from '../team-work.ts';
+import { seedAdmin } from '../team-work.ts';
 import type { Order } from './updates.ts';
 
 /** Of the claims; `ofDomain` of the proven addresses are of the practice's website. */
@@ -46,7 +46,7 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
 /** Staff called a few hours after it was sent. */
 function callPractice(number: string, claim: ClaimDoc): void {
   const answer = pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
-  claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: pickAdmin() }];
+  claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdmin }];
   claim.checks = withCalls(claim.checks, claim.calls);
   claim.v += 1;
 }

@@ -4,7 +4,7 @@ import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { rejections, suspensions } from '../phrases/book.ts';
 import { drawExponential, happens, pick } from '../random.ts';
-import { pickAdmin } from '../team-work.ts';
+import { seedAdmin } from '../team-work.ts';
 import type { SeedListing } from '../world.ts';
 import { drawClaim, drawOrphan } from './claims.ts';
 import { drawUpdate } from './updates.ts';
@@ -38,7 +38,7 @@ function withDecision(listing: ListingDoc, now: Date): ListingDoc {
     ...listing,
     ...(ownerUserId && (isRejected || status === 'pending') && { submittedAt: createdAt }),
     ...((isRejected || status === 'suspended') && {
-      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: pickAdmin() },
+      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: seedAdmin },
     }),
   };
 }

@@ -2,6 +2,7 @@ import { type ReviewDoc, type ReviewReply, type ReviewStatus, visibleReviewStatu
 import { type Dimension, dimensions, fillDimensions, toLevels } from '@app/option-lists';
 import {
   drawDaysBefore,
+  drawDecision,
   drawWaiting,
   pickEarlier,
   pickLater,
@@ -111,7 +112,7 @@ function drawTimes(status: ReviewStatus, now: Date, listed: Date) {
     status === 'pending' ? drawWaiting(now) : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
   const earliest = pickLater(careDate, subtractDays(listed, -1));
   const createdAt = pickEarlier(pickLater(written, earliest), subtractDays(now, 0.02));
-  const publishedAt = pickEarlier(drawDaysBefore(createdAt, -2.5, -0.1), subtractDays(now, 0.01));
+  const publishedAt = drawDecision(createdAt, now);
   return { careDate, createdAt, publishedAt };
 }
 

@@ -16,7 +16,8 @@ const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
 });
 let made = 0;
 const edited = row({
-  before: { status: 'pending', email: 'a@old.test', deep: { v: 1, same: true } },
+  // Versions, and what only figures read, are no changes.
+  before: { status: 'pending', v: 1, submittedAt: long, email: 'a@old.test', deep: { v: 1, same: true } },
   after: { status: 'approved', email: 'a@new.test', deep: { v: 2, same: true }, tags: ['x', 'y'] },
   address: '198.51.100.7',
   reason: 'As asked',

@@ -37,10 +37,15 @@ export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, ke
   };
 }
 
+/** What rows tell of a record beside its change: its version, and on one side what figures are made of. */
+const context: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']);
+
 /** What differs, in the order of the fields' names; what is the same on both sides says nothing. */
-function findChanges({ before = {}, after = {} }: AuditDoc): Entry['changes'] {
-  const [old, now] = [flattenValue(before), flattenValue(after)];
+function findChanges({ before, after }: AuditDoc): Entry['changes'] {
+  const [old, now] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
+  const isChange = before && after ? (field: string) => !context.has(field) : () => true;
   return [...new Set([...old.keys(), ...now.keys()])]
+    .filter(isChange)
     .sort()
     .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
     .filter((change) => change.before !== change.after);
