@@ -2,11 +2,11 @@ import { askProvider, HttpProblem, type IdentitySettings } from '@app/service-ki
 import type { Role } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
 
-/** Accounts as the identity provider keeps them. All calls throw 503 while it is away. */
+/** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
 export interface Accounts {
-  /** Undefined where the account is gone. */
+  /** Undefined if the account no longer exists. */
   find(userId: string): Promise<User | undefined>;
-  /** Writes what services may write and the account's owner may not (`publicMetadata`); the rest of it stays. */
+  /** Merges into `publicMetadata`, which only services may write. */
   setRole(userId: string, what: { role: Role; ageAttestedAt: string }): Promise<void>;
 }
 

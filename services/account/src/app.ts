@@ -35,7 +35,7 @@ interface Dependencies {
   limits?: Record<keyof typeof usual, Rate>;
 }
 
-/** What one account may ask for; of `unsubscribe`, what one address may. */
+/** Rate limits by account; of `unsubscribe` by IP address. */
 const usual = {
   setRole: { points: 10, perSeconds: 3_600 },
   export: { points: 10, perSeconds: 86_400 },
@@ -43,11 +43,11 @@ const usual = {
   preferences: { points: 120, perSeconds: 3_600 },
   appeals: { points: 10, perSeconds: 86_400 },
   saved: { points: 600, perSeconds: 3_600 },
-  // A mail provider presses for many people from one address.
+  // A mail provider sends one-click unsubscriptions of many people from one address.
   unsubscribe: { points: 300, perSeconds: 3_600 },
 };
 
-/** The whole HTTP surface of the service. */
+/** Registers all routes of the service. */
 export function createAccountApp(deps: Dependencies): App {
   const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = deps;
   const collections = getCollections(db);

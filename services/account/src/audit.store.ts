@@ -14,8 +14,8 @@ export function auditStore(client: MongoClient, collections: Collections) {
     note: async (row: Row) => void (await audit.insertOne(await toAuditDoc(row))),
 
     /**
-     * Does `work`, which changes something outside the database, and notes it: where the work fails nothing is noted,
-     * and where nothing can be noted it is not even started. `work` must bear a second time.
+     * Runs `work`, which changes something outside the database, and writes an audit row with it: both happen or
+     * neither is recorded. `work` does not start if the row cannot be written, and may run twice.
      */
     async during(row: Row, work: () => Promise<void>): Promise<void> {
       await client.withSession((session) =>

@@ -40,7 +40,7 @@ import {
 } from './security-headers.ts';
 import { createStaticFiles } from './static/static-files.ts';
 
-/** Everything that the gateway answers: `createRequestRouter` sees a request first, `app` gets what it leaves. */
+/** Creates the gateway: `createRequestRouter` handles a request first, `app` handles the rest. */
 export function createGateway(settings: Settings, logger: Logger, limits?: RendererOptions) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
@@ -103,10 +103,10 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
       const shell = template() !== undefined;
-      // Without a child all pages are 503. While developing there is no server bundle, and browsers make them.
+      // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
       const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
       const services: Record<string, boolean> = Object.fromEntries(states);
-      // The signed-out site does without the others.
+      // Signed-out pages need the search service only.
       return { ready: services.search === true && shell && pages, ...services, shell, pages };
     },
   });
@@ -156,7 +156,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
         headers: data,
       }),
     }),
-    /** Settles when the first pages can be rendered. */
+    /** Resolves when the first pages can be rendered. */
     ready: registry.ready,
     close: async () => {
       const all = [...Object.values(upstreams), ...proxyMounts.map(({ upstream }) => upstream)];
@@ -166,7 +166,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   };
 }
 
-/** New code is slow the first times that it runs: nobody's page is one of these. One for each child, and again. */
+/** Renders the home page twice per child before visitors arrive, because code is slow when it first runs. */
 async function rehearse(renderer: Renderer, versions: PageVersions, origin: string): Promise<void> {
   const request = { url: '/', locale: 'en', origin, paths: {} } as const;
   for (let round = 0; round < 2; round++)

@@ -1,6 +1,6 @@
 /**
- * A shell small enough to read, as a server bundle: it plans and renders as the real one does. What its pages say of
- * remotes, their bundles below say.
+ * A minimal server bundle of the shell: plans and renders like the real one. The remotes' bundles below define the
+ * pages.
  */
 export const shellBundle = `
 exports.shared = { greeting: { word: 'hello' } };
@@ -78,7 +78,7 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
 
 const toPage = 'return "<p>" + word + " " + Object.keys(answers).length + "</p>"';
 
-/** A remote for it; `page` is what makes its pages, of a request and what services answered. */
+/** Creates a remote's server bundle; `page` makes a page of a request and the services' replies. */
 export const createRemoteBundle = ({ page = toPage, before = '' } = {}) => `${before}
 const { word } = require('greeting');
 exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${page} } };

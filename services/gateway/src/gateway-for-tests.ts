@@ -15,7 +15,7 @@ const shellDocument =
 
 const searchBundle = createRemoteBundle();
 
-/** What an entry says of a server bundle, with a sheet for its pages and one for its slot. */
+/** A registry entry of a server bundle with a style sheet for its pages and one for its slot. */
 export const createServerEntry = (name: string, version: string, code: string) => ({
   file: 'server/server.js',
   integrity: `sha256-${createHash('sha256').update(code).digest('base64')}`,
@@ -52,22 +52,22 @@ export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Re
   },
 });
 
-/** None judges time: the machine may be busy. */
+/** Generous limits, because test machines may be slow. */
 const patient: RendererOptions = {
   ...{ jobMs: 20_000, loadMs: 20_000, patienceMs: 20_000 },
   ...{ waitMs: 20_000, answerMs: 30_000 },
 };
 
 interface Bundles {
-  /** Null: the shell was built without one. */
+  /** Null: the shell has no server bundle. */
   shell?: string | null;
   search?: string;
   limits?: RendererOptions;
-  /** False: its first pages may never be rendered. */
+  /** False: the test does not wait for the first rendered page. */
   becomesReady?: boolean;
 }
 
-/** A running gateway over a built shell in a folder of its own. */
+/** Starts a gateway over a built shell in a temporary folder. */
 export async function runGateway(
   searchUrl: string,
   env: Record<string, string> = {},
@@ -100,7 +100,7 @@ export async function runGateway(
     REMOTES_DIR: path.join(folder, 'remotes'),
     GATEWAY_REGISTRY_SEED: path.join(folder, 'registry.json'),
     PUBLIC_ORIGIN: 'http://site.example',
-    // Tests change a service and look at once.
+    // No freshness, because tests change a service and read at once.
     PAGE_FRESH_MS: '0',
     ...env,
   });
@@ -118,11 +118,11 @@ export async function runGateway(
   return {
     url,
     port: running.port,
-    /** Paths that the app itself answers. */
+    /** Paths of the app's own routes. */
     routes: app.routes.map(({ path: at }) => at),
     toPath: (file: string) => path.join(folder, file),
     write,
-    /** Another version of mf_search goes live. */
+    /** Makes another version of mf_search live. */
     go,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + at, { redirect: 'manual', headers, ...init }),

@@ -1,17 +1,17 @@
-/** Which of the site's two doors stands at a host: both, where the back office has no origin of its own. */
+/** Which part of the site a host serves: both, unless the admin pages have their own origin. */
 export type Audience = 'public' | 'admin' | 'both';
 
 export interface HostRouting {
   at(host: string | undefined): Audience;
-  /** True if anything stands at this path there. */
+  /** True if the host serves this path. */
   stands(host: string | undefined, pathname: string): boolean;
 }
 
 const ofBackOffice = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
-/** Files that both doors load and report of, pictures that the team decides about, and what watches over the gateway. */
+/** Paths served on every host: shell files, failure reports, pictures and health checks. */
 const ofBoth = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
 
-/** With `adminOrigin`, the back office answers only there, and nothing else does. */
+/** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
 export function createHostRouting(adminOrigin: string | undefined): HostRouting {
   const adminHost = adminOrigin && new URL(adminOrigin).host;
   const getAudience = (host = ''): Audience => {

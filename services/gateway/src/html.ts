@@ -1,4 +1,4 @@
-/** Text that is already HTML. Only `html` and `raw` make it, so nothing else reaches a page unescaped. */
+/** Trusted HTML. Created by `html` and `raw` only, so that no unescaped text reaches a page. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, `false`, `null` and `undefined` leave nothing, lists are joined. */
+/** Values in a template: text is escaped; `false`, `null` and `undefined` are omitted; lists are joined. */
 export type HtmlValue = string | number | Html | false | null | undefined | readonly HtmlValue[];
 
 const entities: Record<string, string> = {
@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what HTML forbids
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** Safe as text and inside a quoted attribute. */
+/** Escapes text for content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"']/g, (found) => entities[found]!);
 
@@ -35,7 +35,7 @@ function print(value: HtmlValue): string {
   return value.map(print).join('');
 }
 
-/** A piece of HTML. Attributes must be written with quotes: `<a href="${href}">`. */
+/** Template tag for HTML. Attributes must be quoted: `<a href="${href}">`. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let out = strings[0]!;
   for (let i = 0; i < values.length; i++) out += print(values[i]) + strings[i + 1]!;
@@ -49,7 +49,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON as it may stand inside `<script>`: no `</script>`, no comment start, no line end that old parsers trip over. */
+/** Escapes JSON for `<script>`: no `</script>`, no comment start, no line separators that old parsers reject. */
 export const escapeScript = (json: string): string =>
   json.replace(/[<>\u2028\u2029]/g, (found) => escapes[found]!);
 

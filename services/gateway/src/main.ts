@@ -14,7 +14,7 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   traces: env.TRUST_TRACEPARENT === '1' ? 'both' : 'begin',
-  // Both names of this machine: `localhost` is either, depending on the browser.
+  // Both loopback addresses, because browsers differ in how they resolve `localhost`.
   hosts: ['127.0.0.1', '::1'],
   onStop: close,
 });

@@ -26,7 +26,7 @@ interface RouterDeps {
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
   getAddress: AddressOf;
   hostRouting: HostRouting;
-  /** Takes what pages report of remotes that did not load. */
+  /** Handles reports of remotes that failed to load. */
   failureReports: ReturnType<typeof createFailureReports>;
 }
 
@@ -34,8 +34,8 @@ const asksForJson = /\bapplication\/json\b/i;
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /**
- * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
- * the app. True: the request has been taken over.
+ * Handles requests before the app: calls are forwarded, files come from memory, other reads are left to the app. True:
+ * the request was handled.
  */
 export function createRequestRouter(to: RouterDeps) {
   const { route, upstreams, proxyMounts, files, own, headers, getAddress, hostRouting } = to;
@@ -55,7 +55,7 @@ export function createRequestRouter(to: RouterDeps) {
     };
 
     if (!hostRouting.stands(request.headers.host, pathname)) {
-      // At the public address the app answers, as it does for any page that is not there.
+      // On the public host the app answers with its "not found" page.
       if (
         hostRouting.at(request.headers.host) === 'public' &&
         isRead(method) &&
@@ -80,7 +80,7 @@ export function createRequestRouter(to: RouterDeps) {
         nameRoute(match.pattern);
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
-        // Before anything of it is read or sent on: its page goes on showing what was typed.
+        // Refused before the body is read, so that the page keeps what was typed.
         if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());
         forward(request, response, {
           upstream,

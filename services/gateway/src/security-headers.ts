@@ -1,24 +1,24 @@
 import { apiHeaders } from '@app/service-kit';
 
-/** What may be widened for those who need it, and to which sources. */
+/** Additional sources by directive. */
 export type Sources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src', readonly string[]>
 >;
 
 export interface Policy {
-  /** True if the site is reached over https. */
+  /** True if the site is reached by https. */
   https: boolean;
-  /** Development only: further sources of files, space-separated. */
+  /** Development only: further sources, space-separated. */
   devSources?: string;
-  /** Where files of remotes are, if not at the site itself. */
+  /** Origin of the remotes' files, if not this site. */
   filesOrigin?: string | undefined;
-  /** What identity, the map and the like load beside the site's own files. */
+  /** Sources of the identity provider, the map and others. */
   sources?: readonly Sources[];
 }
 
 /**
- * What every page may do: run and fetch its own files, nothing else. No eval, no inline script; the data that the
- * gateway inlines are blocks that no browser runs. Style attributes are allowed, script attributes are not.
+ * Content security policy of public pages: own scripts and files only. No eval and no inline scripts; the gateway's
+ * inline data blocks are not executed. Style attributes are allowed, script attributes are not.
  */
 export function buildContentSecurityPolicy({
   devSources = '',
@@ -50,8 +50,8 @@ export function buildContentSecurityPolicy({
 }
 
 /**
- * What the back office may do: less. No style but of a file, nothing of any other host, and no text may become script:
- * only addresses that its first script lets through (Trusted Types).
+ * Stricter policy of admin pages: style sheets only from files, no other hosts, and no text as script except addresses
+ * that the first script allows (Trusted Types).
  */
 function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
   const own = ownSources(devSources).join(' ');
@@ -60,7 +60,7 @@ function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
     "default-src 'none'",
     `script-src ${files}`,
     `style-src ${files}`,
-    // A picture is shown before it is sent; it has no address of its own then.
+    // An uploaded picture is previewed from a blob.
     `img-src ${files} blob:`,
     `font-src ${files}`,
     `connect-src ${own}`,
@@ -76,10 +76,10 @@ function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
 
 const ownSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
-/** Said with every answer, whatever its kind and status. */
+/** Headers of every response. */
 const createBaseHeaders = ({ https }: Policy) => ({
   'x-content-type-options': 'nosniff',
-  // An address may hold a ZIP code: no other site learns it.
+  // An address may contain a ZIP code, so other sites get no referrer.
   'referrer-policy': 'same-origin',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
@@ -87,20 +87,20 @@ const createBaseHeaders = ({ https }: Policy) => ({
 const buildPermissions = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
-/** For documents and files. */
+/** Headers of documents and files. */
 export const pageHeaders = (policy: Policy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': buildContentSecurityPolicy(policy),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // "Use my location" turns a place into a ZIP code within the page.
+  // "Use my location" converts a position to a ZIP code within the page.
   'permissions-policy': buildPermissions('geolocation=(self)'),
 });
 
 /**
- * For files whose names never hold anything else: the same for everybody, so that a CDN may serve them from an origin of
- * its own. Nothing but these is for other origins.
+ * Headers of immutable files: equal for everyone, so a CDN may serve them from its own origin. The only responses for
+ * other origins.
  */
 export const createFileHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
@@ -108,7 +108,7 @@ export const createFileHeaders = (policy: Policy): Record<string, string> => ({
   'cross-origin-resource-policy': 'cross-origin',
 });
 
-/** For the document of the back office: nobody keeps it, finds it by a search engine, or shows it in a frame. */
+/** Headers of the admin document: not cached, indexed or framed. */
 export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
   'content-security-policy': backOfficePolicy(policy),
@@ -117,14 +117,14 @@ export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   'x-robots-tag': 'noindex, nofollow',
 });
 
-/** For photos that people sent in: looked at by our own pages, and harmless where somebody opens one by itself. */
+/** Headers of uploaded photos: shown by our pages, and harmless when opened directly. */
 export const createPhotoHeaders = (policy: Policy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** For data: a document made of it may do nothing at all, so what documents may do need not be said. */
+/** Headers of data: as a document it could do nothing, so no permissions policy is needed. */
 export const createDataHeaders = (policy: Policy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': apiHeaders['content-security-policy'],

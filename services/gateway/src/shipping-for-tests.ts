@@ -8,7 +8,7 @@ import { startSearchStub } from './stand-in-for-tests.ts';
 
 export const previewSecret = 'a secret of tests, of 32 characters or more';
 
-/** A running gateway whose remotes teams ship: into a database, and into its folder. */
+/** Starts a gateway with releases in a test database and its folder. */
 export async function startShippingGateway(database: TestDatabase, env: Record<string, string> = {}) {
   const { collections, ctx } = await createTestReleases(database);
   const search = await startSearchStub();
@@ -38,7 +38,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
       activateRelease(ctx('Ana'), { name, version }, validator),
     canary: (version: string, share: number, name = 'mf_search') =>
       setCanary(ctx('Ana'), { name, version, share }, validator),
-    /** A page as a browser gets it; `headers` may say otherwise. */
+    /** Loads a page like a browser; `headers` may override. */
     page: async (at = '/', headers: Record<string, string> = {}) => {
       const response = await gateway.get(at, {
         accept: 'text/html',
@@ -57,7 +57,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
         getVersion: (name = 'mf_search') => remotes[name]?.version,
       };
     },
-    /** Waits until the gateway has heard of it. */
+    /** Waits until the gateway serves this version. */
     waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {

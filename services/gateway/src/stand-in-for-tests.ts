@@ -38,7 +38,7 @@ import {
 export const silent = createLogger('test');
 silent.level = 'silent';
 
-/** Slugs and ZIP codes by which tests choose what the stand-in answers. */
+/** Slugs and ZIP codes that select special replies of the stub. */
 export const sentinels = {
   slug: sampleListing().slug,
   earlierSlug: 'renata-okafor-alton',
@@ -48,7 +48,7 @@ export const sentinels = {
   unknownZip: '00000',
 };
 
-/** A search service that needs no database: the real endpoints, contract checks included, over a handful of samples. */
+/** A search service without a database: the real endpoints, with contract checks, over a few samples. */
 export async function startSearchStub() {
   const seen: Request[] = [];
   const state = { ready: true, sitemapParts: 1 };
@@ -111,7 +111,7 @@ export async function startSearchStub() {
   return { url: `http://127.0.0.1:${port}`, seen, state, stop };
 }
 
-/** Any other service: broken, slow, or none of ours. */
+/** Starts any other server: broken, slow or unknown. */
 export async function startPlainServer(listener: RequestListener) {
   const server: Server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -125,7 +125,7 @@ export async function startPlainServer(listener: RequestListener) {
   };
 }
 
-/** What a request was, as a service saw it. */
+/** A request as the service received it. */
 export interface SeenRequest {
   method: string;
   url: string;
@@ -133,7 +133,7 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-/** A server that remembers what it is asked, and answers as told: by default 200 with a small JSON document. */
+/** A server that records requests and answers with a function; by default 200 with a small JSON document. */
 export async function startRecordingServer(
   answer: (seen: SeenRequest, response: ServerResponse) => void = sendOk,
 ) {
@@ -152,7 +152,7 @@ export async function startRecordingServer(
 const sendOk = (_: SeenRequest, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 
-/** A bucket that can be read: objects by their keys. */
+/** A readable bucket with objects by key. */
 export async function startBucketStub(objects: Record<string, string>) {
   const state = { requests: [] as string[], fails: false };
   const server = createServer((request, response) => {

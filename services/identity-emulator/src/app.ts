@@ -26,10 +26,10 @@ export interface AppOptions extends Dependencies {
 }
 
 const largestForm = 64 * 1024;
-/** What a multipart form puts around its file. */
+/** Multipart overhead around a file in bytes. */
 const envelope = 4 * 1024;
 
-/** The whole HTTP surface: Clerk's Frontend API for browsers, its Backend API for services, SDK files and images. */
+/** Registers all routes: Clerk's Frontend API for browsers, its Backend API for services, SDK files and images. */
 export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
   const api: App = new Hono<AppEnv>();
@@ -74,7 +74,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   return readMeantMethod(app);
 }
 
-/** A refusal in the form that Clerk's SDKs read. Everything else is the service kit's business. */
+/** Formats errors as Clerk's SDKs expect; rethrows others for the service kit. */
 function toErrorResponse(error: Error): Response {
   if (!(error instanceof ClerkError)) throw error;
   const { status, code, message, meta } = error;

@@ -1,4 +1,4 @@
-/** An answer of Clerk's other than success: `code` is what our forms choose their sentence by. */
+/** An error response of Clerk. Forms choose their message by `code`. */
 export class ClerkError extends Error {
   override readonly name = 'Refusal';
   readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 429;
@@ -16,7 +16,7 @@ export class ClerkError extends Error {
 const createFieldError = (status: ClerkError['status'], code: string, message: string, name: string) =>
   new ClerkError(status, code, message, { param_name: name });
 
-/** Clerk's codes, as its SDKs and its localizations name them. */
+/** Clerk's error codes, as its SDKs and localizations name them. */
 export const problems = {
   unauthenticated: () => new ClerkError(401, 'authentication_invalid', 'Unable to authenticate the request.'),
   badSecretKey: () => new ClerkError(401, 'clerk_key_invalid', 'The provided secret key is invalid.'),

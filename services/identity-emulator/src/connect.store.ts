@@ -11,7 +11,7 @@ import { createImagesStore } from './files/images.store.ts';
 import { getIdentityDatabase, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
-/** Opens the emulator's own database, beside the site's, whose development mail page gets the codes. */
+/** Opens the emulator's own database, and the site's for the development mail page, which shows the codes. */
 export async function openIdentity(
   client: MongoClient,
   app: Db,

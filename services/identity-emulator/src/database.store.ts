@@ -36,12 +36,12 @@ export function getIdentityCollections(db: Db): IdentityCollections {
   };
 }
 
-/** Idempotent; every start does it. */
+/** Creates indexes. Idempotent; runs at every start. */
 export async function prepareIdentity(collections: IdentityCollections): Promise<void> {
   const { users, clients, sessions, signIns, signUps, images } = collections;
   const whenDue = { expireAfterSeconds: 0 };
   await Promise.all([
-    // Invariant: one account an address.
+    // An address belongs to one account only.
     users.createIndex({ email: 1 }, { name: 'email', unique: true }),
     clients.createIndex({ secretHash: 1 }, { name: 'secret', unique: true }),
     sessions.createIndex({ clientId: 1, status: 1 }, { name: 'ofClient' }),

@@ -5,7 +5,7 @@ import type { Tokens } from './browsers/tokens.ts';
 import type { ImagesStore } from './files/images.store.ts';
 import type { Mailbox } from './mail/mailbox.store.ts';
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface Dependencies {
   users: UsersStore;
   browsers: BrowsersStore;
@@ -13,8 +13,8 @@ export interface Dependencies {
   images: ImagesStore;
   mailbox: Mailbox;
   tokens: Tokens;
-  /** Called when an account is gone; not waited for. */
+  /** Called after an account was deleted; not awaited. */
   onDeleted: (userId: string) => void;
-  /** The address that browsers see. */
+  /** The origin that browsers use. */
   publicOrigin: string;
 }

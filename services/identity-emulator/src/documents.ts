@@ -1,7 +1,7 @@
-/** An address that an account holds beside the one that it signs in with. */
+/** A further address of an account, apart from the one for signing in. */
 export interface OtherEmail {
   id: string;
-  /** Lower case. It reserves nothing until the account signs in with it. */
+  /** Lower case. Not unique until the account signs in with it. */
   email: string;
   verified: boolean;
   code: SentCode | null;
@@ -9,13 +9,13 @@ export interface OtherEmail {
   createdAt: Date;
 }
 
-/** An account. Metadata are JSON text: JSON allows keys that MongoDB refuses or bends. */
+/** An account. Metadata is JSON text, because JSON allows keys that MongoDB does not. */
 export interface UserDoc {
   _id: string;
   emailId: string;
-  /** Lower case; unique. Verified before the account was made. */
+  /** Lower case, unique, verified before the account was created. */
   email: string;
-  /** None yet: accounts of earlier versions do not have the field. */
+  /** Absent in accounts of earlier versions. */
   otherEmails?: OtherEmail[];
   firstName: string | null;
   lastName: string | null;
@@ -25,21 +25,21 @@ export interface UserDoc {
   publicMetadata: string;
   privateMetadata: string;
   unsafeMetadata: string;
-  /** Wrong passwords since the last right one. */
+  /** Wrong passwords since the last correct one. */
   failedPasswords: number;
   lockedUntil: Date | null;
   lastSignInAt: Date | null;
-  /** Counts up with every change of the account, so that two changes at once do not undo each other. */
+  /** Version for optimistic locking; increased by every change. */
   v: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A browser, as Clerk's "client": known by a secret in its HttpOnly cookie, of which only the hash is kept. */
+/** A browser (Clerk's "client"), identified by a secret in an HttpOnly cookie. Only its hash is stored. */
 export interface ClientDoc {
   _id: string;
   secretHash: string;
-  /** The attempts that the SDK goes on with after a reload. */
+  /** Attempts that the SDK continues after a reload. */
   signInId: string | null;
   signUpId: string | null;
   createdAt: Date;
@@ -51,7 +51,7 @@ export interface SessionDoc {
   clientId: string;
   userId: string;
   status: 'active' | 'ended' | 'removed' | 'revoked';
-  /** What the browser called itself, for the list of sessions. */
+  /** User agent, for the list of sessions. */
   userAgent: string;
   createdAt: Date;
   lastActiveAt: Date;
@@ -59,7 +59,7 @@ export interface SessionDoc {
   abandonAt: Date;
 }
 
-/** A six-digit code that was mailed. */
+/** A mailed six-digit code. */
 export interface SentCode {
   hash: string;
   expiresAt: Date;
@@ -73,12 +73,12 @@ export interface SignInDoc {
   clientId: string;
   status: 'needs_identifier' | 'needs_first_factor' | 'needs_new_password' | 'complete';
   userId: string | null;
-  /** The factor that was started last. */
+  /** The factor started last. */
   strategy: FirstFactor | null;
   code: SentCode | null;
   codesSent: number;
   createdSessionId: string | null;
-  /** Forgotten then. */
+  /** Expiry time. */
   abandonAt: Date;
 }
 

@@ -8,7 +8,7 @@ import { developmentKeys } from './keys.ts';
 type Guard = MiddlewareHandler<AppEnv>;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Nobody's page may reach this machine under a name of its own (DNS rebinding): the keys are no secret. */
+/** Protects against DNS rebinding: requests must name a known host, because the development keys are public. */
 export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function requireKnownHost(publicOrigin: string): Guard {
   };
 }
 
-/** Cookies of `localhost` go to every port of it, so another site there must not write in a visitor's name. */
+/** Cookies of `localhost` are sent to all its ports, so writes must come from the site's own origin. */
 export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
     const origin = c.req.header('origin');
@@ -28,7 +28,7 @@ export function requireOwnPage(publicOrigin: string): Guard {
   };
 }
 
-/** The Backend API is for services with the secret key, and never for what came through the gateway. */
+/** The Backend API requires the secret key and refuses requests through the gateway. */
 export const requireService: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw problems.notFound('page');
   const given = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));

@@ -2,13 +2,13 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id in Clerk's form: `user_` and 27 letters and digits. */
+/** Creates an id in Clerk's form: prefix and 27 letters and digits. */
 export function createId(prefix: string): string {
   const random = Array.from({ length: 27 }, () => letters[randomInt(letters.length)]);
   return `${prefix}_${random.join('')}`;
 }
 
-/** 256 bits, for a cookie. */
+/** 256 random bits for a cookie. */
 export const createSecret = () => randomBytes(32).toString('base64url');
 
 export const hashSha256 = (text: string) => createHash('sha256').update(text).digest('base64url');

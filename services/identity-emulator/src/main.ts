@@ -18,7 +18,7 @@ const deps = await openIdentity(client, db, {
       : () => {},
 });
 
-// serve() binds this machine's own address and no other.
+// serve() binds to the loopback address only.
 const { port } = await serve({
   app: createIdentityApp({ ...deps, logger, databaseAnswers: () => isReachable(db) }),
   port: env.IDENTITY_PORT,

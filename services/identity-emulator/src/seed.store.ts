@@ -15,8 +15,8 @@ export interface SeedAccount {
 }
 
 /**
- * Makes accounts at the very first start; later ones leave alone what became of them. Started and cut off, it starts
- * again. Gives whether it made them now.
+ * Creates the sample accounts at the first start; later starts leave accounts as they are. An interrupted seed starts
+ * again. Returns true if it created them now.
  */
 export async function seedIdentity(
   client: MongoClient,

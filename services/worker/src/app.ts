@@ -11,7 +11,7 @@ interface Dependencies {
   devMails?: DevMails | undefined;
 }
 
-/** The whole HTTP surface of the service. Its work is done by the loops of `main.ts`. */
+/** Registers all routes of the service. Its work is done by the loops of `main.ts`. */
 export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
   const app = createApp({ name: 'worker', logger });
   registerHealthRoutes(app, { ready: () => getReadiness(outbox, now) });

@@ -2,28 +2,28 @@ import { site } from '@app/option-lists';
 import { releasesStorageSettings, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
-/** Checked once at start; a missing or wrong value names its key. */
+/** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
-  /** The site's own address: what links in mails lead to. */
+  /** The site's origin, for links in mails. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   CLERK_SECRET_KEY: z.string(),
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
-  /** Where mails go out: smtp://… or smtps://… Without it they end at /dev/mail. */
+  /** Mail server: smtp://… or smtps://… Without it mails are stored for /dev/mail. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be a smtp:// or smtps:// address')
     .optional(),
-  /** Whom mails come from. */
+  /** Sender of mails. */
   MAIL_FROM: z.email().default(site.helpEmail),
-  /** As the listing service: what nothing names any more is swept. */
+  /** Same as the listing service's: unused photos are deleted. */
   ...storageSettings,
-  /** As anyone who publishes remotes: what no tab asks for any more is swept. */
+  /** Same as for publishing remotes: unused releases are deleted. */
   ...releasesStorageSettings,
 });
 
-/** In production mails must leave; elsewhere they may end on a page that everybody reads. */
+/** Refuses production without a mail server, because the development mail page is public. */
 export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_ENV === 'production' && !env.SMTP_URL
     ? 'Setting SMTP_URL: needed in production, where there is no development mail page'

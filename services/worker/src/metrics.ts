@@ -10,10 +10,10 @@ interface Deps {
   now: () => Promise<Date>;
 }
 
-/** However often metrics are read, the queues are counted once a minute. */
+/** Queues are counted at most once a minute. */
 const countedMs = 60_000;
 
-/** Has exported what waits: mails, and moderation items against their SLA. */
+/** Registers metrics of waiting mails and moderation items. */
 export function observeWork({ outbox, collections, now }: Deps): void {
   const readOutbox = cacheValue(async () => outbox.behind(await now()), 1_000);
   observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
@@ -40,7 +40,7 @@ interface QueueFigures {
   kind: string;
   waiting: number;
   late: number;
-  /** Of the hours that its SLA gives, how many the oldest item has waited. */
+  /** Waiting time of the oldest item as a fraction of its SLA. */
   share: number;
 }
 
@@ -58,7 +58,7 @@ async function countQueues(collections: Collections, now: Date): Promise<QueueFi
         share: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
       };
     }),
-    // Their day is the law's: nothing is left of it where one is late.
+    // A legal deadline has no SLA hours: the share is 1 if a request is late, else 0.
     {
       kind: 'legal',
       waiting: legal.length,

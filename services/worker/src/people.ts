@@ -1,28 +1,28 @@
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
-/** Accounts as the identity provider has them; the provider's errors come through. */
+/** Accounts at the identity provider. Errors of the provider are passed on. */
 export interface People {
-  /** The confirmed main address and the first name; undefined where the account, or that address, is missing. */
+  /** The verified primary address and the first name; undefined if the account or the address is missing. */
   findRecipient(userId: string): Promise<Recipient | undefined>;
-  /** Members that are not named stay, at every depth; null takes one away. Nothing where the account has ended. */
+  /** Merges deeply; null deletes a key. Does nothing for a deleted account. */
   setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
-  /** Ends the account; also when it has ended already. */
+  /** Deletes the account. Does nothing if it is deleted already. */
   end(userId: string): Promise<void>;
-  /** Those that the provider does not know (any more). */
+  /** The users that the provider does not have. */
   missingAmong(userIds: readonly string[]): Promise<string[]>;
 }
 
 export interface Recipient {
   to: string;
-  /** Empty: the account has none. */
+  /** Empty if the account has no name. */
   name: string;
 }
 
 export interface MetadataChange {
-  /** What only services write. */
+  /** Writable by services only. */
   publicMetadata?: Record<string, unknown> | undefined;
-  /** What the account's browser may write too. */
+  /** Writable by the account's browser too. */
   unsafeMetadata?: Record<string, unknown> | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
       const listed = new Set(data.map(({ id }) => id));
       const missing: string[] = [];
-      // A list that left somebody out would end an account: each is asked for by itself once more.
+      // An incomplete list would delete an account, so each missing one is queried again.
       for (const userId of userIds) if (!listed.has(userId) && !(await find(userId))) missing.push(userId);
       return missing;
     },

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface RepeatOptions {
-  /** Between the end of one and the begin of the next. */
+  /** Milliseconds between the end of one run and the start of the next. */
   pauseMs: number;
-  /** It threw; the next one comes all the same. */
+  /** Called with the error of a failed run; the loop goes on. */
   onError: (error: unknown) => void;
   signal: AbortSignal;
 }
 
-/** Does `work` over and over until `signal` says stop; then it ends after the present one. */
+/** Runs `work` repeatedly until `signal` aborts, then finishes the current run. */
 export async function repeat(
   work: () => Promise<unknown>,
   { pauseMs, onError, signal }: RepeatOptions,
@@ -19,6 +19,6 @@ export async function repeat(
     } catch (error) {
       onError(error);
     }
-    await sleep(pauseMs, undefined, { signal }).catch(() => {}); // cut short by the stop
+    await sleep(pauseMs, undefined, { signal }).catch(() => {}); // ends early on abort
   }
 }

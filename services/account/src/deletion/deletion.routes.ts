@@ -11,7 +11,9 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** Closes the session's own account and gives the receipt; asked again, it gives the same one. */
+/**
+ * Route that deletes the session's own account and returns the receipt. A repeated request returns the same receipt.
+ */
 export function mountDeletion(app: App, { client, collections, accounts, limit }: Deps): void {
   mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
     const account = await accounts.find(userId);

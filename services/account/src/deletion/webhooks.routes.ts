@@ -8,19 +8,19 @@ import { bodyLimit } from 'hono/body-limit';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  /** `whsec_…`: what the provider signs its messages with. */
+  /** `whsec_…`: signs the provider's messages. */
   secret: string;
-  /** Remembers messages, so that each is acted on once. */
+  /** Stores message ids, so that each message is processed once. */
   seen: IdempotencyStore;
   logger: Logger;
 }
 
-/** The provider's messages about accounts are a few kilobytes. */
+/** The provider's messages are a few kilobytes. */
 const largest = 256 * 1024;
 
 /**
- * What the identity provider tells by itself: that an account was deleted there. Its data then go as if the account
- * had asked here. A message that gets lost is made up for by the sweeper (`packages/moderation`).
+ * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
+ * of the worker replaces lost messages.
  */
 export function mountWebhooks(app: App, { client, collections, secret, seen, logger }: Deps): void {
   const limit = bodyLimit({

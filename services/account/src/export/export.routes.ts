@@ -13,7 +13,7 @@ interface Deps {
 
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
-/** Everything that is kept about the session's own account, as a file. */
+/** Route that returns all data of the session's own account as a file. */
 export function mountExport(app: App, { accounts, data, limit }: Deps): void {
   mount(app, exportMe, async ({ session: { userId } }) => {
     await limit.take(userId);

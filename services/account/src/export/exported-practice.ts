@@ -1,4 +1,5 @@
-// A practitioner's part of the own copy: the listing, and what was sent in about it. Allow-lists, as in `exported.ts`.
+// A prosthetist's part of the data export: the listing and everything submitted about it. Allow-lists, as in
+// `exported.ts`.
 import type {
   AppealDoc,
   ClaimDoc,
@@ -14,7 +15,7 @@ import type {
 import { fieldNames } from '@app/listing-fields';
 import { type ExportRecord, pickFields } from './exported.ts';
 
-/** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
+/** Fields of a listing in its owner's export: their text, its status and the public figures. */
 const listingFields = [
   'id',
   'slug',
@@ -60,7 +61,7 @@ const listingFields = [
   'certificates',
 ] as const;
 
-/** As its owner wrote it, and its figures; not the keys that only searching needs, and of certificates no file's name. */
+/** The listing as its owner wrote it, with its figures. Without search keys and file names of certificates. */
 export const toExportedListing = (doc: ListingDoc): ExportRecord =>
   pickFields(doc, listingFields, {
     id: doc._id,
@@ -76,7 +77,7 @@ export const toExportedUpdate = (doc: UpdateDoc): ExportRecord =>
     decision: doc.decision && { ...toDecisionExport(doc.decision), accepted: doc.decision.accepted },
   });
 
-/** Who else asked for the same listing is their own affair. */
+/** Claims of the same listing by others are left out. */
 export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
   pickFields(
     doc,
@@ -105,7 +106,7 @@ export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDo
   at: sentAt.toISOString(),
 });
 
-/** An own attempt to claim that is kept with somebody else's claim: of that claim, only which listing it is about. */
+/** An own attempt that is stored with another account's claim: only the listing of that claim is exported. */
 export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): ExportRecord[] =>
   blocked
     .filter((attempt) => attempt.userId === userId)
@@ -118,7 +119,7 @@ export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: stri
       createdAt: at.toISOString(),
     }));
 
-/** `review` is the public id of the review that was answered. */
+/** `review`: the public id of the answered review. */
 export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
   const { revision, decision } = reply!;
   return pickFields(
@@ -135,7 +136,7 @@ export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
 export const toExportedDraft = (doc: DraftDoc): ExportRecord =>
   pickFields(doc, ['step', 'values', 'savedAt']);
 
-/** Without the token: anyone who has it switches mails off. */
+/** Without the token, which allows anyone to unsubscribe. */
 export const toExportedPreferences = ({ off }: PreferencesDoc): ExportRecord => ({ off });
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
@@ -144,6 +145,6 @@ export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
 export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>
   pickFields(doc, ['address', 'bytes', 'createdAt'], { address: `/photos/${doc._id}.webp` });
 
-/** What the team said, not who of it. */
+/** A decision without the name of the staff member. */
 const toDecisionExport = (decision: { outcome: string; notes: string; at: Date }) =>
   pickFields(decision, ['outcome', 'notes', 'at']);

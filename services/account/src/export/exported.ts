@@ -1,13 +1,12 @@
-// What a person's own copy of their data holds. Allow-lists: other people, our staff and our guards against fraud are
-// not in it.
+// Allow-lists of the data export. Data of other people and staff, and of fraud detection, are not exported.
 import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc, SanctionDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
 export type ExportRecord = Record<string, unknown>;
 
 /**
- * These fields of a document, in this order, as the file says them: ids and dates are text, what is absent is left out.
- * `values`: what stands in place of a field, or is none of the document's.
+ * Picks fields of a document in this order. Ids and dates become text, absent fields are left out. `values` overrides
+ * or adds fields.
  */
 export function pickFields<Doc extends object, Values extends ExportRecord = Record<never, unknown>>(
   doc: Doc,
@@ -42,7 +41,7 @@ const contentFields = [
   ...(['monthsToFit', 'adjustments', 'careMonth', 'relation', 'anonymous', 'incentive'] as const),
 ] as const;
 
-/** `practice` is where the practitioner worked then: an id of the listing would say nothing to its author. */
+/** `practice`: the workplace at the time of the review, because the id of the listing means nothing to its author. */
 export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord {
   const { publicId, decision, appeal, revision } = doc;
   return pickFields(
@@ -62,24 +61,24 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
       },
       decision: decision && pickFields(decision, ['outcome', 'reasons', 'note', 'at']),
       appeal: appeal && pickFields(appeal, ['text', 'status', 'at']),
-      // That it was sent and what came of it. Its file is for staff alone, and goes when they decide.
+      // The proof's outcome. Its file is for staff alone and is deleted after their decision.
       proof: proof && pickFields(proof, ['status', 'sentAt', 'fileUntil', 'decidedAt', 'note']),
     },
   );
 }
 
-/** `review` is the public id of the review that was flagged. */
+/** `review`: the public id of the flagged review. */
 export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord =>
   pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review });
 
 export const toExportedReport = (doc: ReportDoc): ExportRecord =>
   pickFields(doc, ['listingId', 'field', 'note', 'status', 'createdAt']);
 
-/** What staff forbade the account; who of them stays unsaid. */
+/** A sanction without the name of the staff member. */
 export const toExportedSanction = (doc: SanctionDoc): ExportRecord =>
   pickFields(doc, ['kind', 'reason', 'from', 'until', 'liftedAt']);
 
-/** A line that staff wrote names the team, not the person. */
+/** In rows by staff the actor is the team, not the person. */
 export function toExportedAudit(doc: AuditDoc, userId: string): ExportRecord {
   const { at, actor, action, target, before, after, reason } = doc;
   return {

@@ -24,7 +24,7 @@ import {
 
 export type OwnDataStore = ReturnType<typeof ownDataStore>;
 
-/** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
+/** Reads all data of an account. The deletion of an account must cover the same collections. */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
   const {
@@ -39,7 +39,7 @@ export function ownDataStore(collections: Collections) {
     photos,
     proofs,
   } = collections;
-  /** The queries by themselves: each has an index. */
+  /** Each query has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
     flags: (userId: string) => flags.find({ userId }, readOptions),
@@ -65,7 +65,7 @@ export function ownDataStore(collections: Collections) {
   return {
     queries,
 
-    /** Collection → the account's own entries, the newest first where they have an order. */
+    /** Exported records by collection, newest first where they have an order. */
     async of(userId: string): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags] = await Promise.all([
         queries.reviews(userId).toArray(),
@@ -111,7 +111,7 @@ export function ownDataStore(collections: Collections) {
   };
 }
 
-/** Waits for all members of an object. */
+/** Awaits all members of an object. */
 async function awaitAll<T>(members: Record<string, T | Promise<T>>): Promise<Record<string, T>> {
   const names = Object.keys(members);
   const values = await Promise.all(Object.values(members));

@@ -6,11 +6,11 @@ interface Deps {
   preferences: PreferencesStore;
   /** By account. */
   limit: RateLimit;
-  /** By address: anyone who opens a link in a mail need not be signed in. */
+  /** By IP address: an unsubscribe link needs no session. */
   publicLimit: RateLimit;
 }
 
-/** Which optional mails an account gets: by its session all of them, by the link in a mail that one. */
+/** Routes of mail preferences: all of them with a session, one mail by the link in it. */
 export function mountPreferences(app: App, { preferences, limit, publicLimit }: Deps): void {
   mount(app, getPreferences, async ({ session: { userId } }) => ({ mails: await preferences.of(userId) }));
 
@@ -19,8 +19,8 @@ export function mountPreferences(app: App, { preferences, limit, publicLimit }: 
     return { mails: await preferences.change(userId, body.mails) };
   });
 
-  // No body is read: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our own page nothing. Asked
-  // again, also after the mail was switched on again, it does the same.
+  // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our page sends nothing.
+  // Idempotent.
   mount(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.take(getClientKey(c));
     const unsubscribeToken = readUnsubscribeToken(params.token);

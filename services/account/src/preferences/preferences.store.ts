@@ -4,17 +4,17 @@ import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 
 export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
-/** By mail: whether it is wanted. */
+/** True for wanted mails. */
 type MailChoices = Record<OptionalMail, boolean>;
 
-/** Which optional mails accounts want. Without an entry that is all of them. */
+/** Stores preferences of optional mails. Without an entry all are wanted. */
 export function createPreferencesStore({ preferences }: Collections) {
   return {
     async of(userId: string): Promise<MailChoices> {
       return toMailChoices(await preferences.findOne({ _id: userId }, readOptions));
     },
 
-    /** Switches those on or off that are named; the others stay, also where two of these come at once. */
+    /** Sets the given mails in one atomic update; the others stay. */
     async change(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
       const token = randomBytes(16).toString('base64url');
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
@@ -25,7 +25,7 @@ export function createPreferencesStore({ preferences }: Collections) {
       );
     },
 
-    /** False where no account has this token. */
+    /** False if no account has this token. */
     async stop(token: string, mail: OptionalMail): Promise<boolean> {
       const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
       return matchedCount > 0;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 const attestation = z.object({ ageAttestedAt: z.iso.datetime({ offset: true }) });
-/** Browsers' clocks differ. */
+/** Tolerance for clocks of browsers. */
 const aheadMs = 24 * 3_600_000;
 
 /**
- * When the account's owner said "13 or older", as the sign-up form noted it (`unsafeMetadata`, which the owner writes);
- * undefined where nothing like it is there. In UTC, with milliseconds.
+ * When the owner attested "13 or older" in the sign-up form (stored in `unsafeMetadata`, which the owner can write). An
+ * ISO date in UTC with milliseconds; undefined if missing or invalid.
  */
 export function readAttestedAt(unsafeMetadata: unknown, now: Date): string | undefined {
   const result = attestation.safeParse(unsafeMetadata);

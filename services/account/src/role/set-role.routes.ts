@@ -15,7 +15,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** An account becomes a patient's or a prosthetist's, once, by its own session alone. */
+/** Route that makes the session's account a patient or a prosthetist. The role can be set once. */
 export function mountSetRole(app: App, { db, accounts, audit, limit }: Deps): void {
   mount(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
@@ -27,10 +27,11 @@ export function mountSetRole(app: App, { db, accounts, audit, limit }: Deps): vo
       await audit.note({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
     }
-    // The provider has no compare-and-set: of two tabs at once the second one finds what the first one set.
+    // The provider has no compare-and-set, so a lock makes the second of two concurrent requests see the first one's
+    // role.
     return withLock(
       db,
-      `set-role:${createHash('sha256').update(userId).digest('base64url')}`, // a lock may outlive its account
+      `set-role:${createHash('sha256').update(userId).digest('base64url')}`, // hashed, because a lock may outlive its account
       async () => {
         const account = await accounts.find(userId);
         if (!account) throw problems.unauthorized();

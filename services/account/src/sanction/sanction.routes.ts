@@ -10,7 +10,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** What staff forbid the session's own account, and the appeal against it. Who of staff stays unsaid. */
+/** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
 export function mountSanction(app: App, { client, collections, limit }: Deps): void {
   mount(app, getOwnSanction, async ({ session: { userId } }) => {
     const sanction = await statusChanges.findSanction(collections, userId, new Date());

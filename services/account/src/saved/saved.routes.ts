@@ -8,7 +8,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** The people whom the session's own account saved. */
+/** Routes of the prosthetists that the session's account saved. */
 export function mountSaved(app: App, { saved, limit }: Deps): void {
   mount(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
 

@@ -8,9 +8,9 @@ type Change = Required<BodyOf<typeof putSaved>>;
 
 const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
 
-/** Whom accounts saved: ids of listings, so that a listing that left is not shown by what it once said. */
+/** Stores ids of saved listings, not their content, so that a removed listing is not shown with old data. */
 export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
-  /** Finds ids by slugs of public listings; an id stands for itself, also where its listing left. */
+  /** Finds ids by slugs of public listings. An id is accepted as it is, even of a removed listing. */
   async function findIds(named: string[]): Promise<Map<string, ObjectId>> {
     const ids = named.filter(isId).map((id) => [id, new ObjectId(id)] as const);
     const found = await listings
@@ -20,7 +20,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     return new Map([...ids, ...found.map(({ _id, slug }) => [slug, _id] as const)]);
   }
 
-  /** What is public of listings; of one that was merged, the listing that was kept, where it is not saved itself. */
+  /** Public data of listings. A merged listing is replaced by the remaining one, unless that is saved itself. */
   async function readShown(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
     const merged = await listings
       .find({ _id: { $in: ids }, mergedInto: { $exists: true } }, readOptions)
@@ -60,7 +60,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       }));
     },
 
-    /** Each step is atomic by itself: changes of two tabs at once lose nothing. */
+    /** Each update is atomic, so that concurrent changes of two tabs are not lost. */
     async change(userId: string, { save, remove }: Change): Promise<void> {
       if (save.length + remove.length === 0) return;
       const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
@@ -69,7 +69,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       const removed = remove.flatMap((name) => ids.get(name) ?? []);
       if (removed.length > 0)
         await savedPeople.updateOne({ _id: userId }, { $pull: { people: { listingId: { $in: removed } } } });
-      // The last of those sent is pushed first, so that the first sent stands on top.
+      // Inserted in reverse, so that the first one sent is at the top.
       for (const { listing, note } of save.toReversed()) {
         const listingId = ids.get(listing);
         if (!listingId) continue;

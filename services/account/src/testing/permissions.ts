@@ -1,10 +1,10 @@
-// Who gets which answer, for every call of this service (S1). A call without rows fails the test.
+// Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
 export const persons = ['nobody', 'patient', 'other patient', 'practitioner', 'newcomer'] as const;
-/** Each has an account with things of its own; `newcomer` has no role yet. */
+/** Each has an account with data of its own; `newcomer` has no role yet. */
 export type Person = (typeof persons)[number];
 
-/** What of an account is as no other row has it; the account is the caller's own where nothing else is said. */
+/** What differs between the rows of a call. The account is the caller's own unless stated otherwise. */
 export type Target =
   | 'as usual'
   | "somebody else's account"
@@ -25,7 +25,7 @@ type Statuses = readonly [
 ];
 const everybody = (status: number): Statuses => [401, status, status, status, status];
 
-/** Reading of one's own, and writing what is open also to who is limited. */
+/** Reads of own data, and writes that are open to sanctioned accounts too. */
 const whatever = (status: number) =>
   ({
     'as usual': everybody(status),
@@ -33,7 +33,7 @@ const whatever = (status: number) =>
     suspended: everybody(status),
   }) as const;
 
-/** Anyone who sends a token that is no good gets 401 in every row of a call that needs a session. */
+/** An invalid token gets 401 in every row of a call that needs a session. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   setRole: {
     'as usual': [401, 409, 409, 409, 200],
@@ -46,7 +46,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   deleteMe: whatever(202),
   getPreferences: whatever(200),
   putPreferences: whatever(200),
-  // Anyone who has a mail may switch it off.
+  // The link in a mail needs no session.
   unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
   getSaved: whatever(200),
   putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },

@@ -1,5 +1,5 @@
-// An identity provider of a test's own: the two calls of Clerk's Backend API that the service makes, over HTTP, so
-// that the real SDK speaks to it. What was written is told.
+// A test identity provider: two calls of Clerk's Backend API over HTTP, for use by the real SDK. Records what was
+// written.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ export interface ProvidedUser {
 
 export const secretKey = 'sk_test_of_the_account_tests';
 
-/** Registers its start and end with the test file that calls it. */
+/** Starts and stops with the calling test file. */
 export function testProvider() {
   const users = new Map<string, ProvidedUser>();
   const writes: { id: string; body: unknown }[] = [];

@@ -1,4 +1,4 @@
-// The service as it runs: a database of the test's own, the real SDK against a provider of the test's own.
+// Runs the service over a test database, with the real SDK and a test identity provider.
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
@@ -12,15 +12,15 @@ export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests
 const plenty = { points: 100_000, perSeconds: 3_600 };
 
 interface SendOptions {
-  /** Whose session it carries, or a token as it is. */
+  /** Claims of the session, or a raw token. */
   as?: TokenInput | string;
   body?: unknown;
-  /** The body as it is, in place of `body`. */
+  /** A raw body instead of `body`. */
   raw?: string;
   headers?: Record<string, string>;
 }
 
-/** Call it at the top of a `*.db.test.ts`. The database is emptied after each test. */
+/** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client } = await testDatabase();
   const provider = testProvider();
@@ -77,7 +77,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       const json = text ? (JSON.parse(text) as Record<string, unknown>) : {};
       return { status: response.status, headers: response.headers, text, json };
     },
-    /** Everything that is stored, as text: to look for what must not be there, or to see that nothing changed. */
+    /** All stored documents as text, to search for forbidden content or to detect changes. */
     async stored(...names: (keyof Collections)[]): Promise<string> {
       const all = await Promise.all(
         (names.length > 0 ? names : (Object.keys(collections) as (keyof Collections)[])).map((name) =>

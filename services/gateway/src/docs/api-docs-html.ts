@@ -8,7 +8,7 @@ import {
   problemContent,
 } from './openapi-shapes.ts';
 
-// One document without script, style sheet or outside file: it needs nothing but itself to be read.
+// The page loads no script, style sheet or other file.
 const styles = `
 :root { color-scheme: light dark; --line: light-dark(#d8ccb8, #3e372f); --soft: light-dark(#3b4647, #d2c8b8); --ink: light-dark(#1c2829, #f6eee1); --link: light-dark(#0b4b4f, #8ed2c8); }
 body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem; background: light-dark(#f3ece0, #191613); color: var(--ink); font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; }
@@ -19,7 +19,7 @@ dl { margin: 0; } dl > div { padding-block: 0.6rem; border-top: 1px solid var(--
 @media (min-width: 44rem) { dl > div { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 1.5rem; } dd { grid-column: 2; } }
 code, pre { font: 0.95em/1.5 ui-monospace, Menlo, Consolas, monospace; } pre { overflow: auto; max-height: 30rem; padding: 1rem; border: 1px solid var(--line); }`;
 
-/** The document as a page to read: every call with its inputs, answers and the shape of its reply. */
+/** Renders the document as a readable page: every call with its inputs, replies and errors. */
 export function renderApiDocs(document: OpenApiDocument): string {
   const { info, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,11 +39,11 @@ export function renderApiDocs(document: OpenApiDocument): string {
   }`;
 }
 
-/** What stands between backticks is code. */
+/** Renders text between backticks as code. */
 const renderProse = (text: string): Html[] =>
   text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 
-/** A path may go on in the next line after a slash, and nowhere else. */
+/** Allows line breaks in a path after slashes only. */
 const renderBreakablePath = (path: string): Html[] =>
   path.split(/(?<=\/)(?=.)/).map((part, i) => html`${i > 1 && html`<wbr>`}${part}`);
 
@@ -64,7 +64,7 @@ function renderSection({
       html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${renderProse(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
-      // A problem has its own part of the page, and nearly every line would name it.
+      // Problems have their own section, and nearly every call would list them.
       const [shown] = Object.entries(content ?? {}).flatMap(([type, body]) =>
         type in problemContent ? [] : [body],
       );
@@ -73,7 +73,7 @@ function renderSection({
   )}</dl></section>`;
 }
 
-/** To the shapes of a body, each by its name. */
+/** Links to the shapes of a body. */
 const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
   ($ref ? [{ $ref }, ...oneOf] : oneOf).map((one, i) => {
     const name = one.$ref.split('/').at(-1);

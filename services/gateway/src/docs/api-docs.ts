@@ -3,10 +3,10 @@ import { compress, negotiateEncoding } from '../static/compression.ts';
 import { renderApiDocs } from './api-docs-html.ts';
 import type { OpenApiDocument } from './openapi-shapes.ts';
 
-/** No service answers these. */
+/** Paths that the gateway answers itself. */
 export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as const;
 
-/** The API's description, for programs and for people. */
+/** Routes of the API's description: JSON and a page. */
 export function mountApiDocs(app: App, describe: () => OpenApiDocument): void {
   const texts = {
     [docsPaths.json]: { type: 'application/json', write: JSON.stringify },

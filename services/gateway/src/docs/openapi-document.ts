@@ -3,7 +3,7 @@ import { problem } from '@app/types';
 import { filePaths, fileSchemas } from './openapi-files.ts';
 import { type Content, type Json, type OpenApiDocument, type Operation, toSchema } from './openapi-shapes.ts';
 
-/** One call's part of the document. */
+/** The description of one call. */
 export interface DescribedCall {
   path: string;
   /** In lower case, as OpenAPI writes it. */
@@ -14,13 +14,13 @@ export interface DescribedCall {
 
 interface DocumentInput {
   origin: string;
-  /** Of two that describe one call the later one wins. */
+  /** If two describe the same call, the later one wins. */
   calls: readonly DescribedCall[];
-  /** Shapes of bodies and replies, by name. */
+  /** Shapes of bodies and replies by name. */
   schemas: Record<string, Json>;
 }
 
-/** The OpenAPI 3.1 document of these calls, and of the files that services take and give. */
+/** Builds the OpenAPI 3.1 document of these calls, and of uploaded and downloaded files. */
 export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const latest = new Map(calls.map((call) => [`${call.method} ${call.path}?${call.flag ?? ''}`, call]));
@@ -68,8 +68,8 @@ export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput)
 }
 
 /**
- * Two calls at one address, told apart by a flag in the query: one operation for OpenAPI, which knows no query in a
- * path. What each says stays readable.
+ * Merges two calls at one address that differ by a query flag into one operation, because OpenAPI paths have no query.
+ * Keeps both descriptions.
  */
 function withFlagged(plain: Operation, flagged: Operation, flag: string): Operation {
   const condition = `With \`${flag}=true\`: `;
@@ -92,7 +92,7 @@ function withFlagged(plain: Operation, flagged: Operation, flag: string): Operat
         .map((parameter) => ({
           ...parameter,
           required: false,
-          // With any other value it is the plain call.
+          // Any other value means the plain call.
           ...(parameter.name === flag && { schema: { type: 'string', examples: ['true'] } }),
         })),
     ],

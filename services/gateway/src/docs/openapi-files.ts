@@ -1,4 +1,4 @@
-// Photos on their way in and out: no JSON, so no endpoint values.
+// Descriptions of photo upload and download, which are not JSON and so have no endpoint values.
 import { uploadedPhoto } from '@app/types';
 import {
   bearer,
@@ -19,7 +19,7 @@ const toProblemResponses = (message: Record<number, string>): Operation['respons
       { description, content: problemContent },
     ]),
   );
-/** What the gateway answers at every address, as to calls. */
+/** Replies of the gateway at every address. */
 const general = {
   405: 'The path is right, the method is not; `Allow` names those that are.',
   414: 'The query is longer than 8 kB.',

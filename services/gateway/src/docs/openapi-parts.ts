@@ -1,14 +1,14 @@
-// The OpenAPI document as the sum of what services publish: each table of calls brings its part.
+// The OpenAPI document as a merge of the parts that services publish with their call tables.
 import { type CallTable, type Endpoint, parseApiPart } from '@app/types';
 import { describeCalls, describeShapes, getBodyName, getReplyName } from './openapi.ts';
 import { createOpenApiDocument, type DescribedCall } from './openapi-document.ts';
 import type { Json, OpenApiDocument, Operation } from './openapi-shapes.ts';
 
-/** Where a part has a call: OpenAPI knows no query in a path, so the sum puts calls with a flag beside the others. */
+/** Key of a call within the document; calls with a flag are separate, because OpenAPI paths have no query. */
 const getKey = ({ path, flag }: Pick<DescribedCall, 'path' | 'flag'>) =>
   flag ? `${path}?${flag}=true` : path;
 
-/** The part of these calls, as their table carries it. */
+/** Serializes the part of these calls for their table. */
 export function writeApiPart(endpoints: readonly Endpoint[]): string {
   const own = new Set<string>(endpoints.map(({ path }) => path));
   const paths: Record<string, Record<string, Operation>> = {};
@@ -19,7 +19,7 @@ export function writeApiPart(endpoints: readonly Endpoint[]): string {
   return JSON.stringify({ paths, schemas: describeShapes(endpoints) });
 }
 
-/** What a part says of the calls of its table: it describes nothing else. */
+/** The calls of a table that its part describes. Other content is ignored. */
 function readPart({ calls, openApi }: CallTable): { calls: DescribedCall[]; schemas: Record<string, Json> } {
   const { paths, schemas } = parseApiPart(openApi) ?? { paths: {}, schemas: {} };
   const own = new Set(calls.flatMap((call) => [getBodyName(call), getReplyName(call)]));
@@ -27,7 +27,7 @@ function readPart({ calls, openApi }: CallTable): { calls: DescribedCall[]; sche
     calls: calls.flatMap(({ id, path, flag, ...call }) => {
       const method = call.method.toLowerCase();
       const operation = paths[getKey({ path, flag })]?.[method];
-      // Parsed as far as the document's page reads an operation.
+      // Validated only as far as the page reads an operation.
       return operation?.operationId === id ? [{ path, method, flag, operation: operation as Operation }] : [];
     }),
     schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => own.has(name))),
@@ -37,11 +37,11 @@ function readPart({ calls, openApi }: CallTable): { calls: DescribedCall[]; sche
 interface LiveInput {
   origin: string;
   endpoints: readonly Endpoint[];
-  /** The newest last. */
+  /** Newest last. */
   tables: readonly CallTable[];
 }
 
-/** The document of the calls that the gateway was built with and of these tables. */
+/** The document of the gateway's built-in calls and of these tables. */
 export function describeLive({ origin, endpoints, tables }: LiveInput): OpenApiDocument {
   const parts = tables.map(readPart);
   return createOpenApiDocument({

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document, and what all its operations say alike.
+// Types of the OpenAPI document, and the parts that all operations share.
 import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
@@ -9,21 +9,21 @@ export interface Parameter {
   required: boolean;
   description: string;
   schema: Json;
-  /** `?name=` is as good as nothing. */
+  /** `?name=` is equal to no parameter. */
   allowEmptyValue?: true;
   style?: 'form';
   explode?: true;
 }
-/** Media type → the shape of the body. */
+/** Shape of the body by media type. */
 export type Content = Record<string, { schema: BodyShape }>;
-/** A shape by its name, one of several, or bytes. */
+/** A named shape, one of several, or bytes. */
 interface BodyShape {
   $ref?: string;
   oneOf?: { $ref: string }[];
   type?: 'string';
   format?: 'binary';
 }
-/** Names of security schemes; an empty one means that none is needed. */
+/** Required security schemes by name; an empty object means none. */
 export type Security = Record<string, string[]>;
 export interface Operation {
   operationId: string;
@@ -39,7 +39,7 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; summary: string; description: string; contact: { email: string } };
   servers: { url: string }[];
-  /** Path → method in lower case → operation. */
+  /** Operations by path and method (lower case). */
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
@@ -55,7 +55,7 @@ export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
   return made;
 };
 
-/** True if a text loses its outer spaces before its length is judged: then spaces alone are too short. */
+/** True if a text is trimmed before its length is checked. */
 const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
   (def.checks ?? []).some(
     ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',
@@ -71,5 +71,5 @@ export const language: Parameter = {
 export const bearer: Security = { session: [] };
 
 export const toSchemaRef = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
-/** The one body of everything that goes wrong. */
+/** The body of all errors. */
 export const problemContent: Content = { 'application/problem+json': toSchemaRef('Problem') };

@@ -4,7 +4,7 @@ import { getTimeoutMs } from '../proxy/upstream.ts';
 
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
 
-/** What each input means; the schema says what it may be. */
+/** Descriptions of inputs by name. Their schemas are elsewhere. */
 const meanings: Record<string, string> = {
   id: listingAddress,
   userId: "The account's id at the identity provider.",
@@ -33,7 +33,7 @@ const meanings: Record<string, string> = {
   _: 'Accepted and ignored.',
 };
 
-/** Where the same name means something else. */
+/** Descriptions that differ in calls of reviews. */
 const meaningsOfReviews: Record<string, string> = {
   page: 'Which page of ten.',
   sortBy: 'The order. Anything unknown means newest first.',
@@ -43,7 +43,7 @@ const meaningsOfReviews: Record<string, string> = {
   dimension: 'The part of the care that stars and order mean; only reviews that rate it.',
 };
 
-/** In calls of the back office. */
+/** Descriptions that differ in calls of staff. */
 const meaningsForTeam: Record<string, string> = {
   id: "The record's id: a review's public id, 24 hexadecimal digits of anything else.",
   kind: 'What kind of record it is.',
@@ -54,7 +54,7 @@ const meaningsForTeam: Record<string, string> = {
   to: 'Not after this day or instant.',
 };
 
-/** What an input of a call means. */
+/** Describes an input of a call. */
 export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
   if (name === 'license' && path.endsWith('/certificate')) return 'The credential that it is for.';
@@ -71,7 +71,7 @@ const isRead = ({ method }: Endpoint) => method === 'GET';
 const hasInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
   [params, query, body, upload, idempotent].some((one) => one !== undefined);
 
-/** What gateway and services may answer to a call beside what the call itself says. */
+/** Errors that any call may return, in addition to its own. */
 const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
   [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
   [401, mustHaveSession, 'An expired or forged session.'],
@@ -93,7 +93,7 @@ const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => b
   ],
 ];
 
-/** Every status but that of success, each with its reasons, the call's own first. */
+/** All error statuses of a call with their reasons, the call's own first. */
 export function listFailures(endpoint: Endpoint): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
   for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;

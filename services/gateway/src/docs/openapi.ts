@@ -20,7 +20,7 @@ interface OpenApiInput {
   endpoints: readonly Endpoint[];
 }
 
-/** The fields of an object schema, as parameters. A list repeats its key. */
+/** Converts the fields of an object schema to parameters. A list repeats its key. */
 function toParameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
   const schema = where === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
@@ -35,7 +35,7 @@ function toParameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] 
     in: where,
     required: where === 'path' || (required.includes(name) && !isTaken(name, undefined)),
     description: describeInput(endpoint, name),
-    // Where anything is taken, its values are the known ones.
+    // A parameter that accepts any value lists the known ones.
     schema: property.enum && isTaken(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
     ...(where === 'query' && isTaken(name, '') && { allowEmptyValue: true as const }),
     ...(property.type === 'array' && ({ style: 'form', explode: true } as const)),
@@ -58,14 +58,14 @@ const sessionWords = {
   required: 'Needs a session.',
 } as const;
 
-/** The team's token, and the cookie that it is good with alone. */
+/** The staff token and its cookie, which are required together. */
 const team = { teamToken: [], teamCookie: [] };
 
 const formatId = ({ id }: Pick<Endpoint, 'id'>) => id.charAt(0).toUpperCase() + id.slice(1);
 export const getReplyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Reply`;
 export const getBodyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Body`;
 
-/** A file is bytes of its media types, or rows of JSON; anything else is the reply's shape. */
+/** A file has its own media types, or rows of JSON; otherwise the reply's shape. */
 const toReplyContent = (endpoint: Endpoint): Content =>
   endpoint.media
     ? Object.fromEntries(
@@ -79,7 +79,7 @@ const toReplyContent = (endpoint: Endpoint): Content =>
       )
     : { 'application/json': toSchemaRef(getReplyName(endpoint)) };
 
-/** A form's fields, and its file last: it is read as it comes. */
+/** The fields of a form; its file is last, because the form is read as a stream. */
 function toFormSchema({ fields }: Upload): Json {
   const { properties = {}, ...form } = toSchema(fields, 'input') as { properties?: Record<string, Json> };
   const file = { type: 'string', format: 'binary' };
@@ -91,7 +91,7 @@ const describeAlias = (path: string) =>
     ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
     : 'The same call at the path without /api.';
 
-/** What a person's browser gets at the address of a page, beside what programs get. */
+/** Adds the HTML page that a browser gets at the same address. */
 function withPage(responses: Operation['responses']): Operation['responses'] {
   const html: Content = { 'text/html': { schema: { type: 'string' } } };
   const messages = Object.entries(responses).map(([status, answer]) => {
@@ -158,7 +158,7 @@ function toOperation(endpoint: Endpoint, alias?: string): Operation {
   };
 }
 
-/** What each of these calls is, at each of its addresses. */
+/** Descriptions of these calls at each of their paths. */
 export const describeCalls = (endpoints: readonly Endpoint[]): DescribedCall[] =>
   endpoints.flatMap((endpoint) => {
     const { path, flag, aliases = [] } = endpoint;
@@ -173,7 +173,7 @@ export const describeCalls = (endpoints: readonly Endpoint[]): DescribedCall[] =
     ];
   });
 
-/** The shapes of their bodies and replies. */
+/** Shapes of the calls' bodies and replies. */
 export const describeShapes = (endpoints: readonly Endpoint[]): Record<string, Json> =>
   Object.fromEntries(
     endpoints.flatMap((endpoint) => [
@@ -183,6 +183,6 @@ export const describeShapes = (endpoints: readonly Endpoint[]): Record<string, J
     ]),
   );
 
-/** The OpenAPI 3.1 document of everything that the gateway forwards, printed from the endpoint values themselves. */
+/** Builds the OpenAPI 3.1 document of all forwarded calls from their endpoint values. */
 export const openApi = ({ origin, endpoints }: OpenApiInput): OpenApiDocument =>
   createOpenApiDocument({ origin, calls: describeCalls(endpoints), schemas: describeShapes(endpoints) });

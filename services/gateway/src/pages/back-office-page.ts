@@ -10,22 +10,22 @@ import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 
 interface BackOffice {
-  /** Of `admin.html`. */
+  /** The document `admin.html`. */
   template: () => Template | undefined;
-  /** Which version of its remote the browser gets. */
+  /** Chooses the version of the remote for a browser. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
-  /** Hears of every page which remotes it loads. */
+  /** Called for every page with the remotes it loads. */
   onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   headers: Readonly<Record<string, string>>;
   doors: HostRouting;
 }
 
-/** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
+/** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function mountBackOffice(app: App, office: BackOffice): void {
   const { template, chooseVariant, links, onSent, headers, doors } = office;
   const page = markDirect(async (c, message) => {
-    // Visitors at another address than the back office's find no page here.
+    // On the public host there is no such page.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
     const preview = links.answerTo(c, new URL(c.req.url));
     if (preview) return preview;
@@ -36,7 +36,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     return new Response(renderDocument(shell, variant), {
       headers: {
         ...message,
-        // Before what is said of all of its pages: nobody keeps any.
+        // First, so that the common headers below override its caching.
         ...variant.headers,
         ...headers,
         'content-type': 'text/html; charset=utf-8',

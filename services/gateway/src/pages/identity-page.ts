@@ -1,23 +1,23 @@
-// What a page must know and may load so that people can sign in (the identity provider is Clerk, or its emulator).
+// Metadata and content sources that pages need for signing in with Clerk or its emulator.
 
 import { escapeHtml } from '../html.ts';
 import type { Sources } from '../security-headers.ts';
 
-/** The settings that name the identity provider (`env.ts`). */
+/** Settings of the identity provider (`env.ts`). */
 interface Identity {
   CLERK_PUBLISHABLE_KEY?: string | undefined;
   CLERK_PROXY_URL?: string | undefined;
   CLERK_JS_URL?: string | undefined;
 }
 
-/** The host of the Frontend API that a publishable key names: "pk_live_" and the base64 of "host$". */
+/** The Frontend API's host in a publishable key: "pk_live_" and the base64 of "host$". */
 export function parseFrontendHost(publishableKey: string): string | undefined {
   const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey)?.[1];
   const host = encoded && /^([^$]+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1];
   return host && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i.test(host) ? host : undefined;
 }
 
-/** How the page's script learns it; empty where nobody can sign in. */
+/** Meta elements for the page's script; empty if nobody can sign in. */
 export function renderIdentityMeta({
   CLERK_PUBLISHABLE_KEY,
   CLERK_PROXY_URL,
@@ -32,15 +32,15 @@ export function renderIdentityMeta({
   return `<meta name="identity" content="${escapeHtml(JSON.stringify(result))}">`;
 }
 
-/** The origin of an address on another host; nothing of a path on this one. */
+/** The origin of an address on another host; none for a path of this site. */
 const toForeignOrigins = (address: string | undefined) =>
   address?.startsWith('http') ? [new URL(address).origin] : [];
 
 const botCheck = 'https://challenges.cloudflare.com';
 
 /**
- * What the provider's SDK needs: a worker of its own making that refreshes the session; with Clerk itself its hosts and
- * the bot check at sign-up. Behind a proxy on this origin nothing but the worker.
+ * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
+ * bot check at sign-up.
  */
 export function toIdentitySources(identity: Identity): Sources {
   const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxy, CLERK_JS_URL: script } = identity;

@@ -6,18 +6,18 @@ const isLocale = (value: string | null | undefined): value is Locale =>
 
 const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
-/** The visitor's language: what they chose (cookie), else what their browser prefers. */
+/** The visitor's language: their choice (cookie), else the browser's preference. */
 export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
   const chosen = cookie.exec(request.headers.get('cookie')?.slice(0, 4096) ?? '')?.[1];
   return isLocale(chosen) ? chosen : detectLocale(request);
 }
 
-/** The language that an address asks for: `?lang=es`, as the footer and search engines link to it. */
+/** The language of `?lang=es`, as the footer and search engines link to it. */
 export function parseLanguageChoice(search: URLSearchParams): Locale | undefined {
   const requested = search.get('lang');
   return isLocale(requested) ? requested : undefined;
 }
 
-/** Kept for a year, read by the gateway alone. */
+/** Lasts a year; read by the gateway only. */
 export const createLanguageCookie = (locale: Locale, https: boolean): string =>
   `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;

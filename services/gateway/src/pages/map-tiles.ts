@@ -1,19 +1,19 @@
-// The map's tile server, where the site has one of its own choice. Without it outlines stand alone, from our own files.
+// Settings of the map's tile server. Without one the map shows outlines from our own files.
 
 import { escapeHtml } from '../html.ts';
 import type { Sources } from '../security-headers.ts';
 
 const required = ['{z}', '{x}', '{y}'];
 const optional = ['{s}', '{r}'];
-/** What the map puts for {s}: its library's default. */
+/** Values of {s}: the default of the map library. */
 const subdomains = ['a', 'b', 'c'];
 
 const absolute = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
 const onThisSite = /^\/(?![/\\])[^\s\\#]*$/;
 
 /**
- * The origins that a template loads from; none of a path on this site.
- * @returns undefined where it is no template of tiles
+ * The origins that a template loads from; none for a path of this site.
+ * @returns undefined for an invalid template
  */
 export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
@@ -22,7 +22,7 @@ export function parseTileSources(template: string): string[] | undefined {
     return undefined;
   const [, host, path = ''] = absolute.exec(template) ?? [];
   if (!host) return onThisSite.test(template) && !template.includes('{s}') ? [] : undefined;
-  // Placeholders but {s} belong to the path, and {s} to the host.
+  // All placeholders belong in the path, except {s}, which belongs in the host.
   if (required.some((one) => host.includes(one)) || host.includes('{r}') || path.includes('{s}'))
     return undefined;
   const hosts = host.includes('{s}') ? subdomains.map((one) => host.replaceAll('{s}', one)) : [host];
@@ -32,13 +32,13 @@ export function parseTileSources(template: string): string[] | undefined {
     : undefined;
 }
 
-/** The settings that name the tile server (`env.ts`). */
+/** Settings of the tile server (`env.ts`). */
 interface Map {
   MAP_TILE_URL?: string | undefined;
   MAP_TILE_CREDIT?: string | undefined;
 }
 
-/** How the page's script learns where tiles are and whom to name; empty without a tile server. */
+/** Meta elements for the page's script: tiles and attribution. Empty without a tile server. */
 export function mapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: Map): string {
   if (!MAP_TILE_URL) return '';
   return `<meta name="map-tile-url" content="${escapeHtml(MAP_TILE_URL)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;

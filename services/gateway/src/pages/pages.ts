@@ -20,20 +20,20 @@ import type { PlanOutcome, Renderer, RenderFailure } from './renderer/renderer.t
 import type { createReplies, Replies } from './replies.ts';
 import type { createServerBundles } from './server-bundles.ts';
 
-/** What every page is made with. */
+/** Dependencies of the page handler. */
 export interface PageTools {
   origin: string;
-  /** Whether the site is reached over https. */
+  /** True if the site is reached by https. */
   https: boolean;
   template: () => Template | undefined;
-  /** Which versions of the remotes the visitor gets. */
+  /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
-  /** Hears of every page to a visitor which remotes it loads. */
+  /** Called for every page with the remotes it loads. */
   onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
-  /** Hears of a page of a remote that could not be rendered. */
+  /** Called if a remote's page could not be rendered. */
   onFailed: (c: Context<AppEnv>, remote: string, variant: Variant) => void;
-  /** What every page is told by the settings, as HTML. */
+  /** Settings for every page, as HTML. */
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
   renderer: Renderer;
@@ -42,26 +42,25 @@ export interface PageTools {
   logger: Logger;
 }
 
-/** The other names of this machine. */
+/** Other names of this machine than `localhost`. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
-/** A page as it is asked for. */
+/** A request for a page. */
 interface PageVisit {
   c: Context<AppEnv>;
   request: RenderRequest;
   variant: Variant;
   versions: PageVersions | undefined;
-  /** The language that the address asks for, if any. */
+  /** The language in the address, if any. */
   choice: Locale | undefined;
-  /** It came to a name of this machine where no account has its cookies. */
+  /** True on a loopback name where identity cookies do not exist. */
   mustBeLocal: boolean;
   requestId: string;
 }
 
 /**
- * Answers every public page: what it is made of and what it looks like is the business of the shell and the remotes,
- * whose server bundles the renderer runs. Here are language, versions, data, caching, and what stands in for a page that
- * could not be rendered.
+ * Answers all public pages. Shell and remotes define them; their server bundles run in the renderer. This file handles
+ * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function mountPages(app: App, tools: PageTools): void {
   app.notFound(createPageHandler(tools));
@@ -75,7 +74,7 @@ function createPageHandler(tools: PageTools) {
     const headers = c.get('headers');
     const url = new URL(c.req.url);
     const { pathname, search } = url;
-    // One address for one page: the one without the slash at its end.
+    // Redirects addresses with a trailing slash to the canonical one.
     let bare = pathname;
     while (bare.endsWith('/')) bare = bare.slice(0, -1);
     if (bare !== pathname && bare !== '' && !pathname.startsWith('//'))
@@ -96,7 +95,7 @@ function createPageHandler(tools: PageTools) {
     };
     const page = await answer(visit, tools);
     if (!page) return toLocalhost(c, new URL(c.req.url));
-    // The pages that follow are in this language too.
+    // Later pages use this language too.
     const cookie = choice && createLanguageCookie(choice, https);
     const vary = pathname.startsWith('/prosthetists/') ? 'accept' : '';
     const { location } = page.headers;
@@ -125,7 +124,7 @@ function createPageHandler(tools: PageTools) {
   };
 }
 
-/** Path and query without the language. What could be read as another address is none of ours, and is repeated nowhere. */
+/** Path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it. */
 function toAddress({ pathname, searchParams }: URL): Pick<RenderRequest, 'url'> & Partial<RenderRequest> {
   if (!isLinkable(pathname)) return { url: '/', problem: 'bad-address' };
   const search = new URLSearchParams(searchParams);
@@ -134,14 +133,14 @@ function toAddress({ pathname, searchParams }: URL): Pick<RenderRequest, 'url'> 
 }
 
 interface RegistryFacts {
-  /** Addresses that the remotes bring with their releases. */
+  /** Addresses that releases of remotes define. */
   paths: RenderRequest['paths'];
-  /** Names their versions. The same version with other content is another one: while developing, it is. */
+  /** Versions with content hashes: in development the same version may have new content. */
   versions: readonly string[];
 }
 const factsByRegistry = new WeakMap<Registry, RegistryFacts>();
 
-/** What pages ask of the remotes that a visitor gets; read once of each registry. */
+/** Facts about the visitor's remotes, computed once per registry. */
 function readRegistryFacts(registry: Registry): RegistryFacts {
   const known = factsByRegistry.get(registry);
   if (known) return known;
@@ -156,12 +155,12 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
   return facts;
 }
 
-/** Everything on which a page depends but its calls' answers. */
+/** The cache key: everything a page depends on, except replies. */
 function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageTools): PageKey {
   const { url, locale, origin, problem = '' } = request;
   return {
     url: `${url} ${problem}`,
-    // An address that asks for its language is another page: its canonical address says so, too.
+    // An address with a language is a separate page with its own canonical address.
     locale: choice ? `${locale} chosen` : locale,
     origin,
     shell: `${template()?.id} ${versions?.shell.id}`,
@@ -169,7 +168,7 @@ function toKey({ request, variant, versions, choice }: PageVisit, { template }: 
   };
 }
 
-/** A page, from the cache where all that it is made of is unchanged; undefined: it belongs to another host's name. */
+/** A page, from the cache if nothing it depends on has changed; undefined: it must be requested at `localhost`. */
 async function answer(
   visit: PageVisit,
   tools: PageTools,
@@ -221,7 +220,7 @@ async function makePage(
   const outcome = await tools.renderer.render(request, replies, versions!, needed, spentMs);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
-    // There is such a page, and its data is here: nobody had time to render it, so the browser does.
+    // The page exists and its data is here, but no renderer was free: the browser renders it.
     const isThere = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
     return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere });
   }
@@ -246,7 +245,7 @@ const toRedirect = ({ redirect: location, status }: { redirect: string; status: 
 const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
   calls.every((address) => replies[address]?.status === 200);
 
-/** The ETag of each answer; undefined where one has none, or did not come. */
+/** ETags of all replies; undefined if one is missing. */
 function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
   const tags = calls.map((address) => [address, replies[address]?.etag] as const);
   return tags.every(([, tag]) => tag !== undefined)
@@ -261,14 +260,14 @@ function toDocument(
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
   const shell = template();
-  // Only where somebody starts the gateway by hand before building.
+  // Only if the gateway is started without a build.
   if (!shell) throw problems.unavailable(new Error('the shell is not built'));
   const { locale, problem } = request;
   return renderDocument({
     template: shell,
     head,
     content: html,
-    // At an address that is repeated nowhere, the browser would not render the same.
+    // The browser cannot hydrate a page whose address is not repeated.
     rendered: rendered && problem === undefined,
     locale,
     choice,
@@ -283,7 +282,7 @@ function toDocument(
   });
 }
 
-/** In the place of a page that could not be rendered at all: what is known of it. The browser makes it. */
+/** The stand-in for a page that could not be rendered: its known data. The browser renders it. */
 function makeStandIn(
   visit: PageVisit,
   { reason, message, head, remote }: RenderFailure,
@@ -293,9 +292,9 @@ function makeStandIn(
   const { request, versions, requestId, c, variant } = visit;
   const { locale, url } = request;
   count('page_stand_ins_total', { reason });
-  // While developing there is no server bundle, and browsers make all pages.
+  // In development there is no server bundle, and browsers render.
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
-  // A page that had to wait too long is nobody's fault.
+  // A page that waited too long is not the remote's failure.
   if (remote !== undefined && reason !== 'busy') tools.onFailed(c, remote, variant);
   const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
   const known = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };

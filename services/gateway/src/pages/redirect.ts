@@ -2,8 +2,8 @@ import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
 
 /**
- * Sends the visitor to another path of this site. Whatever could be read as another origin leads home instead:
- * `//host` and `/\host` are addresses of other sites to a browser.
+ * Redirects to another path of this site. Addresses that browsers take for another origin (`//host`, `/\host`) redirect
+ * to the home page.
  */
 export function redirect(
   c: Context<AppEnv>,
@@ -22,7 +22,7 @@ export function redirect(
   });
 }
 
-/** Whether a browser stays on this origin when it follows the path. */
+/** True if the path stays on this origin. */
 export function isOwnPath(path: string): boolean {
   const origin = 'http://own.invalid';
   return path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
@@ -30,11 +30,11 @@ export function isOwnPath(path: string): boolean {
 
 /** Characters of a path (RFC 3986). */
 const pathCharacters = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
-/** What no address of ours holds once it is decoded: dot segments, empty segments, backslashes, control characters. */
+/** Never part of a decoded path of ours: dot segments, empty segments, backslashes, control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unlikely = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
 
-/** Whether a path may stand in a link of ours: no reader of addresses could take it for another one. */
+/** True if a path is unambiguous and may be used in a link. */
 export function isLinkable(pathname: string): boolean {
   if (!pathCharacters.test(pathname)) return false;
   try {
@@ -44,7 +44,7 @@ export function isLinkable(pathname: string): boolean {
   }
 }
 
-/** The same address under the name `localhost`: cookies of one name of this machine are not those of another. */
+/** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
 export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, search }: URL): Response {
   const location = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`;
   return new Response(null, {

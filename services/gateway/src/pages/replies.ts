@@ -11,15 +11,15 @@ interface Services {
   logger: Logger;
 }
 
-/** What the services answer now to the calls of a page: address → answer. A call that is down is absent. */
+/** Replies to a page's calls by address. Failed calls are absent. */
 export type Replies = Readonly<Record<string, { status: number; json: string; etag: string | undefined }>>;
 
-/** Address of a call → the ETag of its answer that is known already. */
+/** Known ETags by address of the call. */
 export type KnownTags = Readonly<Record<string, string | undefined>>;
 
 /**
- * Asks services for what pages are made of. A page's code names the calls, so only what anybody may ask goes out: reads
- * that the live table of calls knows and that are nobody's own.
+ * Calls services for a page's data. The page's code chooses the calls, so only public reads of the live table of calls
+ * are sent.
  */
 export function createReplies({ route, upstreams, logger }: Services) {
   const askOne = async (
@@ -38,7 +38,7 @@ export function createReplies({ route, upstreams, logger }: Services) {
     return answer;
   };
 
-  /** The answers; `undefined`: all of them are those that are known. */
+  /** The replies; `undefined` if all are unchanged. */
   return async (
     calls: readonly string[],
     options: { locale: Locale; requestId: string },
@@ -48,7 +48,7 @@ export function createReplies({ route, upstreams, logger }: Services) {
     const first = await Promise.all(calls.map((address) => ask(address, known?.[address])));
     if (known && first.every(({ kind }) => kind === 'unchanged')) return undefined;
     const all = await Promise.all(
-      // What is unchanged is needed all the same: something else of the page is new.
+      // An unchanged reply is fetched too if another one of the page changed.
       first.map((answer, i) => (answer.kind === 'unchanged' ? ask(calls[i]!) : answer)),
     );
     return Object.fromEntries(

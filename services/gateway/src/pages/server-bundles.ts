@@ -12,12 +12,12 @@ import type { PageVersions } from './renderer/page-versions.ts';
 interface Folders {
   shellDir: string;
   remotesDir: string;
-  /** Where remotes that are not in the folder may be. */
+  /** Bucket with remotes that are not in the folder. */
   bucket?: FileStorage | undefined;
   logger: Logger;
 }
 
-/** The code that pages are rendered with, of the versions that a visitor gets; undefined while the shell has none. */
+/** Finds the server bundles of a visitor's versions; undefined if the shell has none. */
 export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Folders) {
   const file = path.join(shellDir, 'server/server.js');
   const readShell = createCachedFile<Bundle | undefined>(

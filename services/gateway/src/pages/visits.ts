@@ -10,7 +10,7 @@ interface Visits {
   getAddress: AddressOf;
 }
 
-/** Counts the pages whose remotes a browser will load; a preview is nobody's but its visitor's. */
+/** Records page loads per remote version for auto-rollback. Previews and bots do not count. */
 export function createVisitCounter({ watch, getAddress }: Visits) {
   return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
     const request = c.env?.incoming;
@@ -19,7 +19,7 @@ export function createVisitCounter({ watch, getAddress }: Visits) {
   };
 }
 
-/** Counts a page of a remote that the server could not render, as if this visitor's browser had told of it. */
+/** Records a page that the server could not render, like a failure reported by the visitor's browser. */
 export function createFailureCounter({ watch, getAddress }: Visits) {
   return (c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void => {
     const version = registry.remotes[remote]?.version;

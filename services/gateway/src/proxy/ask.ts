@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { isCut, isTimeout, type Upstream } from './upstream.ts';
 
-/** What a service answered: `json` is its text. `unchanged`: it is what has the ETag that was sent. */
+/** A service's reply as JSON text. `unchanged`: the sent ETag is still valid. */
 export type Answer =
   | { kind: 'answered'; status: number; json: string; etag: string | undefined }
   | { kind: 'unchanged' }
@@ -10,13 +10,13 @@ export type Answer =
 export interface AskOptions {
   locale: Locale;
   requestId: string;
-  /** Of the answer that is known already. */
+  /** ETag of the known reply. */
   etag?: string | undefined;
 }
 
 /**
- * Asks a service for what a page shows. `url` is the call's address, as `buildUrl` writes it. Never throws: a service
- * that is dead or slow, or stumbles, is `down`.
+ * Calls a service for a page's data. `url` is the call's address from `buildUrl`. Never throws: a service that fails or
+ * is too slow is `down`.
  */
 export async function ask(
   { pool, singleUse, breaker, headersMs, recordFailure }: Upstream,

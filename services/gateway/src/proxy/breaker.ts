@@ -1,16 +1,13 @@
 interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the breaker. */
   threshold?: number;
-  /** How long it stays open before one request may try again. */
+  /** How long it stays open before one trial request, in milliseconds. */
   openMs?: number;
-  /** A clock that never goes backwards, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/**
- * Spares a dead or hanging service, and the visitor the wait: after some failures in a row nothing is sent for a while,
- * then one request at a time tries.
- */
+/** Circuit breaker: after consecutive failures no request is sent for a while, then one at a time as a trial. */
 export function createBreaker({
   threshold = 5,
   openMs = 1000,
@@ -19,7 +16,7 @@ export function createBreaker({
   let failures = 0;
   let openUntil = 0;
   return {
-    /** True if a request may be sent now. While open, a yes is a trial: the next comes after another `openMs`. */
+    /** True if a request may be sent now. While open, true permits one trial; the next follows after `openMs`. */
     allows(): boolean {
       if (failures < threshold) return true;
       if (now() < openUntil) return false;

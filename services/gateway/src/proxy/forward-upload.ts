@@ -1,5 +1,4 @@
-// A file on its way to a service: it goes on as it comes in, so that the service can refuse it before it is here, and
-// nobody's file stands in our memory.
+// Streams an upload to its service, so that the service can refuse it early and the file is never held in memory.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { detectLocale, HttpProblem, hasBody, problems, toProblemResponse } from '@app/service-kit';
@@ -10,7 +9,7 @@ import { buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
 import { filterRequestHeaders } from './heads/request-head.ts';
 import { isTimeout, toPairs } from './upstream.ts';
 
-/** Who is answered while still sending is listened to so much longer: a connection cut at once takes the answer along. */
+/** A refused client may send for this long: closing at once would lose the response. */
 const lingerMs = 1_000;
 const lingerBytes = 1024 * 1024;
 
@@ -73,7 +72,7 @@ export async function forwardUpload(
   }
 }
 
-/** The body as far as it may go. Of unknown length, it is found too long on its way. */
+/** Limits the body. If its length is unknown, the limit is checked while streaming. */
 function limitBody(request: IncomingMessage, mostBytes: number): Transform {
   let bytes = 0;
   const through = new Transform({
@@ -83,13 +82,13 @@ function limitBody(request: IncomingMessage, mostBytes: number): Transform {
       else done(null, chunk);
     },
   });
-  // The request is left alone by what becomes of its copy: there is still an answer to give.
+  // The request survives an error of its copy, because a response must still be sent.
   request.pipe(through);
   request.once('error', (error) => through.destroy(error));
   return through;
 }
 
-/** Reads on for a moment without keeping anything. */
+/** Reads on for a moment and discards the data. */
 function drainRequest(request: IncomingMessage, cut: () => void): void {
   let bytes = 0;
   request.unpipe();

@@ -1,4 +1,4 @@
-// A call goes to its service over a pool of kept connections, and the answer streams back.
+// Forwards a call to its service over pooled connections and streams the response back.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Writable } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
@@ -12,7 +12,7 @@ import { readBody } from './read-body.ts';
 import { sendProblem } from './send.ts';
 import { isCut, toPairs } from './upstream.ts';
 
-/** Sends the request on and streams the answer back. Every failure becomes an answer. */
+/** Forwards a request and streams the response. Every failure becomes a response. */
 export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
   const { upstream, requestPolicy, headerPolicy, requestId } = to;
   if (requestPolicy.upload) return void forwardUpload(request, response, to, requestPolicy.upload);
@@ -52,13 +52,14 @@ function send(
   let sink: Writable = response;
 
   const handleTimeout = () => {
-    // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
+    // A slow write is often caused by the identity provider or by locks, so only slow reads count as failures of the
+    // service.
     if (!isWrite) upstream.recordFailure(new Error('no answer in time'), to.requestId);
     refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
     stop();
   };
   const deadline = setTimeout(handleTimeout, isWrite ? upstream.writeMs : upstream.headersMs);
-  // The service need not go on for a visitor who has left; and what nobody waits for is not late.
+  // Cancels the call if the visitor leaves; it does not count as late.
   response.once('close', () => {
     if (response.writableFinished) return;
     clearTimeout(deadline);
@@ -90,7 +91,7 @@ function send(
       sink.once('drain', () => controller.resume());
     },
     onResponseEnd() {
-      // Not before: a service that sends heads alone is as broken as one that sends nothing.
+      // Only after the body began: a service that sends headers alone has failed.
       upstream.breaker.recordSuccess();
       sink.end();
     },
@@ -106,6 +107,6 @@ function send(
 
   const options = { path, method, headers: filterRequestHeaders(request, upstream.host, to), body };
   const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, createHandler(onCut));
-  // A service that ends closes all kept connections at once, perhaps just as one is used: a new one may do.
+  // A service that shuts down closes all kept connections, perhaps during a request. A new connection may succeed.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
 }

@@ -9,28 +9,28 @@ import { followDatabase } from '../releases/follow-database.store.ts';
 import { otherCalls } from './other-calls.ts';
 import { type Match, type RouteSpec, routeTable } from './route-table.ts';
 
-/** The calls that are forwarded now. */
+/** The calls that are currently forwarded. */
 export interface LiveCalls {
   route: (method: string, path: string, query?: string) => Match;
-  /** What the API is, one value while nothing changes. */
+  /** The API's description, the same object until something changes. */
   describe: () => OpenApiDocument;
   close: () => Promise<void>;
 }
 
 interface LiveCallsSource {
-  /** The calls that the gateway was built with: they hold always, and alone until the database was read. */
+  /** Calls built into the gateway: always valid, and the only ones until the database was read. */
   endpoints: readonly Endpoint[];
   origin: string;
-  /** Absent: what was built is all there is. */
+  /** Absent: only built-in calls. */
   uri: string | undefined;
   logger: Logger;
   pauseMs?: number;
 }
 
-/** Follows the tables that services publish with their releases: a new call needs no new gateway. */
+/** Follows the call tables that services publish with their releases, so that a new call needs no new gateway. */
 export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: LiveCallsSource): LiveCalls {
   const built = listBuiltCalls(endpoints);
-  // Files and hooks come through as they were built: of two calls at one address the later one wins.
+  // Uploads and webhooks are fixed by the build: of two calls at one address the later one wins.
   const [uploads, calls] = [
     endpoints.filter(({ upload }) => upload),
     endpoints.filter(({ upload }) => !upload),
@@ -45,7 +45,7 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
   const update = (tables: readonly CallTable[]) => {
     const versions = tables.map(({ service, version }) => `${service}@${version}`).join();
     if (versions === heldVersions) return;
-    // The newest stands last: it says how a call is now.
+    // Newest last: it defines the current form of a call.
     held = selectHeldTables(tables, built, ({ service }, reasons) =>
       logger.error({ table: service, reasons }, 'a table of calls is left out'),
     ).toReversed();
@@ -83,13 +83,13 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
   };
 }
 
-/** What the gateway answers itself, at addresses that no call can have. */
+/** Calls that the gateway answers itself, at addresses that no service can use. */
 const ownCalls: readonly KnownCall[] = [
   ...Object.values(docsPaths).map((path) => ({ method: 'GET' as const, path, service: 'gateway' })),
   { method: 'POST', path: failuresPath, service: 'gateway' },
 ];
 
-/** What a gateway of this build forwards or answers, as the gate of tables reads it. */
+/** All calls of this build, for the validation of tables. */
 export const listBuiltCalls = (endpoints: readonly Endpoint[]): KnownCall[] => [
   ...[...endpoints, ...otherCalls].map((call) => ({
     ...{ method: call.method, path: call.path, service: call.service },

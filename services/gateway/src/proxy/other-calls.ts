@@ -3,7 +3,7 @@ import type { RouteSpec } from './route-table.ts';
 
 const photo = '/api/uploads/profile-picture';
 
-/** What services answer beside the calls of `packages/types`: hooks of other servers, and files. */
+/** Calls that are not in `packages/types`: webhooks and files. */
 export const otherCalls: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHook },
   { method: 'POST', path: photo, service: 'listing', session: 'required', requestPolicy: upload },

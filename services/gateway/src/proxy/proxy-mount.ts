@@ -7,26 +7,26 @@ import { createRequestId } from './heads/request-id.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
- * Another server of this machine that stands under a path of ours, as it is: the identity emulator, the development
- * mail page. Only where settings say so.
+ * Another server of this machine mounted under a path: the identity emulator or the development mail page. Only if the
+ * settings say so.
  */
 export interface ProxyMount {
-  /** Itself and everything below: "/dev/mail". */
+  /** Path prefix: "/dev/mail". */
   at: `/${string}`;
   upstream: Upstream;
-  /** The server does not know that it stands under `at`. */
+  /** True if the prefix is removed before forwarding. */
   unprefixed?: boolean;
   methods: readonly string[];
   requestPolicy: RequestPolicy;
-  /** What the gateway says with every answer: of documents, or of data. */
+  /** Header policy of its responses: documents or data. */
   headerPolicy: HeaderPolicy;
-  /** True if an answer at this path of the server's is for one visitor alone. */
+  /** True if the response at this path is for one visitor only. */
   isPrivate(path: string): boolean;
-  /** Further headers that the server gets, names and values alternately. */
+  /** Further request headers, names and values alternately. */
   addHeaders?(request: IncomingMessage): string[];
 }
 
-/** A path that address parsers would read as another one. */
+/** Dot segments and backslashes, which URL parsers resolve to another path. */
 const misleading = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
 
 interface ProxyMountOptions {
@@ -34,7 +34,7 @@ interface ProxyMountOptions {
   refuse: (problem: HttpProblem) => true;
 }
 
-/** Hands a request to the proxy mount at its path. False: there is none. */
+/** Forwards a request to the proxy mount of its path. False: there is none. */
 export function handleProxyMount(
   mounts: readonly ProxyMount[],
   request: IncomingMessage,

@@ -6,17 +6,17 @@ import type { ProxyMount } from './proxy-mount.ts';
 import { createUpstream } from './upstream.ts';
 
 interface ProxyMountsOptions {
-  /** True if the site is reached over https. */
+  /** True if the site is reached by https. */
   https: boolean;
   logger: Logger;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
 }
 
-/** A mail may be looked at, with the styles that it carries, and do nothing. */
+/** Allows a mail's own styles and nothing else. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What stands behind the gateway in development, as the settings say. */
+/** Creates the proxy mounts of development from the settings. */
 export function createProxyMounts(
   settings: Settings,
   { https, headers, logger }: ProxyMountsOptions,

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { problems } from '@app/service-kit';
 
 /**
- * The whole body, before a service hears of the request: a client that sends slowly keeps nobody but the gateway busy.
- * Rejects with the problem to answer.
+ * Reads the whole body before the service is called, so that a slow client occupies the gateway only. Rejects with the
+ * problem to answer.
  */
 export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -12,7 +12,7 @@ export function readBody(request: IncomingMessage, mostBytes: number): Promise<B
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) reject(problems.payloadTooLarge());
     request.on('data', (part: Buffer) => {
       bytes += part.length;
-      // What is too long is read on without being kept, so that the client hears the answer.
+      // Reads an oversized body to its end without storing it, so that the client receives the response.
       if (bytes > mostBytes) reject(problems.payloadTooLarge());
       else parts.push(part);
     });

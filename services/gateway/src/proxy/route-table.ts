@@ -2,47 +2,47 @@ import { createCallRouter } from '@app/releases';
 import type { Endpoint, ServiceName } from '@app/types';
 import { getCallPolicy, getStaffPolicy, type RequestPolicy } from './heads/request-head.ts';
 
-/** What the table needs to know of a call. */
+/** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
   Endpoint,
   'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'onlyReads'
 > & {
   path: `/${string}`;
-  /** What of the request its service gets to see, where that is not what all calls give. */
+  /** Request policy, if not the default. */
   requestPolicy?: RequestPolicy;
-  /** What the answer is, where that is not data. */
+  /** Kind of response, if not data. */
   answer?: AnswerKind;
 };
 
-/** A kind of answer: each has headers of its own. `staff` is data of the back office, which alone sets cookies. */
+/** Kind of response, which selects its headers. `staff`: data of the admin service, which alone may set cookies. */
 export type AnswerKind = 'data' | 'photo' | 'staff';
 
-/** Where a call goes, and what depends on that alone. */
+/** The route of a call with everything that depends on it. */
 export interface Destination {
   service: ServiceName;
-  /** The path as the endpoint writes it. */
+  /** Path pattern of the endpoint. */
   pattern: string;
-  /** A page stands at the same address: it is this call only where `Accept` names JSON. */
+  /** A page has the same address: it is a call only if `Accept` names JSON. */
   negotiated: boolean;
-  /** Request headers on which the answer depends, beside those that the service names. */
+  /** Request headers on which the response depends, beside the service's own `vary`. */
   vary: string;
-  /** Nobody keeps the answer: it is one person's, or that of a write. */
+  /** The response is never cached: personal, or of a write. */
   isPrivate: boolean;
   requestPolicy: RequestPolicy;
   answer: AnswerKind;
-  /** When it may be sent again where nothing came back: `keyed`, where it bears the key of what it is to do once. */
+  /** When the request may be repeated after a lost connection. `keyed`: if it has an idempotency key. */
   repeat: 'always' | 'keyed' | 'never';
 }
 
-/** What the gateway does with an address: forward it, or say why not. */
+/** What to do with a request. */
 export type Match =
   | ({ kind: 'forward' } & Destination)
   | { kind: 'wrong-method'; allow: string[]; negotiated: boolean }
-  /** A parameter that no service takes, written so that it could be read as another path. */
+  /** A parameter that could be read as another path. */
   | { kind: 'malformed'; negotiated: boolean }
   | { kind: 'unknown' };
 
-/** Paths without /api at which a page stands too, or which who opens them in a browser takes for one. */
+/** Paths outside /api that are pages too, or that look like pages to people who open them. */
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
 function createDestination(routed: RouteSpec, pattern: string): Destination {
@@ -65,7 +65,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   };
 }
 
-/** The table of all calls, made of the endpoint values: an endpoint that exists is routed, and nothing else is. */
+/** The route table of all endpoint values. Other addresses are not routed. */
 export function routeTable(
   endpoints: readonly RouteSpec[],
 ): (method: string, path: string, query?: string) => Match {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { detectLocale, type HttpProblem, toProblemResponse } from '@app/service-kit';
 
-/** Writes a finished Response to a plain server response; for answers that are not on the hot path. */
+/** Writes a finished Response to Node's response; not for frequent paths. */
 async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
   const body = withBody ? await answer.text() : '';
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   response.end(body);
 }
 
-/** Answers with a problem in the visitor's language. */
+/** Sends a problem in the visitor's language. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,32 +4,34 @@ import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, createBreaker } from './breaker.ts';
 
-/** Services of ours, and what stands behind the gateway in development. */
+/** Services, and development servers behind the gateway. */
 export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
 
-/** These ask the identity provider, which may be far away, or hash passwords as the emulator does. */
+/** Slower, because they call the identity provider or hash passwords. */
 const slower: readonly UpstreamName[] = ['account', 'listing', 'admin', 'identity'];
 
-/** How long a service may take until its first byte. */
+/** Timeout until the first byte. */
 export const getTimeoutMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
 
-/** Services themselves give a write up after ten seconds. */
+/** Longer than the ten seconds after which services abort a write. */
 const leastWriteMs = 12_000;
 
-/** A service behind the gateway: its connections, and what is known of its health. */
+/** A server behind the gateway: its connections and health. */
 export interface Upstream {
   name: UpstreamName;
   host: string;
   /** Kept connections. */
   pool: Pool;
-  /** A connection for each request, for those whose kept connection was closed under them. */
+  /** Opens a new connection per request, for repeats after a kept one was closed. */
   singleUse: Pool;
   breaker: Breaker;
-  /** How long it may take until its first byte. Beyond that the visitor gets a 504. */
+  /** Timeout until the first byte in milliseconds; beyond it the visitor gets a 504. */
   headersMs: number;
-  /** For writes, which may wait for the identity provider and for other writers: a 504 would hide that they were done. */
+  /**
+   * Timeout of writes, which may wait for the identity provider and for locks: a 504 would hide that they succeeded.
+   */
   writeMs: number;
-  /** Counts a request that the service left without an answer, and logs why. */
+  /** Counts and logs a request without a response. */
   recordFailure(error: unknown, requestId: string): void;
   close(): Promise<void>;
 }
@@ -49,12 +51,12 @@ export function createUpstream(
   const options: Pool.Options = {
     connections: 64,
     connectTimeout: 1_000,
-    // The deadlines end what takes too long; this is for what has none.
+    // A safety net beyond the timeouts above.
     headersTimeout: writeMs + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
-    // Answers of a service name a longer time, which would count instead. A connection must end well before the service
-    // closes it, or a request may meet the closing.
+    // Overrides longer times in the service's headers. A connection must end well before the service closes it,
+    // otherwise a request may meet the closing.
     keepAliveMaxTimeout: 30_000,
   };
   const pool = new Pool(url, options);
@@ -79,26 +81,26 @@ export function createUpstream(
   };
 }
 
-/** True if a kept connection was closed under a request, as a service does that ends. */
+/** True if a kept connection was closed during a request, as when a service shuts down. */
 export const isCut = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
 
-/** Names and values of a head, alternately; a header that came more than once stands there as often. */
+/** Converts headers to names and values alternately; repeated headers stay repeated. */
 export const toPairs = (headers: IncomingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value = '']) =>
     Array.isArray(value) ? value.flatMap((one) => [name, one]) : [name, value],
   );
 
-/** True if the service did not answer in time, rather than not at all. */
+/** True if the service was too slow, false if it was unreachable. */
 export const isTimeout = (error: Error): boolean => {
   const { code } = error as NodeJS.ErrnoException;
   if (error.name === 'TimeoutError') return true;
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
 };
 
-/** True if the service says that it can do its work. */
+/** True if the service reports that it is ready. */
 export async function isReady({ pool, headersMs }: Upstream): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** A visitor's number, 0–99: nothing else is known of them, and nothing else is kept. */
+/** A visitor's random number, 0–99; nothing else is stored about them. */
 const pattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
 
-/** The number that this browser brought; undefined: it has none. */
+/** Reads the browser's number; undefined if it has none. */
 export function readCanaryNumber(cookies: string): number | undefined {
   const found = pattern.exec(cookies)?.[1];
   return found === undefined ? undefined : Number(found);
@@ -11,14 +11,14 @@ export function readCanaryNumber(cookies: string): number | undefined {
 
 export const drawCanaryNumber = (): number => randomInt(100);
 
-/** Long enough that visitors keep their version while a canary lives; gone a month after the last one. */
+/** Lasts 30 days, so that visitors keep their version during a canary. */
 export const createCanaryCookie = (number: number, https: boolean): string =>
   `canary=${number}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
 
-/** True if the visitor with this number is of the share. A share counts in whole percent, and is never nobody. */
+/** True if the number belongs to the share. Shares are whole percents, at least one. */
 export const isInShare = (number: number, share: number): boolean =>
   number < Math.max(1, Math.round(share * 100));
 
-/** Programs that say so: they get what everybody gets, no cookie, and are no visit. */
+/** Bots that identify themselves get the live version, no cookie, and do not count as visits. */
 const program = /bot\b|crawl|spider|slurp|externalhit/i;
 export const isProgram = (userAgent: string | undefined): boolean => !userAgent || program.test(userAgent);

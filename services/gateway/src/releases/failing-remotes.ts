@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** When a version is taken back. */
+/** When a version is rolled back. */
 export interface FallbackRule {
-  /** More than this share of the visitors, 0 to 1. */
+  /** Share of visitors with a failure that must be exceeded, 0 to 1. */
   share: number;
-  /** Of at least so many pages. */
+  /** Minimum page loads. */
   loads: number;
-  /** Failures from at least so many addresses: one visitor alone takes nothing back. */
+  /** Minimum addresses with a failure, so that a single visitor cannot cause a rollback. */
   addresses: number;
 }
 
-/** A version that fails, in visitors of the last five minutes: each address is one, however often it comes. */
+/** A failing version with counts of the last five minutes. Each address counts once. */
 export interface FailingRemote {
   name: string;
   version: string;
@@ -19,12 +19,12 @@ export interface FailingRemote {
 }
 
 const windowMs = 5 * 60_000;
-/** Of one version; more than that tell nothing that these do not. */
+/** Maximum addresses per version, sufficient for the share. */
 const mostAddresses = 20_000;
 
 /**
- * Counts, in this process alone and for five minutes, to whom a version was sent and for whom it failed. An address is
- * kept as a hash under a salt of the day that nobody ever sees.
+ * Counts in this process, for five minutes, who loaded a version and for whom it failed. Addresses are hashed with a
+ * secret daily salt.
  */
 export function createFailingRemotes(
   { share, loads, addresses }: FallbackRule,
@@ -37,7 +37,7 @@ export function createFailingRemotes(
     const key = `${name}@${version}`;
     const known = counts.get(key);
     if (known) return known;
-    // A version comes rarely: then those that nobody loads any more go.
+    // New versions are rare, so unused ones are removed here.
     for (const [other, { pages }] of counts) if ((pages.at(-1) ?? 0) < now() - windowMs) counts.delete(other);
     const made = { sent: new Latest(), failed: new Latest(), pages: [] };
     counts.set(key, made);
@@ -48,11 +48,11 @@ export function createFailingRemotes(
     recordLoad(name: string, version: string, address: string): void {
       const { sent, pages } = getCount(name, version);
       sent.add(hashed(address), now());
-      // Whether there were enough is all that is asked of them.
+      // Only needed to know whether there were at least `loads`.
       pages.push(now());
       if (pages.length > loads) pages.shift();
     },
-    /** What is to be taken back, if this failure is one too many. */
+    /** Records a failure and returns the version if it must be rolled back. */
     recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
       const { sent, failed, pages } = getCount(name, version);
       const who = hashed(address);
@@ -66,7 +66,7 @@ export function createFailingRemotes(
   };
 }
 
-/** When each was seen last, the earliest first. */
+/** Addresses by last occurrence, oldest first. */
 class Latest {
   readonly #seen = new Map<string, number>();
 
@@ -76,7 +76,7 @@ class Latest {
     if (this.#seen.size > mostAddresses) this.#seen.delete(this.#seen.keys().next().value!);
   }
 
-  /** How many were seen since; anyone who was seen before is forgotten. */
+  /** Number of addresses since then; removes older ones. */
   since(then: number): number {
     for (const [who, at] of this.#seen) {
       if (at >= then) break;

@@ -6,7 +6,7 @@ import { createRequestId } from '../proxy/heads/request-id.ts';
 import { readBody } from '../proxy/read-body.ts';
 import { sendProblem } from '../proxy/send.ts';
 
-/** Where a page says that a remote did not load. It is the shell's, not a call for programs. */
+/** Where pages report remotes that failed to load. Used by the shell only, not part of the API. */
 export const failuresPath = '/api/remote-failures';
 
 const report = z.strictObject({
@@ -15,21 +15,21 @@ const report = z.strictObject({
 });
 
 const mostBytes = 1024;
-/** From one address in a minute; a page reports each of its remotes once. */
+/** Reports per address and minute; a page sends one per remote. */
 const mostReports = 10;
-/** Told by this many, none is told apart until the minute is over. */
+/** Beyond this many addresses all share one limit until the minute is over. */
 const mostAddresses = 50_000;
 
 interface Reports {
   reported: (name: string, version: string, address: string) => Promise<void>;
   getAddress: AddressOf;
-  /** The site's own addresses, beside the one that the request came to. */
+  /** Further origins of the site, beside the request's host. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
   now?: () => number;
 }
 
-/** Takes a report, says nothing back, and keeps nothing of who sent it. */
+/** Accepts reports without a reply and stores nothing about the sender. */
 export function createFailureReports({ reported, getAddress, origins, headers, now = Date.now }: Reports) {
   const allows = createMinuteLimiter(now);
 
@@ -57,7 +57,7 @@ export function createFailureReports({ reported, getAddress, origins, headers, n
   };
 }
 
-/** True if one of our own pages sends it: another site could have all of its visitors say that we fail. */
+/** True if one of our pages sends it: otherwise another site's visitors could cause a rollback. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origins.includes(origin);

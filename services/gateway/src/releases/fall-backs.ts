@@ -10,17 +10,17 @@ interface Watch {
   now?: () => number;
 }
 
-/** Watches how versions do in browsers, and has those taken back that fail. */
+/** Watches versions in browsers and rolls back those that fail. */
 export function createAutoRollback({ live, rule, logger, now }: Watch) {
   const counts = createFailingRemotes(rule, now);
-  /** Decided here, or being so: each version is asked about once. */
+  /** Versions that were decided or are being decided, so that each is decided once. */
   const settled = new Set<string>();
 
   const isSent = (name: string, version: string) =>
     [live().remotes[name]?.version, live.canaries()[name]?.entry.version].includes(version);
 
   return {
-    /** A page went out that loads these remotes. */
+    /** Records a page that loads these remotes. */
     recordLoads(names: readonly string[], { remotes }: Registry, address: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
@@ -29,7 +29,7 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
         counts.recordLoad(name, version, toAddressKey(address));
       }
     },
-    /** A page could not load it (`browser`) or render it. Anyone who names a version that nobody is sent is not heard. */
+    /** Records a failure to load (`browser`) or render a remote. Ignores versions that nobody was sent. */
     async recordFailure(
       name: string,
       version: string,

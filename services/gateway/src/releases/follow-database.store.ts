@@ -4,21 +4,21 @@ import { connectMongo, type Logger, observe } from '@app/service-kit';
 
 export interface Followed {
   uri: string;
-  /** Reads it all; called once at first, and after each change. */
+  /** Reads everything; called at the start and after each change. */
   read: (collections: Collections) => Promise<void>;
-  /** Where changes show. */
+  /** The collection whose changes are followed. */
   watched: 'remotes' | 'callTables';
-  /** Tells the connection while there is one. */
+  /** Receives the connection, and undefined when it is lost. */
   onOpen?: (open: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
-  /** After trouble: how long until the next try. */
+  /** Delay before a reconnect. */
   pauseMs?: number | undefined;
 }
 
-/** A look at it all every now and then, should a change ever have been missed. */
+/** Interval of a full read, in case a change was missed. */
 const lookAgainMs = 30_000;
 
-/** Keeps something of the database known by its change stream. Nobody waits for it, and trouble ends with a new try. */
+/** Follows part of the database by its change stream. Runs in the background and reconnects after errors. */
 export function followDatabase({
   uri,
   read,
@@ -44,7 +44,7 @@ export function followDatabase({
     try {
       await readNow(collections);
       const stream = collections[watched].watch([], { maxAwaitTimeMS: 1_000 });
-      // The stream stands once it was asked the first time; what changed until then is read now.
+      // The stream exists from the first `tryNext`; earlier changes are covered by the read that follows.
       await stream.tryNext();
       await readNow(collections);
       for await (const _ of stream) await readNow(collections);

@@ -4,17 +4,17 @@ import type { Context } from 'hono';
 import { redirect } from '../pages/redirect.ts';
 
 interface Previews {
-  /** What the back office signs links with; without it no link is good. */
+  /** Secret of the admin service that signs links; without it no link is valid. */
   secret: string | undefined;
   https: boolean;
   now?: () => Date;
 }
 
 const pattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
-/** What ends a preview, in place of a link's words. */
+/** Value of the parameter that ends a preview. */
 export const leaving = 'leave';
 
-/** Links to a version that is not live: the address sets a cookie that is good for as long as the link. */
+/** Links to a version that is not live: the link sets a cookie with the same lifetime. */
 export function previewLinks({ secret, https, now = () => new Date() }: Previews) {
   const read = (link: string) => (secret ? readPreview(secret, link, now()) : undefined);
   const createPreviewCookie = (value: string, seconds: number) =>
@@ -22,7 +22,7 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
   const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
 
   return {
-    /** Sends anyone who came by a link to the page itself; one that is over or forged does nothing else. */
+    /** Redirects a preview link to the page itself. An expired or forged link sets no cookie. */
     answerTo(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
       const token = searchParams.get('preview');
       if (token === null) return undefined;
@@ -38,7 +38,7 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
         ...(set && { 'set-cookie': set }),
       });
     },
-    /** The version that this browser came to look at. */
+    /** The version that this browser previews. */
     of(cookies: string): Preview | undefined {
       const link = pattern.exec(cookies)?.[1];
       return link === undefined ? undefined : read(link);
@@ -46,5 +46,5 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
   };
 }
 
-/** A page of a version that is not live is nobody else's, and no search engine's. */
+/** Pages of a version that is not live are not cached or indexed. */
 export const notStored = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;

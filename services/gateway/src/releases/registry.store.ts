@@ -7,34 +7,34 @@ import type { FailingRemote } from './failing-remotes.ts';
 import { followDatabase } from './follow-database.store.ts';
 import { type Taken, takeBack } from './take-back.store.ts';
 
-/** Which remotes are live, as far as is known. */
+/** The known live remotes. */
 export interface LiveRegistry {
   (): Registry;
-  /** Versions that a share of the visitors gets, by the names of their remotes. */
+  /** Canary versions by remote. */
   canaries: () => Readonly<Record<string, CanaryEntry>>;
-  /** What browsers load of a published version; undefined: there is none, or nobody knows now. */
+  /** Files of a published version; undefined: there is none, or it is unknown now. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
-  /** Takes back a version that fails in browsers; 'later': that could not be done now. */
+  /** Rolls back a failing version; 'later': not possible now. */
   takeBack: (failing: FailingRemote) => Promise<Taken>;
   close: () => Promise<void>;
 }
 
 export interface RegistrySource {
   uri: string;
-  /** What the build embedded: of every remote that the database never told of. */
+  /** Entries embedded in the build, for remotes that are not in the database. */
   seed: () => Registry;
-  /** Where files of remotes are served, if not here. */
+  /** Origin of the remotes' files, if not this site. */
   origin: string | undefined;
-  /** The files of remotes: those of the version that is fallen back to are looked at first. */
+  /** The remotes' files, to check those of the version to roll back to. */
   files: () => FileStorage;
   logger: Logger;
-  /** After trouble: how long until the next try. */
+  /** Delay before a reconnect. */
   pauseMs?: number;
 }
 
 /**
- * The registry of the database, kept by its change stream. Nobody ever waits for it: until it was read once, and for
- * remotes that it has nothing of, the seed holds; and while MongoDB is away, what it told last.
+ * The registry of the database, kept up to date by its change stream. Never waits: until the first read, and for
+ * remotes that are not in the database, the seed is used; without MongoDB the last known state.
  */
 export function createDatabaseRegistry({
   uri,

@@ -7,7 +7,7 @@ import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 
 const backOffice = 'mf_admin';
 
-/** Whose pages: each has remotes of its own. */
+/** Groups of pages with separate remotes. */
 export type Visitors = 'public' | 'admin';
 
 const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
@@ -16,8 +16,8 @@ const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
 };
 
 /**
- * What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. The same
- * object for the same registry.
+ * The live remotes of one group: visitors get none of the admin pages', staff get those only. Returns the same object
+ * for the same registry.
  */
 export function filterRemotes(visitors: Visitors, registry: Registry): Registry {
   const known = filtered[visitors].get(registry);
@@ -33,7 +33,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 const noCanaries = {};
 
-/** A file says what all visitors get, and nobody else has a say. */
+/** A registry file applies to all visitors; there are no canaries or rollbacks. */
 const withoutDatabase = {
   canaries: () => noCanaries,
   getEntry: async () => undefined,
@@ -50,10 +50,7 @@ interface RegistrySettings extends ReleasesStorageSettings {
   REMOTES_ORIGIN?: string | undefined;
 }
 
-/**
- * The live remotes: of a file where a developer named one, else of the database; where there is neither, what the build
- * embedded.
- */
+/** The live remotes: from a developer's file, else the database, else the embedded registry. */
 export function createLiveRegistry(settings: RegistrySettings, logger: Logger): LiveRegistry {
   const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
   const seed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
@@ -63,8 +60,8 @@ export function createLiveRegistry(settings: RegistrySettings, logger: Logger): 
 }
 
 /**
- * The remotes that a file names. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
- * entry takes its own remote alone, and a missing file leaves the site without remotes, not without pages.
+ * The remotes in a file, which is read again when it changes. A broken file changes nothing, a broken entry removes its
+ * own remote only, and a missing file leaves the site without remotes but with pages.
  */
 export const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
   const parse = (text: string): Registry => {

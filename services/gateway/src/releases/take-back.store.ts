@@ -3,13 +3,13 @@ import { clearCanary, type ReleaseCtx, ReleaseError, runAutoRollback } from '@ap
 import type { FileStorage } from '@app/storage';
 import type { FailingRemote } from './failing-remotes.ts';
 
-/** What became of a version that fails. */
+/** Result of a rollback. */
 export type Taken =
   | { how: 'fell_back'; to: string }
   | { how: 'canary_ended' }
-  /** It stays, for good. */
+  /** The version stays live for good. */
   | { how: 'unchanged'; why: string }
-  /** Nothing was changed; the next failure may ask again. */
+  /** Nothing was changed; a later failure tries again. */
   | { how: 'later'; why: string };
 
 interface Database {
@@ -18,9 +18,9 @@ interface Database {
 }
 
 /**
- * Takes back a version that fails in browsers: a canary ends; a live one gives way to the last that did not fail. What
- * is itself the way back stays, and so does what was taken back before and then chosen again: that was somebody's
- * decision. Of several gateways the first one changes it.
+ * Rolls back a version that fails in browsers: a canary ends; a live version is replaced by the last one that did not
+ * fail. The target of a rollback stays, and so does a version that staff chose again after a rollback. If several
+ * gateways act, the first one wins.
  */
 export async function takeBack(
   { client, collections }: Database,

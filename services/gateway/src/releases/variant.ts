@@ -5,12 +5,12 @@ import { notStored, type previewLinks } from './preview-link.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { filterRemotes, type Visitors } from './registry.ts';
 
-/** Which versions one visitor gets, and what a page made of them says of itself. */
+/** The versions of one visitor, and the headers of pages made with them. */
 export interface Variant {
   registry: Registry;
-  /** Beside what every page says, and before it. */
+  /** Merged before the headers of every page. */
   headers: Readonly<Record<string, string>>;
-  /** The version that they came to look at, where this page has it. */
+  /** The previewed version, if this page uses it. */
   preview?: Pick<Preview, 'name' | 'version'>;
 }
 
@@ -23,7 +23,7 @@ interface Choice {
 
 type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefined };
 
-/** Chooses by the visitor's cookies: what is live, else a canary of their share, else what a link let them see. */
+/** Chooses by the visitor's cookies: a previewed version, else a canary of their share, else the live version. */
 export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: Choice) {
   return async (visitors: Visitors, asking: VariantRequest): Promise<Variant> => {
     const everybodys = filterRemotes(visitors, live());
@@ -43,7 +43,7 @@ export function createVariantChooser({ live, links, https, draw = drawCanaryNumb
     return {
       registry: withEntries(everybodys, Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry]))),
       headers: {
-        // No cache of others may hand on one visitor's versions, or their number.
+        // Shared caches must not store a visitor's versions or number.
         'cache-control': 'private, no-cache',
         ...(known === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
       },

@@ -1,12 +1,12 @@
 import type { Registry } from '@app/types';
 import type { LiveRegistry } from './registry.store.ts';
 
-/** Loads the server bundles of what a registry names, so that no visitor waits for it. Never rejects. */
+/** Loads the server bundles of a registry in advance. Never rejects. */
 type Warm = (registry: Registry) => Promise<void>;
 
 /**
- * A registry that goes on telling what it told until the code of what is new has been loaded: the first visitors of a
- * version get its HTML as quickly as all others. `ready` settles when the first one is loaded.
+ * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
+ * version do not wait for their HTML. `ready` resolves when the first value is loaded.
  */
 export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry & { ready: Promise<void> } {
   const followRegistry = createFollower(live, warm);
@@ -30,7 +30,7 @@ function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
   const follow = async (found: T) => {
     next = found;
     await load(found);
-    // Something newer may have come meanwhile: then that is waited for.
+    // A newer value may have arrived in the meantime; then it is loaded next.
     if (next === found) current = found;
     next = undefined;
   };

@@ -1,14 +1,14 @@
 import type { FileStorage } from '@app/storage';
 
-/** What is asked for again and again is kept in memory, up to so much. */
+/** Memory limit of cached files. */
 const cachedBytes = 64 * 1024 * 1024;
-/** How long nobody asks the bucket again for what it does not have. */
+/** How long a missing file is not requested again. */
 const missingMs = 10_000;
 const mostMissing = 1_000;
 
 /**
- * Files of a bucket that never change: each is fetched once, however many ask for it, and kept while there is room.
- * What it gives throws {StorageAway} where the bucket cannot be asked.
+ * Files of a bucket, which never change: each is fetched once for all concurrent requests and cached.
+ * @throws {StorageAway} if the bucket is unavailable
  */
 export function createBucketFiles(bucket: FileStorage, room = cachedBytes) {
   const cache = new Map<string, Buffer>();
@@ -41,7 +41,7 @@ export function createBucketFiles(bucket: FileStorage, room = cachedBytes) {
   return async (key: string): Promise<Buffer | undefined> => {
     const body = cache.get(key);
     if (body) {
-      // Behind all others: the one that nobody asked for longest goes first.
+      // Moves the entry to the end: the least recently used one is removed first.
       cache.delete(key);
       cache.set(key, body);
       return body;

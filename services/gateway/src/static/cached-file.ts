@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** How soon a change on disk is noticed. */
+/** Minimum interval between checks of a file. */
 const lookEveryMs = 100;
 
 /**
- * What a file says, parsed when it is first needed and again when it has changed. A file that is missing or broken
- * leaves the last good value (at first: `fallback`) and is told once.
+ * A parsed file that is read on demand and again after a change. If it is missing or broken, the last good value
+ * (initially `fallback`) stays and the error is logged once.
  */
 export function createCachedFile<T>(
   file: string,

@@ -1,8 +1,8 @@
 import { compress, type Encoding } from './compression.ts';
 
 /**
- * Keeps compressed copies of files. The first visitor gets one that was made in a hurry; the best one is made behind
- * it, one at a time, and serves everybody after.
+ * Caches compressed files. The first request gets a quickly compressed copy; the best one is made in the background,
+ * one at a time, and used afterwards.
  */
 export function createCompressedCopies() {
   const best = new Map<string, Buffer>();
@@ -10,7 +10,7 @@ export function createCompressedCopies() {
   let queue: Promise<unknown> = Promise.resolve();
 
   return {
-    /** `version` changes with the content. */
+    /** `version` must change with the content. */
     async of(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
       const key = `${encoding} ${version}`;
       const found = best.get(key);
@@ -24,7 +24,7 @@ export function createCompressedCopies() {
         .finally(() => quick.delete(key));
       return copy;
     },
-    /** When every copy asked for so far is the best one. */
+    /** Resolves when all requested copies are the best ones. */
     settled: () => queue,
   };
 }

@@ -3,12 +3,12 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this a compressed answer saves nothing. */
+/** Compressing smaller responses saves nothing. */
 export const worthBytes = 1024;
 
 const names = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
 
-/** What the client takes, the denser first; undefined: plain. */
+/** The best encoding that the client accepts; undefined: none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const taken = new Set<string>();
@@ -20,7 +20,7 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
 
 const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
 
-/** True if bytes of this kind and length get smaller. */
+/** True if compressing this type and length is worthwhile. */
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
   bytes >= worthBytes && textTypes.test(contentType);
 
@@ -32,7 +32,9 @@ const createBrotliParams = (quality: number, bytes = 0) => ({
 const runBrotli = promisify(brotliCompress);
 const runGzip = promisify(gzip);
 
-/** On the fly: quality 4 gives nearly all of the gain for a tenth of the time. `best` is for what is kept. */
+/**
+ * By default quality 4, for use on the fly: nearly the full gain in a tenth of the time. `best` is for cached copies.
+ */
 export function compress(
   body: Buffer,
   encoding: Encoding,
@@ -44,6 +46,6 @@ export function compress(
     : runGzip(body, { level: best ? 9 : 6 });
 }
 
-/** For an answer whose length nobody knows yet. */
+/** A stream for responses of unknown length. */
 export const createCompressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress({ params: createBrotliParams(4) }) : createGzip({ level: 6 });

@@ -8,10 +8,10 @@ import { createCompressedCopies } from './compressed-copies.ts';
 import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 interface Folders {
-  /** The built shell; its `art` is served under /art. */
+  /** The built shell; its folder `art` is served under /art. */
   shellDir: string;
   remotesDir: string;
-  /** Where remotes that are not in the folder may be. */
+  /** Bucket with remotes that are not in the folder. */
   bucket?: FileStorage | undefined;
 }
 
@@ -23,23 +23,23 @@ interface CachedFile {
 
 const safePath = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
 const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
-/** A name that the bundler made of the content: it never holds anything else. */
+/** File names with a content hash, so the content never changes. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
 
 interface FileLocation {
   file: string;
   cache: string;
-  /** What it is called in the bucket. */
+  /** Key in the bucket. */
   key?: string;
-  /** What the address names never becomes anything else. */
+  /** True if the content at the address never changes. */
   immutable: boolean;
 }
 
-/** Where an address lives on disk and how long it may be kept; undefined: it is no file's address. */
+/** Maps an address to a file; undefined if it is no file's address. */
 function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocation | undefined {
   const [, first = '', ...rest] = pathname.split('/');
   const locateInFolder = (folder: string, inside: string, cache: string) => ({
-    // A path that could lead out of the folder leads to a name that cannot exist.
+    // An unsafe path maps to a name that cannot exist.
     file: safePath.test(inside) && getMediaType(inside) ? path.join(folder, inside) : '',
     cache,
     immutable: cache === immutable,
@@ -47,7 +47,7 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocati
   if (first === 'shell')
     return locateInFolder(shellDir, rest.join('/'), hashed.test(pathname) ? immutable : 'no-cache');
   if (first === 'art') return locateInFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
-  // Remotes are published under a version and never changed.
+  // Remotes are published by version and never change.
   if (/^mf_[a-z0-9_]+$/.test(first)) {
     const key = [first, ...rest].join('/');
     return { ...locateInFolder(remotesDir, key, immutable), key };
@@ -56,7 +56,7 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocati
   return name === undefined ? undefined : locateInFolder(shellDir, name, 'no-cache');
 }
 
-/** Serves the shell's, the drawings' and the remotes' files from memory, as they are on disk now. */
+/** Serves files of the shell, drawings and remotes from memory, as they are on disk now. */
 export function createStaticFiles(folders: Folders) {
   const files = new Map<string, CachedFile>();
   const copies = createCompressedCopies();
@@ -78,7 +78,7 @@ export function createStaticFiles(folders: Folders) {
 
   async function loadStored(key: string): Promise<CachedFile | undefined> {
     const body = await inBucket?.(key);
-    // Under one address there are never other bytes.
+    // The content of an address never changes.
     return body && { version: body.length.toString(36), body, type: getMediaType(key)! };
   }
 

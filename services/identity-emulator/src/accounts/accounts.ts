@@ -5,13 +5,13 @@ import { createId } from '../ids.ts';
 
 const address = z.email().max(254);
 
-/** The address as accounts hold it, or nothing where it is none. */
+/** Normalizes an e-mail address; undefined if it is invalid. */
 export function parseEmail(given: string): string | undefined {
   const email = given.trim().toLowerCase();
   return address.safeParse(email).success ? email : undefined;
 }
 
-/** A new account with a verified address; ids in Clerk's form unless given. */
+/** Creates an account with a verified address. Ids have Clerk's form unless given. */
 export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
   const now = new Date();
   return {
@@ -36,8 +36,8 @@ export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): Us
 }
 
 /**
- * Deletes an account, its image and its sessions. As with Clerk, a token that is out there stays valid until it
- * expires, a minute later at most. Gives whether there was such an account.
+ * Deletes an account, its image and its sessions. As with Clerk, an issued token stays valid until it expires, at most
+ * a minute later. Returns false if the account did not exist.
  */
 export async function deleteAccount(
   { users, browsers, images, onDeleted }: Pick<Dependencies, 'users' | 'browsers' | 'images' | 'onDeleted'>,

@@ -4,13 +4,13 @@ import type { SentCode, SignInDoc, SignUpDoc } from '../documents.ts';
 
 export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
-/** Started sign-ins and sign-ups: each belongs to one browser and is forgotten after a day. */
+/** Stores started sign-ins and sign-ups. Each belongs to one browser and expires after a day. */
 export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
   return { signIns: createAttempts(signIns), signUps: createAttempts(signUps) };
 }
 
 function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
-  // The driver's filter types do not see through a generic document; both kinds have these fields.
+  // The driver's filter types do not accept a generic document; both kinds have these fields.
   const all = collection as unknown as Collection<SignInDoc>;
   return {
     async insert(attempt: Doc): Promise<void> {
@@ -28,7 +28,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
       return changed as Doc;
     },
 
-    /** The code that was mailed, with this try counted: many tries at once are still many tries. */
+    /** Counts a try of the mailed code atomically, and returns the code. */
     async countTry(id: string): Promise<SentCode | null> {
       const counted = await all.findOneAndUpdate(
         { _id: id, code: { $ne: null } },
@@ -38,7 +38,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
       return counted?.code ?? null;
     },
 
-    /** Changes what a code has proven, unless the code was replaced or used meanwhile. */
+    /** Applies `set` if the code was not replaced or used in the meantime. */
     async useCode(id: string, { hash }: SentCode, set: Partial<Doc>): Promise<Doc | null> {
       const changed = await all.findOneAndUpdate(
         { _id: id, 'code.hash': hash },

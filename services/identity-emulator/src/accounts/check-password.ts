@@ -9,7 +9,7 @@ const lockMs = 3_600_000;
 
 /**
  * Compares a password with the account's.
- * @throws when it is another one; after too many wrong ones the account is locked for an hour, even for the right one
+ * @throws if it is wrong. Too many wrong ones lock the account for an hour, for the right one too
  */
 export async function checkPassword(
   users: UsersStore,

@@ -5,17 +5,20 @@ import { hashSha256 } from '../ids.ts';
 
 const validMs = 10 * 60_000;
 const triesAllowed = 5;
-/** Of one sign-in or sign-up. */
+/** Mails per sign-in or sign-up. */
 const codesAllowed = 5;
 
-/** A new code, and what is kept of it. @throws when this attempt has had its share of mails */
+/**
+ * Creates a code and the hash to store.
+ * @throws if the attempt has sent its maximum of mails
+ */
 export function createCode(sentBefore: number, now: Date): { code: string; sent: SentCode } {
   if (sentBefore >= codesAllowed) throw problems.tooManyCodes();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, sent: { hash: hashSha256(code), expiresAt: new Date(now.getTime() + validMs), tries: 0 } };
 }
 
-/** @throws unless this is the code that was mailed; `sent` has this try counted already */
+/** @throws unless this is the mailed code; `sent` already counts this try */
 export function checkCode(typed: string, sent: SentCode | null, now: Date): asserts sent is SentCode {
   if (!sent) throw problems.codeNotSent();
   if (sent.expiresAt <= now) throw problems.codeExpired();

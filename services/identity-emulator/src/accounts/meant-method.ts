@@ -1,8 +1,8 @@
 import type { App } from '@app/service-kit';
 
 /**
- * Clerk's browser SDK sends every write as POST and names its method in the query: a form that browsers send without
- * asking first. Here the method is put in its place before the app looks for a route.
+ * Clerk's browser SDK sends every write as POST with the real method in the query, which avoids a CORS preflight.
+ * Restores the method before routing.
  */
 export function readMeantMethod(app: App): App {
   const dispatch = app.fetch;

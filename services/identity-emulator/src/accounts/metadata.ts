@@ -9,7 +9,10 @@ const largest = 8 * 1024;
 export const isObject = (value: unknown): value is Metadata =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text that is stored for metadata. @throws when they are no object or too large */
+/**
+ * Serializes metadata.
+ * @throws if it is no object or too large
+ */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
   if (!isObject(value)) throw problems.badFormat(field);
   const text = JSON.stringify(value);
@@ -17,7 +20,7 @@ export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): st
   return text;
 }
 
-/** Metadata that a form carries as JSON text; an empty field empties them. */
+/** Parses metadata sent as JSON in a form; an empty field clears it. */
 export function parseFormMetadata(text: string): string {
   try {
     return serializeMetadata(text === '' ? {} : JSON.parse(text));
@@ -28,7 +31,7 @@ export function parseFormMetadata(text: string): string {
 
 export const read = (stored: string): Metadata => JSON.parse(stored) as Metadata;
 
-/** Objects are merged at every depth, null deletes a key, all else replaces what was there. */
+/** Merges objects deeply; null deletes a key, other values replace. */
 export function mergeMetadata(base: Metadata, change: Metadata): Metadata {
   const result = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(change)) {

@@ -5,10 +5,10 @@ import { problems } from '../clerk-error.ts';
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const keyBytes = 32;
 export const shortestPassword = 8;
-/** Clerk's own limit: bcrypt, which it uses, reads no more. */
+/** Clerk's limit, because bcrypt ignores further bytes. */
 const longestBytes = 72;
 
-/** `scrypt$salt$key`, with Node's cost (N 16384, r 8, p 1). */
+/** Returns `scrypt$salt$key`, with Node's default cost (N 16384, r 8, p 1). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, keyBytes);
@@ -22,7 +22,7 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), keyBytes));
 }
 
-/** @throws in Clerk's words when the password may not be chosen */
+/** @throws Clerk's error if the password is not allowed */
 export function checkNewPassword(password: string, field = 'password'): void {
   if ([...password].length < shortestPassword) throw problems.passwordTooShort(shortestPassword, field);
   if (Buffer.byteLength(password) > longestBytes) throw problems.passwordTooLong(field);

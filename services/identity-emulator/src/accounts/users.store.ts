@@ -11,7 +11,7 @@ export interface UserQuery {
   oldestFirst: boolean;
 }
 
-/** What may be changed; undefined leaves the account as it is. */
+/** Computes a change of an account; undefined leaves it unchanged. */
 export type UserChange = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
@@ -27,12 +27,12 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     },
     count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toFilter(query)),
 
-    /** @throws that the address is taken */
+    /** @throws if the address is taken */
     async insert(user: UserDoc): Promise<void> {
       await users.insertOne(user).catch(tellTaken);
     },
 
-    /** Changes an account as it is at that moment: of two changes at once the second one sees the first. */
+    /** Applies a change with optimistic locking: of two concurrent changes the second sees the first. */
     async change(id: string, change: UserChange): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
@@ -51,7 +51,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
       }
     },
 
-    /** Gives whether there was one. */
+    /** Returns false if the account did not exist. */
     async remove(id: string): Promise<boolean> {
       return (await users.deleteOne({ _id: id })).deletedCount === 1;
     },

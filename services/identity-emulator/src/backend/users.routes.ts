@@ -32,7 +32,7 @@ const metadataUpdate = z.object({
   unsafe_metadata: metadata,
 });
 
-/** Accounts as our services see and change them. */
+/** Backend API: routes by which services read and change accounts. */
 export function mountUsers(app: App, deps: Dependencies): void {
   const { users } = deps;
 

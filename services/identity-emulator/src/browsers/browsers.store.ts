@@ -7,7 +7,7 @@ type EndedStatus = Exclude<SessionDoc['status'], 'active'>;
 
 const dayMs = 24 * 3_600_000;
 
-/** Browsers ("clients") and the sessions in them. */
+/** Stores browsers ("clients") and their sessions. */
 export function createBrowsersStore({
   clients,
   sessions,
@@ -19,7 +19,7 @@ export function createBrowsersStore({
   return {
     bySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
 
-    /** A browser that was not known yet, and the secret for its cookie. */
+    /** Creates a browser and the secret for its cookie. */
     async create(): Promise<{ client: ClientDoc; secret: string }> {
       const secret = createSecret();
       const now = new Date();
@@ -43,7 +43,7 @@ export function createBrowsersStore({
       return await clients.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' });
     },
 
-    /** The browser's one session that counts, if any (single-session mode). */
+    /** The browser's active session, if any (single-session mode). */
     activeIn: (clientId: string) =>
       sessions.findOne({ clientId, ...toActiveFilter() }, { sort: { createdAt: -1 } }),
     activeOf: (userId: string) =>
@@ -52,7 +52,7 @@ export function createBrowsersStore({
         .sort({ lastActiveAt: -1 })
         .toArray(),
 
-    /** Opens a session; one that was open in the same browser gives way. */
+    /** Opens a session and ends any other of the same browser. */
     async open(clientId: string, userId: string, userAgent: string): Promise<SessionDoc> {
       await end({ clientId }, 'removed');
       const now = new Date();
@@ -75,7 +75,7 @@ export function createBrowsersStore({
 
     endOne: (id: string, status: EndedStatus) => end({ _id: id }, status),
     endIn: (clientId: string) => end({ clientId }, 'removed'),
-    /** All of an account, but the one that is kept. */
+    /** Ends all sessions of an account except `keep`. */
     async endAllOf(userId: string, status: EndedStatus, keep?: string): Promise<void> {
       await sessions.updateMany(
         { userId, status: 'active', ...(keep && { _id: { $ne: keep } }) },

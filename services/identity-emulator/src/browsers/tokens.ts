@@ -3,17 +3,17 @@ import { calculateJwkThumbprint, exportJWK, importPKCS8, type JWK, SignJWT } fro
 import { read } from '../accounts/metadata.ts';
 import type { SessionDoc, UserDoc } from '../documents.ts';
 
-/** As Clerk's: short, because a revoked session's last token cannot be called back. */
+/** Clerk's lifetime. Short, because an issued token cannot be revoked. */
 const lifetimeSeconds = 60;
 
 export interface Tokens {
-  /** What `GET /v1/jwks` tells. */
+  /** Published by `GET /v1/jwks`. */
   publicKey: JWK;
-  /** A session token for the page at `origin`. */
+  /** Creates a session token for the page at `origin`. */
   mint(session: SessionDoc, user: UserDoc, origin: string | undefined): Promise<string>;
 }
 
-/** Signs with the given key (PKCS #8, PEM). Its id is its thumbprint: the same key has the same id after a restart. */
+/** Signs with the given key (PKCS #8, PEM). The key id is the key's thumbprint, so it is stable across restarts. */
 export async function createTokens(privateKeyPem: string, issuer: string): Promise<Tokens> {
   const privateKey = await importPKCS8(privateKeyPem, 'RS256');
   const jwk = await exportJWK(createPublicKey(privateKeyPem));

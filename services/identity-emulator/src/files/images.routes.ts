@@ -2,7 +2,7 @@ import { type App, problems } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { defaultImage } from './images.ts';
 
-/** Profile images, to anybody who has the address: it is random, and each upload has its own. */
+/** Serves profile images to anyone with the address, which is random and different for each upload. */
 export function mountImages(app: App, { images }: Pick<Dependencies, 'images'>): void {
   const stored = { 'cache-control': 'private, max-age=31536000, immutable' };
 
@@ -12,7 +12,7 @@ export function mountImages(app: App, { images }: Pick<Dependencies, 'images'>):
   app.get('/img/:id', async (c) => {
     const image = await images.find(c.req.param('id'));
     if (!image) throw problems.notFound();
-    // createApp's headers say nosniff and allow nothing to run.
+    // `createApp` adds nosniff and a policy that allows no scripts.
     return c.body(Uint8Array.from(image.bytes), 200, { ...stored, 'content-type': image.type });
   });
 }

@@ -11,14 +11,14 @@ export type ImagesStore = ReturnType<typeof createImagesStore>;
 
 export function createImagesStore({ images }: Pick<IdentityCollections, 'images'>) {
   return {
-    /** Each upload has an address of its own, so that browsers may keep it for good. */
+    /** Each upload has its own address, so that browsers can cache it forever. */
     async insert(userId: string, image: Image): Promise<string> {
       const _id = createId('img');
       await images.insertOne({ _id, userId, ...image });
       return _id;
     },
     find: (id: string): Promise<Image | null> => images.findOne({ _id: id }),
-    /** All of an account, but the one in use. */
+    /** Deletes the images of an account, except `keep`. */
     async removeOf(userId: string, keep?: string): Promise<void> {
       await images.deleteMany({ userId, ...(keep && { _id: { $ne: keep } }) });
     },

@@ -1,7 +1,7 @@
 import { type App, problems } from '@app/service-kit';
 import { createSdkFiles } from './sdk-files.ts';
 
-/** `/npm/@clerk/clerk-js@5/dist/…`: where Clerk serves its browser SDK, too. The app itself never imports it. */
+/** `/npm/@clerk/clerk-js@5/dist/…`: serves the browser SDK at Clerk's path. The application never imports it. */
 export function mountSdkFiles(app: App): void {
   const files = createSdkFiles();
   const [major] = files.version.split('.');
@@ -15,7 +15,7 @@ export function mountSdkFiles(app: App): void {
     if (!bytes) throw problems.notFound();
     const headers = {
       'content-type': 'text/javascript; charset=utf-8',
-      // Parts carry the version in their names; the first file does not.
+      // Chunks have the version in their names; the entry file does not.
       'cache-control': file.includes(files.version) ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag,
     };

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The built files of clerk-js, by name, as Clerk's own servers have them. */
+/** The built files of clerk-js by name, as on Clerk's servers. */
 export interface SdkFiles {
   version: string;
-  /** Nothing for a name that is not one of them. */
+  /** Undefined for an unknown name. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -14,7 +14,7 @@ export function createSdkFiles(): SdkFiles {
   const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const folder = path.join(path.dirname(manifest), 'dist');
-  // A request names one of these or nothing: no path is ever made of what it says.
+  // Only known names are read; no path is built from a request.
   const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.js')));
   return {
     version,

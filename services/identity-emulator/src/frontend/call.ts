@@ -5,7 +5,7 @@ import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
 import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
 import { type Call, readOrigin } from './request.ts';
 
-/** Who a request comes from: a browser, its open session, and whose that is. */
+/** The browser of a request, its active session, and the session's account. */
 export interface Caller {
   client: ClientDoc;
   session: SessionDoc;
@@ -15,11 +15,11 @@ export interface Caller {
 export type Frontend = ReturnType<typeof createFrontend>;
 
 const secretCookie = '__client';
-/** Read by the page and the gateway: since when somebody is signed in here, in seconds; 0 for nobody. */
+/** Read by pages and the gateway: time of the sign-in in epoch seconds; 0 if signed out. */
 const signedInCookie = '__client_uat';
 const yearSeconds = 365 * 24 * 3600;
 
-/** What every route of the Frontend API does with its caller. */
+/** Helpers of the Frontend API's routes for browser, session and reply. */
 export function createFrontend({ users, browsers, attempts, tokens, publicOrigin }: Dependencies) {
   const setBoth = (c: Call, secret: string, session: SessionDoc | null) => {
     const options = {
@@ -38,7 +38,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     return secret ? browsers.bySecret(secret) : null;
   };
 
-  /** The open session of a browser, unless its account is gone. */
+  /** The active session of a browser; null if its account no longer exists. */
   const findSession = async (client: ClientDoc): Promise<Omit<Caller, 'client'> | null> => {
     const session = await browsers.activeIn(client._id);
     const user = session && (await users.byId(session.userId));
@@ -64,7 +64,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     getClient: findClient,
     sessionJson: toSessionJson,
 
-    /** The browser, made known if it was not: then its secret goes with the answer. */
+    /** Returns the browser, creating it if unknown. A new secret is sent with the reply. */
     async ensureClient(c: Call): Promise<ClientDoc & { secret?: string }> {
       const known = await findClient(c);
       if (known) return known;
@@ -72,7 +72,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
       return { ...client, secret };
     },
 
-    /** @throws 401 when nobody is signed in, or another session than the one that the request names */
+    /** @throws 401 without a session, or if the request names another one */
     async caller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
       const client = await findClient(c);
       const open = client && (await findSession(client));
@@ -80,12 +80,12 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
       return { client, ...open };
     },
 
-    /** @throws that the browser is signed in already (single-session mode) */
+    /** @throws if the browser is signed in already (single-session mode) */
     async needNobody(client: ClientDoc): Promise<void> {
       if (await findSession(client)) throw problems.alreadySignedIn();
     },
 
-    /** The browser as it is now, and its cookies anew; null for one that is not known. */
+    /** The browser's current state; renews its cookies. Null for an unknown browser. */
     async clientJson(c: Call, given: (ClientDoc & { secret?: string }) | null) {
       const secret = given?.secret ?? getCookie(c, secretCookie);
       const client = given && secret ? await browsers.bySecret(secret) : null;
@@ -95,7 +95,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
       return toClientShape(client, await loadParts(c, client, open));
     },
 
-    /** Every answer tells the browser's state too: that is what renders the SDK's hooks anew. */
+    /** Every reply contains the browser's state, from which the SDK updates its hooks. */
     async reply(c: Call, client: (ClientDoc & { secret?: string }) | null, response: unknown) {
       const json = await this.clientJson(c, client);
       return c.json({ response, client: json });

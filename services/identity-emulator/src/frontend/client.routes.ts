@@ -4,7 +4,7 @@ import type { Frontend } from './call.ts';
 import { environment } from './environment.ts';
 import type { Call } from './request.ts';
 
-/** The browser itself: what it is, and forgetting it. */
+/** Routes of the browser itself: its state, and its removal. */
 export function mountClient(app: App, front: Frontend, { browsers }: Dependencies): void {
   app.get('/v1/environment', (c) => c.json(environment));
   app.patch('/v1/environment', (c) => c.json(environment));

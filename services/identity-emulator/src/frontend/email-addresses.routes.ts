@@ -10,16 +10,16 @@ import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
-/** The most addresses an account holds beside the one that it signs in with. */
+/** Maximum of further addresses of an account. */
 const mostAddresses = 5;
 
-/** The addresses of the account that is signed in. A new one is confirmed by a code before the account can sign in with it. */
+/** Routes of the account's addresses. A new one is verified by a code before it can be used for signing in. */
 export function mountEmailAddresses(
   app: App,
   front: Frontend,
   { users, browsers, mailbox }: Dependencies,
 ): void {
-  /** Changes one of the addresses as it is at that moment; `change` may refuse. Gives the address afterwards. */
+  /** Changes one address with optimistic locking; `change` may throw. Returns the changed address. */
   async function changeAddress(c: Call, user: UserDoc, change: (address: OtherEmail) => OtherEmail) {
     const id = c.req.param('id') ?? '';
     const after = await users.change(user._id, (now) => {
@@ -29,7 +29,7 @@ export function mountEmailAddresses(
     return requireAddress(after, id);
   }
 
-  // The SDK calls this path with a slash at its end.
+  // The SDK calls this path with a trailing slash.
   app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await front.caller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
@@ -64,7 +64,7 @@ export function mountEmailAddresses(
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
     const { client, user } = await front.caller(c);
     const typed = (await readForm(c)).get('code') ?? '';
-    // Every try counts, also one that fails.
+    // Failed tries count too.
     const tried = await changeAddress(c, user, (now) => {
       if (now.verified) throw problems.alreadyVerified();
       return { ...now, code: now.code && { ...now.code, tries: now.code.tries + 1 } };
@@ -97,7 +97,7 @@ function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
   return found;
 }
 
-/** Makes a confirmed address the one that the account signs in with; the one before stays as a further address. */
+/** Makes a verified address the primary one; the previous one stays as a further address. */
 export function withPrimaryEmail(
   user: UserDoc,
   id: string,

@@ -13,7 +13,9 @@ const createAttribute = (over: Partial<Record<'enabled' | 'required', boolean>> 
   ...over,
 });
 
-/** How this instance of Clerk would be set in its dashboard: e-mail address and password, proved by a mailed code. */
+/**
+ * The instance's settings as in Clerk's dashboard: sign-in by e-mail address and password, verified by a mailed code.
+ */
 export const environment = {
   object: 'environment',
   id: 'env_emulator',

@@ -13,7 +13,7 @@ import { withPrimaryEmail } from './email-addresses.routes.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
-/** The account of anyone who is signed in: reading, changing and deleting it, its password and its sessions. */
+/** Routes of the signed-in account: profile, password, sessions, deletion. */
 export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, mailbox } = deps;
 

@@ -31,7 +31,7 @@ export function mountProfileImage(app: App, front: Frontend, deps: Dependencies)
   });
 }
 
-/** The field `file` of a multipart form. */
+/** Reads the field `file` of a multipart form. */
 async function readUpload(c: Call): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
     throw problems.malformed();

@@ -6,7 +6,10 @@ import { problems } from '../clerk-error.ts';
 
 export type Call = Context<AppEnv>;
 
-/** The fields of a form-encoded body. @throws when it is another kind of body */
+/**
+ * Parses a form-encoded body.
+ * @throws for other bodies
+ */
 export async function readForm(c: Call): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
@@ -15,8 +18,8 @@ export async function readForm(c: Call): Promise<URLSearchParams> {
 }
 
 /**
- * The origin of the page that asks, for the token's `azp`. Same-origin GETs carry no Origin header, and a token
- * without `azp` is refused: so the Referer is asked, then what the gateway says it was called.
+ * The origin of the calling page, for the token's `azp`, without which a token is refused. Same-origin GETs have no
+ * Origin header, so Referer and then the gateway's forwarded host are used.
  */
 export function readOrigin(c: Call): string | undefined {
   const message = c.req.header('origin') ?? c.req.header('referer');
@@ -25,7 +28,7 @@ export function readOrigin(c: Call): string | undefined {
   return host && `${c.req.header('x-forwarded-proto') ?? 'http'}://${host}`;
 }
 
-/** The language of mails: the site's own choice where the visitor made one, else the browser's. */
+/** Language of mails: the visitor's choice on the site, else the browser's. */
 export function chooseMailLocale(c: Call): Locale {
   const chosen = getCookie(c, 'lang');
   return locales.find((locale) => locale === chosen) ?? detectLocale(c.req.raw);

@@ -4,7 +4,7 @@ import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
 import { readOrigin } from './request.ts';
 
-/** The open session of this browser. One that is over answers 401: then the SDK signs out, too. */
+/** Routes of the browser's session. An ended one gets 401, which makes the SDK sign out. */
 export function mountSessions(app: App, front: Frontend, { browsers, tokens }: Dependencies): void {
   app.post('/v1/client/sessions/:id/touch', async (c) => {
     const { client, session, user } = await front.caller(c, c.req.param('id'));

@@ -14,7 +14,7 @@ import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Signing in by password or mailed code, and choosing a new password by mailed code. */
+/** Routes to sign in by password or mailed code, and to reset the password by mailed code. */
 export function mountSignIns(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
@@ -102,7 +102,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
       return front.reply(c, client, signInShape(await complete(c, client, startedSignIn, user), user));
     }
     if (signIn.strategy !== strategy) throw problems.codeNotSent();
-    // A password that will not do must not cost the code.
+    // Checked first, so that a password that is not allowed does not use up the code.
     if (password !== null) checkNewPassword(password);
     const sent = await attempts.signIns.countTry(signIn._id);
     checkCode(form.get('code') ?? '', sent, new Date());
@@ -123,7 +123,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
     return front.reply(c, client, signInShape(await reset(c, client, signIn, user, form), user));
   });
 
-  /** Sets the new password, which also unlocks the account, and signs in with it. */
+  /** Sets the new password, unlocks the account and signs in. */
   const reset = async (
     c: Call,
     client: ClientDoc,

@@ -15,7 +15,7 @@ import { chooseMailLocale, readForm } from './request.ts';
 const dayMs = 24 * 3_600_000;
 const longestName = 100;
 
-/** Signing up: address and password, in one step or several, then the mailed code. */
+/** Routes to sign up: address and password, in one or several steps, then the mailed code. */
 export function mountSignUps(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
@@ -26,7 +26,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
     return { client, signUp };
   };
 
-  /** What a form says, checked. @throws for the first field that will not do */
+  /** Parses the form's fields. @throws for the first invalid one */
   const parseFields = async (form: URLSearchParams): Promise<Partial<SignUpDoc>> => {
     const change: Partial<SignUpDoc> = {};
     const given = form.get('email_address');
@@ -53,7 +53,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
     return change;
   };
 
-  /** Makes the account and opens a session once nothing is missing. */
+  /** Creates the account and a session as soon as nothing is missing. */
   const completeSignUp = async (c: Call, client: ClientDoc, signUp: SignUpDoc): Promise<SignUpDoc> => {
     const { email, passwordHash, firstName, lastName, unsafeMetadata } = signUp;
     if (!email || !signUp.emailVerified || listMissingFields(signUp).length > 0) return signUp;
@@ -127,7 +127,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   });
 }
 
-/** A name as an account holds it; an empty one is none. */
+/** Normalizes a name; null if empty. */
 export function parseName(given: string, field: string): string | null {
   const name = given.trim();
   if ([...name].length > longestName) throw problems.tooLong(field, longestName);

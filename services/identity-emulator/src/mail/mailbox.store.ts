@@ -11,7 +11,7 @@ export type IdentityMail =
   | 'email-changed';
 export type Mailbox = ReturnType<typeof createMailboxStore>;
 
-/** By kind, given the code or, of a change, the new address. */
+/** Texts by kind of mail; `value` is the code or, for a changed address, the new one. */
 const words: Record<IdentityMail, (locale: Locale, value: string) => { subject: string; text: string }> = {
   'sign-up-code': (locale, code) => ({
     subject: m.sign_up_subject({ code }, { locale }),
@@ -35,7 +35,7 @@ const words: Record<IdentityMail, (locale: Locale, value: string) => { subject: 
   }),
 };
 
-/** The development mail page, where the product's own mails arrive too: nothing leaves the machine. */
+/** Stores mails for the development mail page, which also shows the product's mails. */
 export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
     async send(kind: IdentityMail, to: string, value: string, locale: Locale): Promise<void> {

@@ -4,16 +4,16 @@ import type { Logger } from '@app/service-kit';
 import { createId } from '../ids.ts';
 
 export interface WebhookOptions {
-  /** Where it goes. */
+  /** Address of the receiver. */
   url: string;
-  /** `whsec_` and base64: what messages are signed with. */
+  /** `whsec_` and base64: the signing key. */
   secret: string;
   logger: Pick<Logger, 'warn'>;
-  /** Waits before each further try. */
+  /** Delays before each retry. */
   againAfterMs?: readonly number[];
 }
 
-/** Tells the site that an account is gone, signed as Clerk signs its messages (Svix, which is Standard Webhooks). */
+/** Sends a webhook message about a deleted account, signed as Clerk does (Svix, Standard Webhooks). */
 export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000, 30_000] }: WebhookOptions) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
@@ -46,7 +46,7 @@ export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000,
       );
       if (taken) return;
     }
-    // The site finds the account by itself when it sweeps.
+    // The worker's sweep will find the deleted account.
     logger.warn('nobody took the message that an account was deleted');
   };
 }

@@ -28,7 +28,7 @@ export function toSessionShape(session: SessionDoc, user: UserDoc, jwt: string) 
   };
 }
 
-/** One line of an account's list of sessions. */
+/** An entry of the account's list of sessions. */
 export function toActivityShape(session: SessionDoc) {
   const { browser, version, system, isMobile } = parseDevice(session.userAgent);
   return {

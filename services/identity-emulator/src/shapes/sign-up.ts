@@ -2,7 +2,7 @@ import { read } from '../accounts/metadata.ts';
 import type { SignUpDoc } from '../documents.ts';
 import { toVerificationShape } from './verification.ts';
 
-/** What a sign-up still lacks, by Clerk's names. */
+/** Missing fields of a sign-up, by Clerk's names. */
 export function listMissingFields({ email, passwordHash }: SignUpDoc): string[] {
   return [...(email ? [] : ['email_address']), ...(passwordHash ? [] : ['password'])];
 }

@@ -3,11 +3,11 @@ import type { OtherEmail, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
 import { toVerificationShape } from './verification.ts';
 
-/** Relative, so that it is of the page's own origin whatever that is called. */
+/** Relative, so that it has the page's own origin. */
 export const getImageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
   `${publicPath}/img/${imageId ?? 'default.svg'}`;
 
-/** An address of an account, and how far its proof is. */
+/** An address with its verification state. */
 export const toEmailShape = ({
   id,
   email,
@@ -28,7 +28,7 @@ export const toEmailShape = ({
 
 const toMs = (date: Date | null) => date?.getTime() ?? null;
 
-/** An account as the Frontend API tells it to its own browser. */
+/** An account in the Frontend API. */
 export function toUserShape(user: UserDoc) {
   return {
     object: 'user',
@@ -74,7 +74,7 @@ export function toUserShape(user: UserDoc) {
   };
 }
 
-/** An account as the Backend API tells it to our services. */
+/** An account in the Backend API. */
 export function toBackendUserShape(user: UserDoc) {
   const lockedMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
   return {
@@ -86,7 +86,7 @@ export function toBackendUserShape(user: UserDoc) {
   };
 }
 
-/** What a session tells about its account at a glance. */
+/** The account's public data within a session. */
 export const toPublicUserData = (user: UserDoc) => ({
   first_name: user.firstName,
   last_name: user.lastName,

@@ -1,7 +1,7 @@
 import { getCodeState } from '../accounts/codes.ts';
 import type { SentCode } from '../documents.ts';
 
-/** How far the proof of an address or an account is. */
+/** Verification state of an address or an attempt. */
 export const toVerificationShape = (strategy: string, code: SentCode | null, verified: boolean) => ({
   object: 'verification',
   status: verified ? 'verified' : code ? getCodeState(code, new Date()) : 'unverified',

@@ -10,7 +10,7 @@ export interface BrowserResponse<Response> {
   headers: Headers;
   response: Response;
   client: ReturnType<typeof toClientShape> | null;
-  /** The code of the first error. */
+  /** Code of the first error. */
   error: string | undefined;
   meta: Record<string, unknown> | undefined;
   json: unknown;
@@ -22,7 +22,7 @@ interface RequestTaker {
   request(url: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** One browser: it keeps its cookies, comes through the gateway, and sends writes as clerk-js does. */
+/** A test browser: keeps cookies, calls through the gateway, and sends writes like clerk-js. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: RequestTaker;

@@ -10,7 +10,7 @@ import { Browser } from './browser.ts';
 export const origin = 'http://localhost:4000';
 export const password = 'correct horse 9';
 
-/** An emulator on a test's database; starting another one on the same is what a restart is. */
+/** Starts an emulator over a test database; a second start on the same database simulates a restart. */
 export async function startEmulator({ db, client }: TestDatabase) {
   afterAll(() => client.db(getIdentityDatabase(db.databaseName)).dropDatabase());
   process.env.LOG_LEVEL = 'silent';
@@ -29,7 +29,7 @@ export async function startEmulator({ db, client }: TestDatabase) {
   return {
     app,
     deps,
-    /** Accounts that the site was told of. */
+    /** Accounts reported to the site as deleted. */
     deleted,
     identityDb: client.db(getIdentityDatabase(db.databaseName)),
     browser: (headers?: Record<string, string>) => new Browser(app, headers),
@@ -44,10 +44,10 @@ export async function startEmulator({ db, client }: TestDatabase) {
 
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** A code that is not the one that was mailed. */
+/** Another code than the mailed one. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-/** Signs up in a new browser, with the mailed code, as a person does. */
+/** Signs up in a new browser with the mailed code. */
 export async function signUpUser(emulator: TestEmulator, email: string, more: Record<string, string> = {}) {
   const browser = emulator.browser();
   const startedSignUp = await browser.signUp('POST', '', { email_address: email, password, ...more });

@@ -4,7 +4,7 @@ import type { DevMails } from './dev-mails.store.ts';
 import { listPage, renderMailPage } from './pages.ts';
 
 const noStore = { 'cache-control': 'no-store' };
-/** A page of words: no script, nothing from elsewhere, and nobody's frame. */
+/** The page may not run scripts, load other resources or be framed. */
 const pageHeaders = {
   ...noStore,
   'content-security-policy':
@@ -12,8 +12,8 @@ const pageHeaders = {
 };
 
 /**
- * Development only: what would have been mailed, the newest first. `?to=` leaves one address. As data at
- * `/dev/mail.json`, and for who comes through the gateway, which knows what is below `/dev/mail`, at `/dev/mail/json`.
+ * Development only: unsent mails, newest first; `?to=` filters by address. Also as JSON at `/dev/mail.json`, and at
+ * `/dev/mail/json` for clients behind the gateway, which forwards paths below `/dev/mail` alone.
  */
 export function mountDevMail(app: App, store: DevMails): void {
   for (const path of ['/dev/mail.json', '/dev/mail/json']) {

@@ -7,10 +7,10 @@ const shown = 200;
 
 export type DevMails = ReturnType<typeof createDevMailsStore>;
 
-/** Mails that nobody sent, for the page that shows them. */
+/** Stores the mails of the development mail page. */
 export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
-    /** The newest first; to one address where it is given. */
+    /** Newest first, optionally for one address. */
     list: (to?: string): Promise<DevMailDoc[]> =>
       devMails
         .find(to ? { to } : {})
@@ -21,7 +21,7 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
   };
 }
 
-/** In place of a mail server: mails end on the page. One that was put there before a crash stays the only one. */
+/** Replaces a mail server: stores mails for the page. A retry after a crash does not store a mail twice. */
 export function createDevTransport(
   { devMails }: Pick<Collections, 'devMails'>,
   now: () => Promise<Date>,

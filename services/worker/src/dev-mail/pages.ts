@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 
 type Html = ReturnType<typeof html>;
 
-/** The house's colors and sizes; the page stands alone, so it carries what it needs of them. */
+/** A subset of the site's style: the page loads no other file. */
 const style = `
 :root { color-scheme: light dark; --page: light-dark(#f3ece0, #191613); --raised: light-dark(#fffdf9, #2d2823);
   --ink: light-dark(#1c2829, #f6eee1); --soft: light-dark(#3b4647, #d2c8b8); --line: light-dark(#d8ccb8, #3e372f);
@@ -41,7 +41,7 @@ const page = (title: string, body: Html): Html => html`<!doctype html>
 const renderAbout = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
-/** What would have been mailed; nothing leaves this machine. */
+/** The list of unsent mails. */
 export function listPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
   const all = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const list = mails.map(
@@ -66,11 +66,11 @@ export function renderMailPage(mail: DevMailDoc): Html {
   );
 }
 
-/** What mail programs make a button of. */
+/** The address of the unsubscribe button that mail programs show. */
 const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
   unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
-/** Addresses in a text can be followed; all else is text. */
+/** Makes addresses in a text links. */
 function linkAddresses(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)

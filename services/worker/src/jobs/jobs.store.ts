@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
 import { MongoServerError } from 'mongodb';
 
-/** A worker that gives no sign of life for so long has lost its job to another one. */
+/** A worker that does not renew its lease within this time loses its job to another one. */
 export const leaseMs = 120_000;
 
 export type JobsStore = ReturnType<typeof createJobsStore>;
 
-/** Which job is due, and who is at it: of all workers one, and after a crash another. */
+/** Stores due times and leases of jobs: one worker at a time runs a job; after a crash another takes over. */
 export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
   const holder = randomUUID();
   const createLease = (now: Date) => ({ holder, until: new Date(now.getTime() + leaseMs) });
 
   return {
-    /** Makes a job known, to be done first at `dueAt`; one that is known keeps its time. */
+    /** Registers a job with its first due time. A registered job keeps its time. */
     async introduce(_id: string, dueAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $setOnInsert: { dueAt } }, { upsert: true }).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error; // two workers at once
@@ -27,7 +27,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
       );
       return modifiedCount === 1;
     },
-    /** False: another one has it now. */
+    /** Renews the lease. False: another worker has it. */
     async keep(_id: string, now: Date): Promise<boolean> {
       const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: createLease(now) });
       return matchedCount === 1;

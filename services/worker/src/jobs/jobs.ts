@@ -27,19 +27,19 @@ interface Deps {
   collections: Collections;
   people: People;
   storage: FileStorage;
-  /** Where proofs of care are. */
+  /** Files of proofs of care. */
   proofs: FileStorage;
-  /** Where this machine keeps what outlives the database. */
+  /** Folder of this machine for files that must survive the loss of the database. */
   dataDir: string;
-  /** Where files of remotes are. */
+  /** Storage of the remotes' files. */
   releases: ReleasesStorageSettings;
 }
 
 const minuteMs = 60_000;
 const quietHourUtc = 9; // three or four in the morning in Missouri
-const officeHourUtc = 15; // nine or ten there
+const officeHourUtc = 15; // nine or ten in the morning in Missouri
 
-/** Everything that the worker does by the clock. */
+/** All scheduled jobs of the worker. */
 export function createJobs({ client, collections, people, storage, proofs, dataDir, releases }: Deps): Job[] {
   const createCommandContext = (now: Date): CommandContext => ({
     client,
@@ -50,52 +50,53 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
   });
   const hour = 60 * minuteMs;
   return [
-    // Erases deleted accounts: the terms say within 30 days, this is minutes.
+    // Erases deleted accounts, within minutes; the terms promise 30 days.
     createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
-    // So that a restored backup does not bring them back.
+    // Prevents that a restored backup brings deleted accounts back.
     createQuietJob('keep-tombstones', scheduleEvery(minuteMs), () => keepTombstones(collections, dataDir)),
-    // Makes up for messages of the identity provider that got lost.
+    // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hour), (now) =>
       sweepVanished(createCommandContext(now), people),
     ),
-    // Counters, and who may show a narrow limb level.
+    // Corrects counters, and recomputes which reviews may show a narrow limb level.
     createJob('reconcile', scheduleDaily(quietHourUtc), async (now) => {
       const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
         repair: true,
       });
       return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
     }),
-    // A claim waits for fourteen days.
+    // Claims expire after fourteen days.
     createJob('expire-claims', scheduleEvery(hour), async (now) => ({
       expired: await expireClaims(createCommandContext(now)),
     })),
     createJob('sweep-photos', scheduleDaily(quietHourUtc), (now) =>
       createPhotoSweep({ photos: createPhotosStore(collections), storage, now }),
     ),
-    // A proof of care goes with staff's decision, and after seven days at the latest; authors are told so.
+    // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
     createQuietJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
       sweepProofs(createCommandContext(now), proofs),
     ),
-    // An old tab asks for the files of its day for thirty days.
+    // Keeps files for thirty days, because an old tab may still load them.
     createJob('sweep-releases', scheduleDaily(quietHourUtc), (now) =>
       sweepReleases({ client, collections, settings: releases, now }),
     ),
-    // After so many days without a word that the listing is still right as the settings say.
+    // Reminds owners to confirm their listing; the settings say after how many days.
     createJob('remind', scheduleDaily(officeHourUtc), (now) => remind(collections, now)),
-    // So that a row of the audit log that is changed later is found.
+    // Seals new audit rows, so that later changes to them are detected.
     createQuietJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
-    // The console reads what is new alone. What this finds stands there until it finds it right.
+    // Verifies the whole audit log; the admin application only checks new rows. A finding stays until a later check
+    // passes.
     createJob('verify-audit', scheduleDaily(quietHourUtc), async (now) => {
       const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
       return { sound, seals, rows, problems: problems.length };
     }),
-    // What the team deleted can be restored for thirty days.
+    // Deletions by staff can be undone for thirty days.
     createJob('purge-deleted', scheduleDaily(quietHourUtc), (now) => purgeDeleted(createCommandContext(now))),
-    // Rows of imports hold whole files: what came of them is kept without.
+    // Deletes rows of imports, which contain whole files. The result of the import stays.
     createJob('forget-import-rows', scheduleDaily(quietHourUtc), async (now) => ({
       forgotten: await forgetImportRows(createCommandContext(now)),
     })),
-    // Health information goes 90 days after its author took it back.
+    // Deletes health information 90 days after its author withdrew it.
     createJob('forget-withdrawn', scheduleDaily(quietHourUtc), (now) =>
       forgetWithdrawn(createCommandContext(now)),
     ),
@@ -104,7 +105,7 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     })),
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
     createQuietJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
-    // After a backup was put back: deleted accounts stay deleted.
+    // Deletes accounts again that a restored backup brought back.
     createJob('sweep-restored', scheduleDaily(quietHourUtc), async (now) => ({
       found: await sweepRestored(createCommandContext(now)),
     })),

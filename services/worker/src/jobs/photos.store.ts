@@ -2,11 +2,11 @@ import type { Collections, PhotoDoc } from '@app/db';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
-/** Where a photo stands on our pages, as listings name it. */
+/** The path of a photo, as listings store it. */
 const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 const parsePhotoName = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(address))?.[1];
 
-/** Which uploaded photos there are, and which of them anything names. */
+/** Stores entries of uploaded photos, and finds references to them. */
 export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
     ofListings: (addresses: string[]) =>
@@ -22,7 +22,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
   return {
     queries,
 
-    /** In batches, the oldest first. */
+    /** In batches, oldest first. */
     async *uploadedBefore(time: Date, size = 200): AsyncGenerator<PhotoDoc[]> {
       let batch: PhotoDoc[] = [];
       for await (const photo of queries.uploadedBefore(time).batchSize(size)) {
@@ -34,8 +34,8 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
     },
 
     /**
-     * Which of these anything names: a listing of any status, a change that waits, their account's draft, or what a
-     * decision replaced that can still be called back.
+     * Names of the photos that are in use: by a listing of any status, a pending update, a draft of the uploader, or
+     * data that an undo would restore.
      */
     async named(some: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const addresses = some.map(({ _id }) => toPhotoPath(_id));
@@ -48,7 +48,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       const found = new Set<string>();
       for (const { profilePicture } of shown) add(profilePicture);
       for (const { changes } of waiting) add(changes.profilePicture);
-      // A draft has the form's shape, an undo the document's: wherever the address stands in them.
+      // Drafts and undos have different shapes, so their JSON is searched for the address.
       const stored = JSON.stringify([
         typed.map(({ values }) => values),
         undoable.map(({ before }) => before),
@@ -62,7 +62,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       }
     },
 
-    /** Those of these names that have an entry. */
+    /** The names that have an entry. */
     async known(names: string[]): Promise<Set<string>> {
       const rows = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
       return new Set(rows.map(({ _id }) => _id));

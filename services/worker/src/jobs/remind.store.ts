@@ -1,22 +1,22 @@
 import type { Collections, ListingDoc, OutboxDoc } from '@app/db';
 import type { AnyBulkWriteOperation } from 'mongodb';
 
-/** A listing whose owner may be reminded. */
+/** Fields of a listing whose owner may be reminded. */
 export type Remindable = Pick<
   ListingDoc,
   '_id' | 'slug' | 'ownerUserId' | 'locale' | 'confirmedAt' | 'createdAt'
 >;
 
-/** What goes out; MongoDB gives it its id. */
+/** A mail to put in the outbox, without an id. */
 export type Reminder = Omit<OutboxDoc, '_id'>;
 
 const fields = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
 const atOnce = 500;
 
-/** Listings and the outbox as reminders need them. */
+/** Reads listings and writes the outbox for reminders. */
 export function remindStore({ listings, audit, outbox }: Pick<Collections, 'listings' | 'audit' | 'outbox'>) {
   return {
-    /** Public listings with an owner, last confirmed (else: made) after `from` and until `to`, in batches. */
+    /** Public listings with an owner that were last confirmed (or created) after `from` and until `to`, in batches. */
     async *confirmedBetween(from: Date, to: Date): AsyncGenerator<Remindable[]> {
       const within = { $gt: from, $lte: to };
       const owned = { ownerUserId: { $exists: true }, approved: true };
@@ -32,7 +32,7 @@ export function remindStore({ listings, audit, outbox }: Pick<Collections, 'list
       }
     },
 
-    /** Those who have ever done something here. Owners in sample data have not: they have no account. */
+    /** The users with an entry in the audit log. Owners in sample data have none, because they have no account. */
     async seenAmong(userIds: readonly string[]): Promise<Set<string>> {
       const traces = audit.aggregate<{ _id: string }>([
         { $match: { 'actor.id': { $in: userIds } } },
@@ -41,7 +41,7 @@ export function remindStore({ listings, audit, outbox }: Pick<Collections, 'list
       return new Set(await traces.map(({ _id }) => _id).toArray());
     },
 
-    /** Leaves out what was put there before under the same key; gives how many are new. */
+    /** Skips entries whose key exists; returns the number of new ones. */
     async put(entries: readonly Reminder[]): Promise<number> {
       if (entries.length === 0) return 0;
       const operations = entries.map(

@@ -4,23 +4,22 @@ import { type Remindable, type Reminder, remindStore } from './remind.store.ts';
 
 const dayMs = 86_400_000;
 /**
- * A worker that was away sends late, but not later. Shorter than the outbox keeps what is done: within these days the
- * key of a reminder tells that it went out.
+ * Maximum delay of a reminder, for a worker that was not running. Shorter than the outbox keeps its entries, so that
+ * the key of a sent reminder still exists.
  */
 const lateDays = 30;
 
 /**
- * Reminds owners to look through listings that nobody has confirmed for long; each time once, however often it runs.
- * After how many days the settings say; their defaults are the sector's custom. From the second
- * reminder on visitors see that the listing may be out of date. A third there is not: who did not answer two does not
- * want a third.
+ * Reminds owners to confirm listings that were not confirmed for the number of days in the settings. Sends each
+ * reminder once, however often it runs. After the second one visitors see that the listing may be out of date; there is
+ * no third.
  */
 export async function remind(collections: Collections, now: Date): Promise<{ reminded: number }> {
   const store = remindStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
   const reminders = [
-    // Anyone who is told that it is stale needs no first reminder any more.
+    // A listing that is already stale gets the second reminder only.
     { days: nudgeDays, until: Math.min(nudgeDays + lateDays, staleDays), stale: false },
     { days: staleDays, until: staleDays + lateDays, stale: true },
   ];
@@ -43,7 +42,7 @@ function createReminder(listing: Remindable, { days, stale }: ReminderFacts, now
   const values: MailOf<'confirm-reminder'> = { slug, stale, days };
   return {
     kind: 'mail',
-    // Not by the days: other settings don't send the same one again.
+    // The key has no number of days, so that changed settings do not send a reminder again.
     key: `reminder:${_id.toHexString()}:${since}:${stale ? 'stale' : 'nudge'}`,
     subject: `listing:${_id.toHexString()}`,
     payload: { template: 'confirm-reminder', userId, locale, values },

@@ -1,33 +1,33 @@
 import { count, type Logger, traceWork } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
-/** Work that is done again and again, by one worker at a time. It bears being cut off and started anew. */
+/** Periodic work, run by one worker at a time. It must tolerate an interruption and a restart. */
 export interface Job {
   name: string;
-  /** So often that a line in the log each time would bury the others. */
+  /** Not logged, because it runs often. */
   quiet?: true;
-  /** When it is due again, from now on. */
+  /** The next due time after `now`. */
   next(now: Date): Date;
-  /** What is to be remembered of it: counts, nothing personal. */
+  /** Returns what to log: counts, no personal data. */
   run(now: Date): Promise<object>;
 }
 
 interface Deps {
   store: JobsStore;
-  /** The database's clock: that of a worker may jump, and workers take turns. */
+  /** The database's clock, so that all workers agree on the time. */
   now: () => Promise<Date>;
   logger: Logger;
 }
 
-/** After a failure, unless it is due sooner anyway. */
+/** Delay after a failure, unless the job is due earlier. */
 const againMs = 5 * 60_000;
 
-/** Makes the jobs known; new ones are due from their first `next` on. */
+/** Registers jobs; new ones are first due at their `next`. */
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
   for (const { name, next } of jobs) await store.introduce(name, next(await now()));
 }
 
-/** Does each job that is due and that nobody else is at, one after the other; gives the names of those. */
+/** Runs all due jobs that no other worker runs, one after the other; returns their names. */
 export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSignal): Promise<string[]> {
   const done: string[] = [];
   for (const job of jobs) {
@@ -39,7 +39,7 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
   return done;
 }
 
-/** A trace of its own each time, so that what a job did to the database stands together. */
+/** Each run has its own trace, which groups its database calls. */
 const runOne = ({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
   traceWork(`job ${name}`, async (fail) => {
     const keep = async () => store.keep(name, await now());
@@ -66,7 +66,7 @@ export const scheduleEvery =
   (now: Date): Date =>
     new Date(now.getTime() + ms);
 
-/** At this hour, UTC. */
+/** Every day at this hour, UTC. */
 export const scheduleDaily =
   (hour: number) =>
   (now: Date): Date => {

@@ -8,21 +8,21 @@ interface Deps {
 }
 
 const dayMs = 24 * 3_600_000;
-/** So long somebody may go on with what they uploaded before they send it. */
+/** Time between an upload and its submission. */
 const unusedMs = 7 * dayMs;
-/** A file without an entry is nobody's. Its upload, should there be one, is over by then. */
+/** Minimum age of a file without an entry: its upload must be over. */
 const strayMs = 3_600_000;
-/** So many files without an entry, and most of all: rather the wrong database, or an empty one. */
+/** If at least this many files, and most of all, have no entry, the database is probably wrong or empty. */
 const suspicious = 10;
 
-/** The database knows too few of the files to be believed; no file was deleted for it. */
+/** Too many files have no entry; none was deleted. */
 export class TooManyStray extends Error {
   override readonly name = 'TooManyStray';
 }
 
 /**
- * Removes photos that nothing has named for a week, entry and file, and files that have no entry: those of deleted
- * accounts, and what a failure left.
+ * Deletes photos that nothing has referenced for a week, and files without an entry (of deleted accounts, or after a
+ * failure).
  * @throws {TooManyStray}
  */
 export async function createPhotoSweep({
@@ -34,12 +34,12 @@ export async function createPhotoSweep({
   for await (const batch of photos.uploadedBefore(new Date(now.getTime() - unusedMs))) {
     const named = await photos.named(batch);
     for (const photo of batch.filter(({ _id }) => !named.has(_id))) {
-      // Without its entry no listing can take it any more. One that was quicker keeps it.
+      // Without an entry no listing can use the photo any more. If one did so in the meantime, it is kept.
       await photos.remove(photo._id);
       const quicker = await photos.named([photo]);
       if (quicker.size > 0) await photos.restore(photo);
       else {
-        await storage.delete(`${photo._id}.webp`); // should it fail, the file is a stray one
+        await storage.delete(`${photo._id}.webp`); // if this fails, the next sweep deletes the file
         unused++;
       }
     }

@@ -16,8 +16,8 @@ interface Sweep {
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Removes files of remotes that no tab can ask for any more. Where they are in a folder of another machine, that is for
- * `pnpm remotes prune` there.
+ * Deletes files of remotes that no tab can request any more. If they are in a folder of another machine, run `pnpm
+ * remotes prune` there.
  */
 export async function sweepReleases({ client, collections, settings, now }: Sweep) {
   const folder = path.resolve(root, settings.REMOTES_DIR);
@@ -29,7 +29,7 @@ export async function sweepReleases({ client, collections, settings, now }: Swee
   return { removed: removed.length };
 }
 
-/** What the build embedded stands in for a database that is away, whatever its age. */
+/** Releases embedded in the build serve as fallback without a database, so they are always kept. */
 async function readEmbedded(folder: string): Promise<{ name: string; version: string }[]> {
   const text = await readFile(path.join(folder, '../registry.json'), 'utf8').catch(() => undefined);
   if (!text) return [];

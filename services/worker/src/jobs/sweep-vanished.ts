@@ -1,17 +1,17 @@
 import { type CommandContext, listKnownUsers, requestDeletion } from '@app/status-changes';
 import type { People } from '../people.ts';
 
-/** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */
+/** If at least this many accounts, and most of all, are missing, the provider is probably wrong or empty. */
 const suspicious = 2;
 
-/** The provider misses too many accounts to be believed; nothing was changed. */
+/** Too many accounts are missing at the provider; nothing was changed. */
 export class TooManyVanishedError extends Error {
   override readonly name = 'TooManyVanished';
 }
 
 /**
- * Deletes here accounts that the identity provider does not know any more, though its message never came. What the account
- * wanted of its reviews is not known, so they go too.
+ * Deletes accounts that the identity provider no longer has, in case its webhook message was lost. Their reviews are
+ * deleted too, because the user's choice about them is unknown.
  * @throws {TooManyVanished}
  */
 export async function sweepVanished(

@@ -6,7 +6,7 @@ import type { People } from '../people.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 
-/** Trying again would not help. `quiet`: nobody is to blame, there is simply no one to tell. */
+/** An error that a retry cannot solve. `quiet`: not an error of ours, for example a missing recipient. */
 export class Hopeless extends Error {
   override readonly name = 'Hopeless';
   readonly quiet: boolean;
@@ -23,16 +23,16 @@ export interface DeliveryDeps {
   settings: CachedSettings;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
-  /** For links in mails. */
+  /** The site's origin, for links in mails. */
   origin: string;
 }
 
 const mailPayload = z.object({
   template: z.string(),
-  /** Whose address is asked for now; an account that is gone by then has left one with the entry. */
+  /** The account whose current address is used. If it no longer exists, the entry has an address of its own. */
   userId: z.string().optional(),
   to: z.string().optional(),
-  /** Of whom `to` is. */
+  /** Name of the person at `to`. */
   name: z.string().optional(),
   locale: z.enum(['en', 'es']),
   values: z.record(z.string(), z.unknown()),
@@ -50,9 +50,8 @@ const identityPayload = z.discriminatedUnion('do', [
 ]);
 
 /**
- * Does what an entry asks for; a second time does no harm, or (a mail that went out before the worker could say so) no
- * more than a second mail of the same Message-ID.
- * @throws {Hopeless} and whatever mail server or identity provider answer
+ * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
+ * @throws {Hopeless} and errors of the mail server or identity provider
  */
 export async function deliver(
   entry: OutboxDoc,
@@ -90,7 +89,7 @@ export async function deliver(
   const createUnsubscribe = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
   const circumstances = { locale, origin, name, addedReasons, ...createUnsubscribe('/unsubscribe/') };
-  // What a template needs is what the command that wrote the entry was type-checked to give.
+  // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, circumstances);
   await transport.send({ _id, key, kind: template, to, ...mail, ...createUnsubscribe('/api/unsubscribe/') });
 }

@@ -3,7 +3,7 @@ import { Hopeless } from './deliver.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** After the first failure, the second, …: two days in all. Then somebody has to look. */
+/** Delays after each failure, two days in total. After that the entry has failed. */
 const waits = [
   5 * second,
   15 * second,
@@ -21,7 +21,7 @@ export type Verdict =
   | { status: 'failed' | 'cancelled'; error: string }
   | { status: 'again'; afterMs: number; error: string };
 
-/** What becomes of an entry whose try number `attempts` failed. */
+/** Decides whether an entry is retried after its failed attempt number `attempts`. */
 export function decideRetry(thrown: unknown, attempts: number): Verdict {
   const error = getErrorName(thrown);
   if (thrown instanceof Hopeless) return { status: thrown.quiet ? 'cancelled' : 'failed', error };
@@ -30,7 +30,7 @@ export function decideRetry(thrown: unknown, attempts: number): Verdict {
   return afterMs === undefined ? { status: 'failed', error } : { status: 'again', afterMs, error };
 }
 
-/** Names and codes only: messages of mail servers quote addresses. */
+/** Names and codes only: error messages of mail servers contain addresses. */
 function getErrorName(thrown: unknown): string {
   if (thrown instanceof Hopeless) return thrown.message;
   if (!(thrown instanceof Error)) return 'Unknown';
@@ -45,7 +45,7 @@ function getErrorName(thrown: unknown): string {
   return [thrown.name, ...codes].join(' ').slice(0, 200);
 }
 
-/** The mail server knows that there is no such mailbox. */
+/** True if the mail server says that the mailbox does not exist. */
 function isRefusedAddress(thrown: unknown): boolean {
   const { code, responseCode } = (thrown ?? {}) as { code?: unknown; responseCode?: unknown };
   return (

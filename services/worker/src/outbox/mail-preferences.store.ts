@@ -4,12 +4,12 @@ import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 
 export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>;
 
-/** Which optional mails people want, as their sender asks. */
+/** Reads preferences of optional mails for the sender. */
 export function createMailPreferencesStore({ preferences }: Pick<Collections, 'preferences'>) {
   return {
-    /** What a link to stop such mails knows the account by; undefined where it stopped them. */
+    /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
     async tokenFor(userId: string, mail: OptionalMail): Promise<string | undefined> {
-      // The first mail makes the document: its link needs a token.
+      // The first mail creates the document, because its link needs a token.
       const fresh = { off: [], token: randomBytes(16).toString('base64url') };
       const known = await preferences.findOneAndUpdate(
         { _id: userId },

@@ -1,24 +1,24 @@
 import type { Collections, OutboxDoc } from '@app/db';
 
-/** A worker that takes longer than this over one entry is believed dead. */
+/** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
-/** How many due entries are looked at for one that is not held up by an earlier one of its subject. */
+/** Number of due entries to examine for one that no earlier entry of its subject blocks. */
 const lookAt = 200;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** The outbox as its sender sees it. A claimed entry is one that is due only when its lease is over. */
+/** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
 export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   const isFirst = async ({ _id, subject, createdAt }: OutboxDoc) => {
     const before = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
     const earlier = { subject, status: 'waiting' as const, ...before };
     return (await outbox.findOne(earlier, { projection: { _id: 1 } })) === null;
   };
-  /** Only of the attempt that was claimed: after its lease another may be at it. */
+  /** Matches the claimed attempt only: after the lease another worker may have the entry. */
   const toClaimFilter = ({ _id, attempts }: OutboxDoc) => ({ _id, attempts, status: 'waiting' as const });
 
   return {
-    /** The next entry that is due and the first of its subject; of two workers one gets it. */
+    /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
       const due = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
       for await (const entry of due.limit(lookAt)) {
@@ -34,7 +34,7 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
       return undefined;
     },
 
-    /** An address was needed for this alone: it goes. */
+    /** Closes an entry and deletes its address, which was stored for this mail alone. */
     async close(
       entry: OutboxDoc,
       status: 'done' | 'failed' | 'cancelled',
@@ -50,7 +50,7 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
       await outbox.updateOne(toClaimFilter(entry), { $set: { dueAt, lastError } });
     },
 
-    /** How many are due, and how long the first of them has been: for people who ask how things stand. */
+    /** Number of due entries and the delay of the oldest in seconds, for monitoring. */
     async behind(now: Date): Promise<{ due: number; seconds: number }> {
       const filter = { status: 'waiting' as const, dueAt: { $lte: now } };
       const [first] = await outbox.find(filter).sort({ dueAt: 1, _id: 1 }).limit(1).toArray();

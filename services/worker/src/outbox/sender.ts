@@ -6,14 +6,14 @@ import type { OutboxStore } from './outbox.store.ts';
 interface SenderDeps {
   store: OutboxStore;
   delivery: DeliveryDeps;
-  /** The database's clock: workers take turns, and that of one of them may be wrong. */
+  /** The database's clock, so that all workers agree on the time. */
   now: () => Promise<Date>;
   logger: Logger;
 }
 
 /**
- * Sends what is due, one after the other, until nothing is or `signal` says stop; gives how many it took in hand. An
- * entry is closed only after it was done: a crash in between does it a second time, never none.
+ * Sends due entries one after the other until none is left or `signal` aborts; returns their number. An entry is closed
+ * after its delivery: a crash in between repeats it, and never loses it.
  */
 export async function drain(
   { store, delivery: means, now, logger }: SenderDeps,

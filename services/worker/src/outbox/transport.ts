@@ -4,18 +4,18 @@ import type { Mail } from '@app/mail';
 import { site } from '@app/option-lists';
 import { createTransport } from 'nodemailer';
 
-/** A mail with its address, and the entry of the outbox that it is for. */
+/** A mail with its address and the id of its outbox entry. */
 export interface Letter extends Mail {
   _id: ObjectId;
-  /** The same at every try. */
+  /** The same for each retry. */
   key: string;
   kind: string;
   to: string;
-  /** Where a mail program ends mails of this kind for its reader, in one press (RFC 8058). */
+  /** Address for one-click unsubscription (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** Takes mails out of our hands. */
+/** Sends mails. */
 export interface Transport {
   send(letter: Letter): Promise<void>;
   close(): void;
@@ -26,18 +26,18 @@ const patienceMs = 10_000;
 export interface SmtpOptions {
   url: string;
   from: string;
-  /** The site's address: its host makes Message-IDs unique in the world. */
+  /** The site's origin; its host makes Message-IDs globally unique. */
   origin: string;
 }
 
-/** Hands mails to a mail server. */
+/** Sends mails to an SMTP server. */
 export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transport {
   const bounded = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: 2 * patienceMs,
   };
-  // A mail is its words: nothing that stands in it makes us read a file or an address.
+  // The content of a mail cannot make the library read a file or an address.
   const transport = createTransport({ url, ...bounded, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(origin);
   return {
@@ -46,7 +46,7 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
       await transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: site.name, address: from },
-        // As one mailbox, so that a comma in it makes no second one.
+        // As one mailbox, so that a comma cannot add a second address.
         to: { name: '', address: to },
         subject,
         text,

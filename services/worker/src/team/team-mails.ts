@@ -6,10 +6,10 @@ import { createTeamStore } from './team.store.ts';
 type Kind = 'digest' | 'breach';
 const hourMs = 3_600_000;
 
-/** What waits, to everybody of the team who wants to know: once a day on which somebody is at work. */
+/** Mails the number of waiting items to staff who subscribed, once per working day. */
 export const sendDigest = (collections: Collections, now: Date) => send(collections, now, 'digest');
 
-/** That something has waited longer than promised: at most once a day to each, as soon as it has come to that. */
+/** Mails staff who subscribed when an item exceeds its SLA, at most once a day. */
 export const sendBreaches = (collections: Collections, now: Date) => send(collections, now, 'breach');
 
 async function send(collections: Collections, now: Date, kind: Kind): Promise<{ mails: number }> {
@@ -23,7 +23,7 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
       const over = since.filter((one) => computeSlaStatus(one, now, promises).overHours > 0).length;
       return { kind, count: since.length, over };
     })
-    // Their day is the law's, not what was promised.
+    // Legal requests have a fixed deadline instead of an SLA.
     .concat({
       kind: 'legal',
       count: legal.length,
@@ -51,7 +51,7 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
   return { mails: await store.put(entries) };
 }
 
-/** True if the day around this moment has hours of work at all. */
+/** True if the 24 hours around `now` include working hours. */
 const isWorkday = (now: Date, calendar: Parameters<typeof computeSlaStatus>[2]): boolean =>
   countBusinessHours(new Date(now.getTime() - 12 * hourMs), new Date(now.getTime() + 12 * hourMs), calendar) >
   0;

@@ -7,23 +7,23 @@ const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: 
 const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
 
 type QueueKind = Exclude<QueueCount['kind'], 'legal'>;
-/** A query for moments. */
+/** A query that returns dates. */
 interface Dates {
   toArray(): Promise<Date[]>;
 }
 
-/** The team, and the queues of the back office as mails about them need both. */
+/** Reads staff and their queues for the mails about them. */
 export function createTeamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
   const { flags, reports, secondOpinions, messages, legalRequests } = collections;
   return {
-    /** Since when each item of each queue waits. */
+    /** The time since when each item of each queue waits. */
     async waitingSince(): Promise<{ kind: QueueKind; since: Date[] }[]> {
       const arrived = { projection: { submittedAt: 1 } } as const;
       const open = { status: 'open' } as const;
       const inQueue = { status: { $in: ['pending', 'pending_revision'] } } as const;
       const sent = { ...pending, submittedAt: { $exists: true } };
-      // Of a review that several readers flagged, the first flag counts.
+      // A review with several flags waits since the first one.
       const firstFlags = flags.aggregate<{ since: Date }>([
         { $match: open },
         { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
@@ -69,13 +69,13 @@ export function createTeamStore(collections: Collections) {
         .find({ status: 'open' }, { projection: { due: 1, createdAt: 1, status: 1 } as const })
         .toArray(),
 
-    /** Who of the team wants these mails. */
+    /** Staff members who subscribed to these mails. */
     readers: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
       admins
         .find({ status: 'active', digest: true }, { projection: { email: 1, name: 1 } as const })
         .toArray(),
 
-    /** Leaves out what was put there before under the same key; gives how many are new. */
+    /** Skips entries whose key exists; returns the number of new ones. */
     async put(entries: readonly Omit<OutboxDoc, '_id'>[]): Promise<number> {
       if (entries.length === 0) return 0;
       const operations = entries.map(

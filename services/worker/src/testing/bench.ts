@@ -1,4 +1,4 @@
-// A database and a clock that the test moves, for the worker's parts.
+// A test database and a clock that the test sets.
 import { type Collections, type Db, getCollections, type MongoClient, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
@@ -12,16 +12,16 @@ export interface Bench {
   db: Db;
   collections: Collections;
   now: () => Date;
-  /** The same, as the worker asks its database. */
+  /** The clock as an asynchronous function, as the worker reads it. */
   readTime: () => Promise<Date>;
-  /** Sets the clock: so many milliseconds after the start. */
+  /** Sets the clock to this many milliseconds after the start. */
   at(ms: number): void;
 }
 
 export const silent = createLogger('worker');
 silent.level = 'silent';
 
-/** Connected as services are: under the strict Stable API. */
+/** Connects under the strict Stable API, as services do. */
 export async function createBench(uri: string): Promise<Bench> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
@@ -41,7 +41,7 @@ export async function createBench(uri: string): Promise<Bench> {
 
 let made = 0;
 
-/** A waiting mail. */
+/** Creates a waiting mail. */
 export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
   made++;
   return {
@@ -58,7 +58,7 @@ export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
   };
 }
 
-/** Everybody exists, and has an address. */
+/** Every user exists and has an address. */
 export function createPeople(over: Partial<People> = {}): People {
   return {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),

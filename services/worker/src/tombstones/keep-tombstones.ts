@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Collections } from '@app/db';
 import { parseTombstones, toTombstone } from '@app/moderation';
 
-/** Below DATA_DIR, beside the photos: `pnpm restore` reads it. */
+/** File below DATA_DIR that `pnpm restore` reads. */
 export const tombstonesFile = 'deletions.jsonl';
 
-/** Adds what the file does not say yet: an account that is to be gone, and that it is. */
+/** Appends missing lines to the file: requested and completed deletions of accounts. */
 export async function keepTombstones(
   { deletions }: Pick<Collections, 'deletions'>,
   folder: string,
@@ -23,10 +23,10 @@ export async function keepTombstones(
     if (known.get(one.receipt)?.purged === one.purged) continue;
     lines.push(JSON.stringify(one));
   }
-  // An empty file says that nobody was deleted; no file says nothing.
+  // An empty file means that no account was deleted; a missing file means unknown.
   if (text !== undefined && lines.length === 0) return { added: 0 };
   await mkdir(folder, { recursive: true });
-  // After half a line of a power cut the next one begins a line of its own.
+  // A power failure may have left an incomplete line, so the next one starts on a new line.
   const gap = text && !text.endsWith('\n') ? '\n' : '';
   await appendFile(file, gap + lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
   return { added: lines.length };

@@ -7,8 +7,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /**
- * A page's bytes, compressed once per encoding when first asked for. Plain bytes are not kept beside compressed ones:
- * nearly every browser takes brotli, and expanding costs a quarter of a millisecond. `onGrowth` hears of a new copy.
+ * A page's bytes, compressed once per encoding on demand. The plain bytes are dropped when a compressed copy exists:
+ * nearly every browser accepts brotli, and decompression costs a quarter of a millisecond. `onGrowth` is called for
+ * each new copy.
  */
 export function createPageBody(html: string, onGrowth: () => void) {
   let plain: Buffer | undefined = Buffer.from(html);
@@ -17,7 +18,7 @@ export function createPageBody(html: string, onGrowth: () => void) {
 
   const toPlain = async (): Promise<Buffer> => {
     if (plain) return plain;
-    // One stands there by the time that the plain bytes are gone.
+    // A compressed copy exists whenever the plain bytes were dropped.
     const [encoding, copy] = copies.entries().next().value!;
     return expand[encoding](await copy);
   };
@@ -30,7 +31,7 @@ export function createPageBody(html: string, onGrowth: () => void) {
   };
 
   return {
-    /** Plain without an encoding. */
+    /** Plain bytes without an encoding. */
     async read(encoding?: Encoding): Promise<Bytes> {
       if (!encoding) return new Uint8Array(await toPlain());
       const found = copies.get(encoding);
@@ -39,7 +40,7 @@ export function createPageBody(html: string, onGrowth: () => void) {
       copies.set(encoding, copy);
       return copy;
     },
-    /** What it holds now. */
+    /** Current size in memory. */
     countBytes: () => (plain?.length ?? 0) + copiedBytes,
   };
 }

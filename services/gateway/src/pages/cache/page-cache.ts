@@ -2,52 +2,52 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createPageBody, type PageBody } from './page-body.ts';
 
-/** All that a public page depends on, but for what services answer. */
+/** Everything a public page depends on, except the services' replies. */
 export interface PageKey {
-  /** Path and query, without the language. */
+  /** Path and query without the language. */
   url: string;
   locale: string;
   origin: string;
-  /** Which version of the shell. */
+  /** Version of the shell. */
   shell: string;
-  /** Which versions of the remotes: `name@version`. */
+  /** Versions of the remotes: `name@version`. */
   remotes: readonly string[];
 }
 
-/** A whole document, before it is compressed. */
+/** A complete document, not compressed. */
 export interface MadePage {
   status: number;
   headers: Readonly<Record<string, string>>;
   html: string;
-  /** The next visitor is to get a better one. */
+  /** True if it must not be cached, because a later attempt may succeed. */
   isTemporary?: boolean;
 }
 
 export interface StoredPage {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Of the HTML alone: the same page has the same one in every process. */
+  /** Hash of the HTML: equal in every process. */
   etag: string;
   read: PageBody['read'];
 }
 
-/** The ETags of the replies that a page was made of, by address. */
+/** ETags of the replies that a page was made of, by address. */
 export type ReplyTags = Readonly<Record<string, string>>;
 
 export interface StoredEntry<Plan> {
   plan: Plan;
   page: StoredPage;
   tags: ReplyTags;
-  /** Services said a moment ago that the page holds: they need not be asked again. */
+  /** The services confirmed the replies a moment ago, so they need not be asked. */
   isFresh: boolean;
 }
 
-/** What a page is made of. */
+/** Data that a page is made of. */
 export interface PageSource<Plan> {
   plan: Plan;
-  /** Undefined: not all replies have one. */
+  /** Undefined: a reply has no ETag. */
   tags: ReplyTags | undefined;
-  /** When the services were asked for the replies; by the clock of `performance`. */
+  /** When the services were asked, by `performance.now()`. */
   askedAt: number;
 }
 
@@ -58,19 +58,19 @@ interface Entry<Plan> extends PageSource<Plan> {
   planBytes: number;
 }
 
-/** What an entry costs beside its texts, roughly. */
+/** Approximate overhead of an entry. */
 const entryBytes = 1000;
 
 interface PageCacheOptions {
   mostBytes?: number;
-  /** For how long what services said is taken for what they would say now. */
+  /** How long the services' replies are assumed to be unchanged. */
   freshMs?: number;
   now?: () => number;
 }
 
 /**
- * Keeps pages by what they are made of, within a number of bytes; the one asked for longest ago goes. Who uses an entry
- * that is not fresh first asks the services, with its tags, whether its replies still hold.
+ * LRU cache of pages, limited in bytes. For an entry that is not fresh the caller must first ask the services, with its
+ * ETags, whether the replies have changed.
  */
 export function createPageCache<Plan>({
   mostBytes = 64 * 2 ** 20,
@@ -95,7 +95,7 @@ export function createPageCache<Plan>({
       before?.page.etag === etag
         ? before.body
         : createPageBody(html, () => {
-            // Another object: for the same one the size is not asked again.
+            // A new object, because the cache does not measure the same one again.
             const now = entries.peek(name);
             if (now?.body === body) entries.set(name, { ...now });
           });
@@ -115,21 +115,21 @@ export function createPageCache<Plan>({
       const { plan, page, tags, askedAt } = found;
       return { plan, page, tags, isFresh: now() - askedAt < freshMs };
     },
-    /** The page still holds: services said so when they were asked at that time. */
+    /** Renews a page whose replies the services confirmed at `askedAt`. */
     confirm(key: PageKey, page: StoredPage, askedAt: number): void {
       const found = entries.peek(toName(key));
       if (found?.page === page) found.askedAt = Math.max(found.askedAt, askedAt);
     },
     /**
-     * Makes a page, once for all who ask for the same page of the same replies. Where not all of these have a tag, it is
-     * made for this visitor alone and not kept.
+     * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is
+     * rendered for this request only and not cached.
      */
     async make(key: PageKey, source: PageSource<Plan>, render: () => Promise<MadePage>): Promise<StoredPage> {
       const { tags } = source;
       const name = toName(key);
       const flight = tags && toFlight(name, tags);
       const running = flight && flights.get(flight);
-      // Whose replies came a little later finds it made.
+      // Another request with the same replies may have stored it in the meantime.
       const stored = entries.peek(name);
       const made = running ?? (stored && toFlight(name, stored.tags) === flight ? stored.page : undefined);
       if (made) {

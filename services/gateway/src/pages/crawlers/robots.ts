@@ -1,5 +1,5 @@
 import { paths } from '@app/seo';
 
-/** Crawlers may read every page; the API is for programs that mean to. */
+/** Crawlers may read all pages, but not the API. */
 export const renderRobots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}${paths.sitemap}`, ''].join('\n');

@@ -4,9 +4,9 @@ import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, parseRep
 import { ask } from '../../proxy/ask.ts';
 import type { Upstream } from '../../proxy/upstream.ts';
 
-/** What the sitemap is made of, as the search service tells it. Everything here throws a 503 where it is out of reach. */
+/** Reads the sitemap's data from the search service. All methods throw 503 while it is unavailable. */
 export function createSitemapSource({ pool, ...search }: Upstream) {
-  /** How many parts of 50,000 profiles there are. */
+  /** Number of parts of 50,000 profiles. */
   async function countParts(): Promise<number> {
     const { statusCode, body } = await pool
       .request({ path: '/internal/sitemap', method: 'GET' })
@@ -18,7 +18,7 @@ export function createSitemapSource({ pool, ...search }: Upstream) {
     return json.parts;
   }
 
-  /** The profiles of a part in pieces of some hundred: path and time of the last change. */
+  /** Streams the profiles of a part in chunks of some hundred: path and last change. */
   async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
     const { statusCode, body } = await pool.request({
       path: `/internal/sitemap?part=${part}`,
@@ -39,7 +39,7 @@ export function createSitemapSource({ pool, ...search }: Upstream) {
     }
   }
 
-  /** Paths of all state and city pages, and how many listings there are at most. */
+  /** Paths of all state and city pages, and the maximum number of listings. */
   async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = { pool, ...search };

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../html.ts';
 import { createCompressor, negotiateEncoding } from '../../static/compression.ts';
 import type { SitemapSource } from './sitemap-source.ts';
 
-/** Addresses in one file, as the protocol allows. */
+/** Addresses per file, the maximum of the protocol. */
 const mostInOneFile = 50_000;
 
 const texts = [
@@ -25,8 +25,8 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * /sitemap.xml: all public pages in one file, or an index of files: 0 holds texts and places, 1 and up the profiles.
- * Everything is streamed: a million addresses pass through without being held.
+ * /sitemap.xml: all public pages, or an index of files: 0 has texts and places, 1 and up the profiles. Streamed, so
+ * that a million addresses need no memory.
  */
 export function mountSitemap(app: App, { origin, source }: { origin: string; source: SitemapSource }): void {
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
@@ -84,7 +84,7 @@ export function mountSitemap(app: App, { origin, source }: { origin: string; sou
   );
 }
 
-/** A source that fails midway cuts the answer: half a sitemap must not look like a whole one. */
+/** Aborts the response if the source fails midway, so that an incomplete sitemap does not look complete. */
 function streamResponse(
   lines: AsyncIterable<string>,
   headers: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../html.ts';
 
-/** What is known of a page that nobody could render: its title, and links to what its structured data name. */
+/** HTML of a page that could not be rendered: its title, and links from its structured data. */
 export function renderFallback({
   title,
   description,
@@ -16,7 +16,7 @@ export function renderFallback({
   return `<main id="main" tabindex="-1" class="Wrap TextPage" data-width="narrow"><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;
 }
 
-/** Everything that has a name and an address. */
+/** All named links of structured data. */
 function listLinks(value: unknown): { name: string; href: string }[] {
   if (Array.isArray(value)) return value.flatMap(listLinks);
   if (typeof value !== 'object' || value === null) return [];

@@ -4,12 +4,12 @@ import { untilPainted } from '@app/types/release/until-painted';
 import { escapeHtml, escapeScript, toScriptJson } from '../../html.ts';
 import type { Template } from './template.ts';
 
-/** What a page says of itself. */
+/** Title and metadata of a page. */
 export interface DocumentHead {
   status: number;
   title: string;
   description: string;
-  /** Canonical address: path and query, without origin. */
+  /** Canonical address: path and query without origin. */
   path: string;
   noindex: boolean;
   jsonLd: readonly object[];
@@ -18,26 +18,26 @@ export interface DocumentHead {
 export interface DocumentParts {
   template: Template;
   head: DocumentHead;
-  /** HTML for inside `#root`: the whole visible page. */
+  /** HTML inside `#root`: the whole visible page. */
   content: string;
-  /** The browser takes the HTML over as it is. */
+  /** True if the browser hydrates the HTML; otherwise it renders anew. */
   rendered: boolean;
   locale: Locale;
-  /** The language that the address asks for, if any. */
+  /** The language in the address, if any. */
   choice: Locale | undefined;
   origin: string;
   registry: Registry;
-  /** Remotes that this page needs: their first files are asked for as soon as the HTML has been painted. */
+  /** Remotes of this page. Their first files are preloaded after the HTML. */
   remotes: readonly string[];
-  /** What of remotes is in the HTML: a page by the path of its route, or what fills a slot. */
+  /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
   parts: readonly { remote: string; part: string }[];
-  /** What the browser has to know to render the same. */
+  /** Data that the browser needs for the same rendering. */
   data: Omit<PageData, 'replies'>;
-  /** Address of a call → its answer as the service wrote it, so that the browser does not ask again. */
+  /** Replies by address of the call, as JSON text, so that the browser does not call again. */
   replies: Readonly<Record<string, { status: number; json: string }>>;
-  /** What every page is told by the gateway's settings, as HTML. */
+  /** Settings for every page, as HTML. */
   settingsHtml: string;
-  /** What stands beside the page and is none of it, as HTML. */
+  /** HTML beside the page's root element. */
   beside: string;
 }
 
@@ -45,7 +45,7 @@ type CheckedFile = RemoteEntry['preload'][number];
 
 const openGraphLocale: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 
-/** A whole page: the shell's document with the page's own head, data and content in it. */
+/** Renders a whole page: the shell's document with the page's head, data and content. */
 export function renderDocument(page: DocumentParts): string {
   const { template, locale, rendered } = page;
   return [
@@ -66,10 +66,10 @@ export function renderDocument(page: DocumentParts): string {
 
 export const rootEnd = '</div>';
 
-/** The root element is the last thing of this piece. */
+/** The root element's tag is the end of this piece. */
 const markRendered = (beforeContent: string) => `${beforeContent.slice(0, -1)} data-rendered>`;
 
-/** Each language has an address of its own: English the plain one, Spanish the one that asks for it. */
+/** Links to both languages: English has the plain address, Spanish has `lang=es`. */
 function renderAddresses({ head: { status, noindex, path }, choice, origin }: DocumentParts): string {
   if (status !== 200) return '';
   const plain = origin + path;
@@ -104,7 +104,10 @@ function renderHead(page: DocumentParts): string {
   ].join('');
 }
 
-/** Scripts of remotes: those that all their pages load first, and the page's own. What fills a slot comes as it is seen. */
+/**
+ * Preloads scripts of remotes: those that all their pages need, and the page's own. A slot's scripts load when it
+ * becomes visible.
+ */
 function renderScripts({ registry, remotes, parts }: DocumentParts): string {
   const needed = [
     ...remotes.flatMap((name) => registry.remotes[name]?.preload ?? []),
@@ -116,7 +119,7 @@ function renderScripts({ registry, remotes, parts }: DocumentParts): string {
   return [...files].map((file) => renderPreload(file, untilPainted)).join('');
 }
 
-/** Sheets of remotes: those of all their pages, and those of what of them is in the HTML. */
+/** Style sheets of remotes: those of all their pages, and those of the parts in the HTML. */
 function renderStyles({ registry, remotes, parts }: DocumentParts): string {
   const needed = [
     ...remotes.flatMap((name) => registry.remotes[name]?.styles ?? []),
@@ -125,7 +128,7 @@ function renderStyles({ registry, remotes, parts }: DocumentParts): string {
   return [...new Set(needed.map(renderStyle))].join('');
 }
 
-/** The live remotes, as data that no browser runs; what the server alone needs stays with it. */
+/** The live remotes as a data block. Server-only fields are left out. */
 export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
   const entries = Object.fromEntries(
     Object.entries(remotes).map(([name, { server, ...entry }]) => [name, entry]),
@@ -133,7 +136,7 @@ export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
   return `<script type="application/json" id="mf-registry">${toScriptJson({ ...registry, remotes: entries })}</script>`;
 };
 
-/** Behind everything that is drawn: it is half of the document, and scripts read it when all of that is there. */
+/** Placed after the visible content, because it is half of the document and scripts read it last. */
 const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
   [
     ...head.jsonLd.map((found) => `<script type="application/ld+json">${toScriptJson(found)}</script>`),
@@ -142,8 +145,8 @@ const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
   ].join('');
 
 /**
- * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
- * integrity plugin and the shell's loader both set it). A preload without it is not recognized and fetched twice.
+ * Files with an integrity hash are loaded with `crossorigin="anonymous"`, even from this origin (by Rspack's integrity
+ * plugin and the shell's loader). A preload without it would be fetched twice.
  */
 export const renderPreload = (file: CheckedFile, media?: string): string =>
   `<link rel="preload" as="script"${media ? ` media="${media}"` : ''} crossorigin ${renderIntegrity(file)}>`;
@@ -154,7 +157,7 @@ export const renderStyle = (file: CheckedFile): string =>
 const renderIntegrity = ({ href, integrity }: CheckedFile) =>
   `href="${escapeHtml(href)}"${integrity && ` integrity="${escapeHtml(integrity)}"`}`;
 
-/** Replies go in as their services wrote them: only what could end the script element is written otherwise. */
+/** Inserts the replies as the services wrote them; escapes only what could end the script element. */
 function serializePageData(data: DocumentParts['data'], replies: DocumentParts['replies']): string {
   const whole = Object.entries(replies)
     .filter(([, { status }]) => status === 200)

@@ -9,8 +9,8 @@ interface PreviewBar {
 }
 
 /**
- * What a page says that shows a version which is not live. It stands beside the page, so it stays when the browser makes
- * that anew; its link is read from the address in view, and no script follows it.
+ * The bar on pages of a version that is not live. Outside the root element, so it stays when the browser renders; its
+ * link is relative to the current address and needs no script.
  */
 export function renderPreviewBar({ locale, name, version }: PreviewBar): string {
   const { label, text, leave } = getPreviewWords(name, version, locale);

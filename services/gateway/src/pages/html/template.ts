@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import { createCachedFile } from '../../static/cached-file.ts';
 
-/** The shell's document, cut where a page's own parts go. */
+/** The shell's document, split where a page's parts are inserted. */
 export interface Template {
-  /** Another one has another. */
+  /** Identifies the content of the document. */
   id: string;
   /** From the start to the value of `<html lang>`. */
   start: string;
-  /** From there to where the head's own parts go. */
+  /** From there to the position of the page's head elements. */
   beforeHead: string;
-  /** From there to the end of the head: sheets of remotes go behind the shell's, which says how layers are ordered. */
+  /**
+   * From there to the end of the head: style sheets of remotes follow the shell's, which defines the order of layers.
+   */
   beforeStyles: string;
   /** From there to the inside of `#root`. */
   beforeContent: string;
@@ -19,9 +21,9 @@ export interface Template {
 }
 
 /**
- * Finds the three places. The head's parts go where the title stands; a minifier takes an empty title away, so they
- * else go behind the viewport, which leaves the character set first.
- * @throws when the document has not these places
+ * Finds the three positions. Head elements replace the title; a minifier removes an empty title, then they follow the
+ * viewport, after the character set.
+ * @throws if a position is missing
  */
 export function cutTemplate(document: string): Template {
   const language = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
@@ -49,11 +51,11 @@ export function cutTemplate(document: string): Template {
   };
 }
 
-/** Where the tag around a match ends; 0 without a match. */
+/** Position after the tag of a match; 0 without a match. */
 const endOfTag = (document: string, match: RegExpExecArray | null): number =>
   match ? document.indexOf('>', match.index) + 1 : 0;
 
-/** The built shell's document as it is on disk now; undefined while there is none. */
+/** The built shell's document as it is on disk now; undefined if missing. */
 export const createLiveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
   createCachedFile<Template | undefined>(file, cutTemplate, {
     fallback: undefined,

@@ -10,7 +10,7 @@ export interface Bundle {
   read: () => Promise<Buffer | string>;
 }
 
-/** Why there is no code. */
+/** The code of a bundle is missing or does not match its hash. */
 export class BundleError extends Error {
   readonly reason: 'missing' | 'integrity';
 
@@ -20,12 +20,12 @@ export class BundleError extends Error {
   }
 }
 
-/** The same version with other content is another bundle: while developing, it is. */
+/** Includes the hash: in development the same version may have new content. */
 export const toBundleKey = ({ id, integrity }: Bundle): string => `${id} ${integrity}`;
 
 const mostBundles = 32;
 
-/** Reads code, checks it against its hash, and keeps what was read last: a new child needs it at once. */
+/** Reads code, verifies its hash, and caches it, because a new child needs it at once. */
 export function createBundleReader(): (bundle: Bundle) => Promise<string> {
   const stored = new LRUCache<string, string, Bundle>({
     max: mostBundles,

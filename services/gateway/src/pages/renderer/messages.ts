@@ -2,9 +2,9 @@ import { pageData } from '@app/types';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 
-// The pages' code runs where these come from: what it says is checked like a visitor's input.
+// Messages come from processes that run page code, so they are validated like a visitor's input.
 
-/** A path of this site, never another host's. */
+/** A path of this site, never of another host. */
 const path = z.string().regex(/^\/(?![/\\])/);
 const remote = z.string().max(100);
 const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'unavailable']);
@@ -13,20 +13,20 @@ const redirect = z.object({ redirect: path, status: z.union([z.literal(301), z.l
 const pageRest = mini.omit(pageData, { replies: true });
 
 export const pagePlan = z.object({
-  /** GET addresses of calls that the page is made of. */
+  /** GET addresses of the calls that the page needs. */
   calls: z.array(z.string().startsWith('/api/').max(4000)).max(20),
   /** Remotes whose code the page loads in the browser. */
   remotes: z.array(remote).max(20),
-  /** The remote whose page it is: without its code there is none. */
+  /** The remote that owns the page and without which it cannot be rendered. */
   owner: remote.optional(),
-  /** It is about an account, so it lives where identity cookies do. */
+  /** True for account pages, which need identity cookies. */
   account: z.boolean(),
-  /** There is no such page, whatever any call answers. */
+  /** The page does not exist, whatever the calls answer. */
   problem: problem.optional(),
-  /** The address leads on, whatever any call answers. */
+  /** The address redirects, whatever the calls answer. */
   redirect: redirect.optional(),
 });
-/** What the shell says an address is made of, before anything is asked. */
+/** The shell's plan of a page, made before any call. */
 export type PagePlan = z.output<typeof pagePlan>;
 
 const pageHead = z.object({
@@ -43,21 +43,21 @@ const renderedPage = z.object({
   head: pageHead,
   /** The whole visible page. */
   html: z.string().max(5_000_000),
-  /** The browser takes the HTML over; else it makes the page anew. */
+  /** True if the browser hydrates the HTML; otherwise it renders anew. */
   rendered: z.boolean(),
-  /** Why not, where something broke. */
+  /** Error message if rendering failed. */
   failed: z.string().optional(),
-  /** What the HTML holds of remotes: a page by the path of its route, or what fills a slot. */
+  /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
   parts: z.array(z.object({ remote, part: z.string().max(200) })),
-  /** What the browser has to know, beside the replies, to render the same. */
+  /** Data that the browser needs for the same rendering, beside the replies. */
   data: z.looseObject({}).pipe(pageRest),
 });
 export type RenderedPage = z.output<typeof renderedPage>;
 
 export const pageResult = z.union([redirect, renderedPage]);
-/** What a child says of a job; the last one is `done`. */
+/** Messages of a child about a job; the last one is `done`. */
 export const childMessage = z.discriminatedUnion('step', [
-  /** It took the job up: what came before cannot hold it up any more. */
+  /** The job has begun; from now on it is responsible for delays. */
   z.object({ job: z.number(), step: z.literal('started') }),
   z.object({ job: z.number(), step: z.literal('loading'), module: z.string() }),
   z.object({ job: z.number(), step: z.literal('remote'), name: remote }),
@@ -67,7 +67,7 @@ export const childMessage = z.discriminatedUnion('step', [
     step: z.literal('done'),
     value: z.unknown(),
     failed: z.string().optional(),
-    /** Modules that could not be evaluated, and why. */
+    /** Modules that failed to load, with the error. */
     unloaded: z.record(z.string(), z.string()).optional(),
     cpuMs: z.number(),
     rssBytes: z.number(),
@@ -76,33 +76,33 @@ export const childMessage = z.discriminatedUnion('step', [
 export type ChildMessage = z.output<typeof childMessage>;
 
 export interface RenderRequest {
-  /** Path and query, without the language. */
+  /** Path and query without the language. */
   url: string;
   locale: 'en' | 'es';
-  /** The site's own. */
+  /** The site's origin. */
   origin: string;
-  /** By remote: addresses that its release brings. */
+  /** Addresses that releases define, by remote. */
   paths: Readonly<Record<string, string[]>>;
-  /** It is known already that there is no such page. */
+  /** Set if the page is already known not to exist. */
   problem?: 'bad-address' | undefined;
 }
 
-/** What services answered, by address; a call that is down is absent. `json` is the answer's text: the child reads it. */
+/** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */
 export type RenderAnswers = Readonly<Record<string, { status: number; json: string }>>;
 
-/** Names of evaluated modules: a remote's is its own under one shell. */
+/** Names of loaded modules. A remote's module belongs to one shell. */
 export interface ModuleNames {
   shell: string;
   remotes: Readonly<Record<string, string>>;
 }
 
-/** What a child is asked, one job at a time. */
+/** A job for a child; it handles one at a time. */
 export type ChildJob = { job: number } & (
   | {
       kind: 'load';
-      /** The shell's comes before its remotes'. */
+      /** The shell's module precedes its remotes'. */
       modules: readonly { name: string; shell?: string; code: string }[];
-      /** Modules that nobody needs any more. */
+      /** Modules to unload. */
       forget: readonly string[];
     }
   | { kind: 'plan'; modules: ModuleNames; request: RenderRequest }

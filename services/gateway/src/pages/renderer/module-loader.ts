@@ -3,30 +3,30 @@ import type { Module } from './page-versions.ts';
 import type { FailureReason } from './render-counts.ts';
 import type { Failed, Job, Slot } from './render-job.ts';
 
-/** Each is some megabytes of a child's heap. */
+/** Each module takes some megabytes of the child's heap. */
 const mostModules = 24;
-/** A version that does not load is not tried again for each visitor. */
+/** How long a version that failed to load is not tried again. */
 const unloadableMs = 10_000;
 
 interface LoaderOptions {
   loadMs: number;
   isClosed: () => boolean;
-  /** A module that could not be loaded, the first time that this is found. */
+  /** Called when a module fails to load for the first time. */
   onFailure: (job: Job, failed: Failed) => void;
 }
 
 /**
- * Loads modules into children. A version that no child has loaded before is tried by one child at a time, and one that
+ * Loads modules into children. A version that no child has loaded yet is tried by one child at a time; a version that
  * ended its child is left out of pages for some seconds.
  */
 export function createModuleLoader({ loadMs, isClosed, onFailure }: LoaderOptions) {
   const unloadable = new LRUCache<string, Failed>({ max: 200, ttl: unloadableMs });
-  /** Modules that some child has loaded: they end no other. */
+  /** Modules that a child has loaded before, so they are not blamed for the end of a child. */
   const proven = new LRUCache<string, true>({ max: 200 });
   const trying = new Set<string>();
   const isTried = ({ name }: Module) => trying.has(name);
 
-  /** Loads what the child lacks of the job's modules. False: that ended the child. */
+  /** Loads the missing modules of a job. False: the child ended. */
   const load = async (slot: Slot, job: Job): Promise<boolean> => {
     const lacking = findLacking(slot, job);
     if (lacking.length === 0 || job.settled) return true;
@@ -57,7 +57,7 @@ export function createModuleLoader({ loadMs, isClosed, onFailure }: LoaderOption
     for (const module of lacking) {
       const { name } = module;
       const message = unloaded[name];
-      // What was loaded before is sound: then it was the machine.
+      // A module that loaded before is not blamed.
       const isEnd = !isDone && outcome.started && name === current && !proven.has(name);
       if (message !== undefined || isEnd) refuse(job, module, isDone ? 'threw' : outcome.reason, message);
       else if (isDone && !Object.hasOwn(unloaded, shell)) {
@@ -68,7 +68,7 @@ export function createModuleLoader({ loadMs, isClosed, onFailure }: LoaderOption
     return isDone;
   };
 
-  /** What is to be loaded, with its code; what cannot be is absent, and without a shell nothing goes. */
+  /** Missing modules with their code. Marks those that cannot be loaded as absent; without a shell the job fails. */
   const findLacking = (slot: Slot, job: Job): (Module & { code: string })[] => {
     const lacking: (Module & { code: string })[] = [];
     for (const module of job.modules) {
@@ -86,7 +86,7 @@ export function createModuleLoader({ loadMs, isClosed, onFailure }: LoaderOption
 
   const forget = (slot: Slot, coming: number): string[] => {
     const oldest = [...slot.loaded].slice(0, Math.max(0, slot.loaded.size + coming - mostModules));
-    // A remote without its shell is of no use: the shell would come back with another React.
+    // Unloads remotes with their shell: a reloaded shell has another React instance.
     const all = [...slot.loaded].filter((name) => oldest.some((old) => `${name} `.startsWith(`${old} `)));
     for (const name of all) slot.loaded.delete(name);
     return all;

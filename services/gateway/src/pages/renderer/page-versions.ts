@@ -2,13 +2,13 @@ import { type Bundle, BundleError, createBundleReader, toBundleKey } from './bun
 import type { ModuleNames } from './messages.ts';
 import type { FailureReason } from './render-counts.ts';
 
-/** The code that a request is answered with: one version of the shell, one of each remote. */
+/** The code for a request: one version of the shell and of each remote. */
 export interface PageVersions {
   shell: Bundle;
   remotes: Readonly<Record<string, Bundle>>;
 }
 
-/** One bundle under the shell it runs with. */
+/** A bundle together with the shell it runs in. */
 export interface Module {
   name: string;
   /** Absent: the shell itself. */
@@ -16,7 +16,9 @@ export interface Module {
   bundle: Bundle;
 }
 
-/** The shell's module first. A remote takes React of its shell, so under another shell it is another module. */
+/**
+ * Lists the modules, the shell's first. A remote uses its shell's React, so under another shell it is another module.
+ */
 export function toModules({ shell, remotes }: PageVersions): [Module, ...Module[]] {
   const name = toBundleKey(shell);
   return [
@@ -34,10 +36,10 @@ export const toModuleNames = ([shell, ...remotes]: readonly [Module, ...Module[]
   remotes: Object.fromEntries(remotes.map(({ remote, name }) => [remote!, name])),
 });
 
-/** A module's code, or why there is none. */
+/** A module's code, or why it is missing. */
 export type ModuleCode = { code: string } | { reason: FailureReason };
 
-/** Reads code, each within a time: a store that hangs costs the pages of one remote, not all. */
+/** Reads code with a timeout per module, so that a hanging store affects the pages of one remote only. */
 export function createCodeReader() {
   const readBundle = createBundleReader();
   const readOne = ({ bundle }: Module, mostMs: number): Promise<ModuleCode> =>
@@ -50,7 +52,7 @@ export function createCodeReader() {
         )
         .finally(() => clearTimeout(timer));
     });
-  /** By the names of the modules. */
+  /** Code by module name. */
   return async (modules: readonly Module[], mostMs: number): Promise<ReadonlyMap<string, ModuleCode>> =>
     new Map(await Promise.all(modules.map(async (one) => [one.name, await readOne(one, mostMs)] as const)));
 }

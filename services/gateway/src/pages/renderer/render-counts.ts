@@ -1,12 +1,12 @@
 export type FailureReason = 'busy' | 'timeout' | 'memory' | 'threw' | 'missing' | 'integrity';
 
 export interface RendererFailure {
-  /** While its version was loaded, or while a page was made. */
+  /** Failed while loading a version or while making a page. */
   at: 'load' | 'page';
   reason: FailureReason;
-  /** Absent where it was the shell's own code, or nobody knows whose. */
+  /** Absent for the shell's own code, or if unknown. */
   remote?: string;
-  /** Of the remote, or of the shell. */
+  /** Version of the remote or the shell. */
   version: string;
   message?: string;
 }
@@ -14,7 +14,7 @@ export interface RendererFailure {
 const mostTimes = 200;
 const mostKinds = 500;
 
-/** Counts for metrics: since the start, but for the times, which are of the last jobs. */
+/** Counts for metrics since the start; times cover the last jobs only. */
 export function createRenderCounts() {
   const jobs = { plan: 0, render: 0 };
   const times: Record<keyof typeof jobs, number[]> = { plan: [], render: [] };
@@ -32,7 +32,7 @@ export function createRenderCounts() {
       const known = failures.get(key);
       if (known) known.count += 1;
       else failures.set(key, { at, reason, remote, version, count: 1 });
-      // Versions come and go; what nobody counted for longest is first.
+      // Old versions are removed: the first entry was not counted for the longest time.
       if (failures.size > mostKinds) failures.delete(failures.keys().next().value!);
     },
     recordRestart(): void {
@@ -43,7 +43,7 @@ export function createRenderCounts() {
       renders: jobs.render,
       failures: [...failures.values()],
       restarts,
-      /** CPU of a child for one job, all its threads: the median. */
+      /** Median CPU milliseconds of a child per job, all threads. */
       cpuMs: { plan: findMedian(times.plan), render: findMedian(times.render) },
     }),
   };

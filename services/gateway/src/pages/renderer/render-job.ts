@@ -5,43 +5,43 @@ import type { RendererChild } from './renderer-child.ts';
 
 type Done = ChildMessage & { step: 'done' };
 
-/** What a job came to: what the child said, or why it said nothing. */
+/** The result of a job: the child's message, or the reason of its failure. */
 export type JobOutcome = { kind: 'done'; done: Done } | { kind: 'loaded' } | Failed;
 export interface Failed {
   kind: 'failed';
   reason: FailureReason;
-  /** Whose code it was, where that is known. */
+  /** The remote whose code failed, if known. */
   remote?: string;
   message?: string;
 }
 
-/** Pages of one kind with the same versions. What ended a child is tried by one at a time. */
+/** Pages of one kind with the same versions. After one ended its child, only one at a time runs. */
 export interface Scope {
   failures: number;
   running: number;
 }
 
 export interface Job {
-  /** Absent: only loads the modules. */
+  /** Absent: the job only loads the modules. */
   toAsk?: (remotes: Record<string, string>) => Omit<ChildJob & { kind: 'plan' | 'render' }, 'job'>;
   versions: PageVersions;
-  /** The shell's first. */
+  /** The shell's module first. */
   modules: readonly [Module, ...Module[]];
   code: ReadonlyMap<string, ModuleCode>;
   scope: Scope;
-  /** Waits no longer for what another child tries, and goes without. */
+  /** True if the job no longer waits for another child's trial and runs without that module. */
   isLate: boolean;
-  /** The remotes that its page is of, as far as that is known. */
+  /** Remotes that the page needs, as far as known. */
   needed: readonly string[];
-  /** The one child that it is for. */
+  /** Index of the only child that may run it. */
   child?: number;
-  /** Remotes that it goes without, and why. */
+  /** Remotes left out of the page, with the reason. */
   absent: Map<string, Failed>;
   started: boolean;
-  /** Children that ended before its turn. */
+  /** Number of children that ended before running it. */
   lost: number;
   head?: PageHeadData;
-  /** Whose code ran last. */
+  /** The remote whose code ran last. */
   remote?: string;
   settled: boolean;
   settle: (outcome: JobOutcome) => void;
@@ -50,10 +50,10 @@ export interface Job {
 export interface Slot {
   child: RendererChild;
   busy: boolean;
-  /** Names of evaluated modules, the one used longest ago first. */
+  /** Names of loaded modules, least recently used first. */
   loaded: Set<string>;
   previous?: Job;
   rssBytes: number;
-  /** Of all its jobs so far. */
+  /** Total of all its jobs. */
   cpuMs: number;
 }

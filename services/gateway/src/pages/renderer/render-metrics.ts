@@ -1,7 +1,7 @@
 import { observe } from '@app/service-kit';
 import type { Renderer } from './renderer.ts';
 
-/** Has what the renderer counts exported. */
+/** Registers the renderer's metrics. */
 export function observeRenderer({ counts }: Pick<Renderer, 'counts'>): void {
   observe('renderer_jobs_total', () => {
     const { plans, renders } = counts();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ChildJob, type ChildMessage, childMessage } from './messages.ts';
 
-/** Beside this file, or beside the one program that this is bundled into. */
+/** Beside this file, or beside the bundle that contains it. */
 const script = path.join(import.meta.dirname, `renderer-process${path.extname(import.meta.filename)}`);
 
 export interface ChildLimits {
@@ -11,7 +11,7 @@ export interface ChildLimits {
   rssMb: number;
 }
 
-/** What takes the rights away. Code from strings could import modules by a side door. */
+/** Arguments that remove permissions. Code from strings could import modules otherwise. */
 export const toChildArguments = (heapMb: number): string[] => [
   '--permission',
   `--allow-fs-read=${script}`,
@@ -21,7 +21,7 @@ export const toChildArguments = (heapMb: number): string[] => [
 ];
 
 type Done = ChildMessage & { step: 'done' };
-/** How a job went. After `ended` the child is dead: it was killed for the reason, or died of it. */
+/** The outcome of a job. `ended`: the child was killed for the reason, or crashed. */
 export type ChildOutcome =
   | { kind: 'done'; done: Done }
   | { kind: 'ended'; reason: 'timeout' | 'memory' | 'threw'; started: boolean };
@@ -29,22 +29,22 @@ export type ChildOutcome =
 interface Running {
   job: number;
   started: boolean;
-  /** The child took it up: its time begins. */
+  /** Called when the child begins the job; its time starts. */
   start: () => void;
   onStep: (message: ChildMessage) => void;
   end: (outcome: ChildOutcome) => void;
 }
 
-/** CPU time after which the system ends a child. */
+/** CPU seconds after which the system kills a child. */
 export const cpuLimitSeconds = 120;
 
 const memoryCheckMs = 50;
 const startMs = 10_000;
 const pageBytes = 4096;
 
-/** One child process that runs pages' code: one job at a time, each within its limits. */
+/** A child process that runs page code: one job at a time, with limits. */
 export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
-  // Were the gateway killed while a page loops, nobody else would end the child.
+  // Ends the child even if the gateway was killed while a page loops.
   const limited = `ulimit -t ${cpuLimitSeconds} && exec "$0" "$@"`;
   const args = ['-c', limited, process.execPath, ...toChildArguments(heapMb), script];
   const child = startProcess(args);
@@ -55,7 +55,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
 
   const kill = (reason: 'timeout' | 'memory' | 'threw') => {
     ended = true;
-    // A process that never started has no pid, and to kill it may reach the gateway's own process group.
+    // A process that never started has no pid, and killing it could reach the gateway's own process group.
     if (child.pid !== undefined) child.kill('SIGKILL');
     running?.end({ kind: 'ended', reason, started: running.started });
   };
@@ -63,7 +63,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
   child.on('message', (message) => {
     const result = childMessage.safeParse(message);
     if (!running || result.data?.job !== running.job) {
-      // A page that speaks in the child's place is not to be heard again.
+      // An invalid message may come from page code, so the child is not trusted any more.
       if (!result.success) kill('threw');
       return;
     }
@@ -71,15 +71,15 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
     if (result.data.step === 'done') running.end({ kind: 'done', done: result.data });
     else running.onStep(result.data);
   });
-  // V8 aborts the process where its heap is full; the kernel kills it where the machine's memory is.
+  // V8 aborts the process if its heap is full; the kernel kills it if the machine's memory is.
   child.on('exit', (code, signal) => kill(signal || code === 134 ? 'memory' : 'threw'));
   child.on('error', () => kill('threw'));
 
   return {
     isEnded: () => ended,
-    /** False for one that did not even begin: then the next will not either. */
+    /** False for a child that did not start, so the next one will not either. */
     hasSpoken: () => spoken,
-    /** Runs a job; never rejects. `onStep` hears what the child says on the way. */
+    /** Runs a job; never rejects. `onStep` receives the child's intermediate messages. */
     run(
       job: WithoutNumber<ChildJob>,
       limitMs: number,
@@ -90,7 +90,7 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
       if (ended) return Promise.resolve({ kind: 'ended', reason: 'threw', started: false });
       jobs += 1;
       return new Promise((resolve) => {
-        // A new child has to begin, first; one that stands is held up by the job before, if by anything.
+        // A new child needs time to start; a running one can be delayed by the previous job only.
         let timer = setTimeout(() => kill('timeout'), spoken ? limitMs : startMs);
         const watch = setInterval(async () => {
           if ((await readRss(child)) > rssMb * 2 ** 20 && running === current) kill('memory');
@@ -121,13 +121,13 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
 }
 export type RendererChild = ReturnType<typeof createRendererChild>;
 
-/** Starts a child process. If the system has no room for one, returns a process that has ended already. */
+/** Starts a child process. If the system cannot, returns a process that has ended already. */
 function startProcess(args: string[]): ChildProcess {
   try {
     return spawn('/bin/sh', args, {
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // A third of what 'json' costs for a page: texts are copied, not written and read.
+      // Costs a third of 'json' for a page, because texts are copied instead of serialized.
       serialization: 'advanced',
     });
   } catch (error) {
@@ -139,7 +139,7 @@ function startProcess(args: string[]): ChildProcess {
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'job'> : never;
 
-/** Of a running process, where the system tells; a buffer that a page fills counts towards no heap. */
+/** Resident memory of a running process; includes buffers, which do not count as heap. */
 async function readRss({ pid }: ChildProcess): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(text.split(' ')[1] ?? 0) * pageBytes;

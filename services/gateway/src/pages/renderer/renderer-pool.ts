@@ -8,20 +8,20 @@ export interface PoolOptions extends ChildLimits {
   children: number;
   jobMs: number;
   loadMs: number;
-  /** How long a job waits while another child tries a new version out; then it goes without. */
+  /** How long a job waits for another child's trial of a new version before it runs without it. */
   patienceMs: number;
   onRestart: () => void;
   onFailure: (failure: RendererFailure) => void;
 }
 
-/** Well before the system ends it. */
+/** Half of the system's limit. */
 const mostCpuMs = cpuLimitSeconds * 500;
-/** Then it is not by chance. */
+/** After this many lost children the job fails. */
 const mostLost = 4;
-/** A child that cannot even begin is not tried again at once. */
+/** Delay before a replacement of a child that did not start. */
 const brokenStartMs = 1000;
 
-/** Children and the jobs that wait for one. */
+/** A pool of children with a queue of jobs. */
 export function createRendererPool(options: PoolOptions) {
   const { jobMs, loadMs, patienceMs, rssMb, onFailure } = options;
   const mostRssBytes = rssMb * 2 ** 20;
@@ -73,7 +73,7 @@ export function createRendererPool(options: PoolOptions) {
     }
   };
 
-  /** A new child begins with what the last page needed. */
+  /** A new child first loads the modules of the last page. */
   const replace = (index: number): void => {
     const { child } = slots[index]!;
     slots[index] = { ...createSlot(), busy: true };
@@ -90,7 +90,7 @@ export function createRendererPool(options: PoolOptions) {
   const runOn = async (slot: Slot, job: Job): Promise<void> => {
     if (!(await load(slot, job))) {
       if (closed) return job.settle({ kind: 'failed', reason: 'busy' });
-      // Not this job's own fault: the next child has it, while its visitor waits.
+      // The job is not to blame: another child runs it while the visitor waits.
       job.lost += 1;
       if (job.lost === mostLost) job.settle({ kind: 'failed', reason: 'timeout' });
       if (!job.settled) queue.unshift(job);
@@ -108,7 +108,7 @@ export function createRendererPool(options: PoolOptions) {
     });
     if (outcome.kind === 'ended') {
       if (closed) return job.settle({ kind: 'failed', reason: 'busy' });
-      // A child that did not take the job up was still held up by the one before.
+      // A child that did not begin the job was still busy with the previous one.
       const culprit = outcome.started ? job : (slot.previous ?? job);
       culprit.scope.failures += 1;
       return job.settle({
@@ -171,7 +171,7 @@ export function createRendererPool(options: PoolOptions) {
         dispatch();
       }, patienceMs).unref();
     },
-    /** Loads the modules into each child, one child after the other, and says what could not be. */
+    /** Loads modules into each child, one after the other, and returns failures. */
     async load(like: Pick<Job, 'versions' | 'modules' | 'code'>): Promise<RendererFailure[]> {
       let failures: readonly Failed[] = [];
       for (const child of slots.keys()) {
@@ -183,7 +183,7 @@ export function createRendererPool(options: PoolOptions) {
       }
       return failures.map((failed) => toFailure(like.versions, failed, 'load'));
     },
-    /** Some child takes jobs up. */
+    /** True if a child accepts jobs. */
     isWorking: () => slots.some(({ child }) => child.hasSpoken() && !child.isEnded()),
     read: () => ({
       queued: queue.filter(({ settled }) => !settled).length,
@@ -197,7 +197,7 @@ export function createRendererPool(options: PoolOptions) {
   };
 }
 
-/** With the version: of the remote, or of the shell. */
+/** Adds the version of the remote or the shell to a failure. */
 export function toFailure(
   { shell, remotes }: PageVersions,
   { reason, remote, message }: Failed,

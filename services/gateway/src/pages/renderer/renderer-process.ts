@@ -1,6 +1,6 @@
-// Runs the code of pages, in a process without rights: no files, no processes, an empty environment. It imports Node's
-// own modules alone, and so needs to read nothing but itself. Node cannot refuse it the network yet, so everything that
-// leads there is out of the pages' reach: they get neither `process` nor `fetch`, and a closed list of modules.
+// Runs page code in a process without permissions: no files, no processes, empty environment. Imports Node's own
+// modules only, so it needs to read no other file. Node cannot deny network access yet, so everything that leads there
+// is hidden from pages: they get neither `process` nor `fetch`, and a fixed list of modules.
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import * as buffer from 'node:buffer';
 import * as crypto from 'node:crypto';
@@ -26,7 +26,7 @@ interface ShellModule {
   ): Promise<unknown>;
 }
 
-/** What React's server renderer asks for. */
+/** Modules that React's server renderer requires. */
 const builtins: Readonly<Record<string, unknown>> = {
   async_hooks: { AsyncLocalStorage, AsyncResource },
   buffer,
@@ -143,7 +143,7 @@ async function answer(requested: ChildJob): Promise<void> {
   });
 }
 
-/** Says it, or, where a page made something of it that cannot be sent, that. */
+/** Sends a message; if a page made it impossible to serialize, sends the error. */
 function tell(message: ChildMessage): void {
   try {
     send(message);
@@ -160,10 +160,10 @@ function toText(error: unknown): string {
   }
 }
 
-// What nobody waits for fails alone; a page that does wait ends by its limit.
+// Errors of unawaited promises are ignored; a page that waits for one ends by its time limit.
 real.on('uncaughtException', () => {});
 real.on('unhandledRejection', () => {});
-// A terminal's Ctrl-C goes to all; the gateway still answers who is there, and then goes, which ends this one too.
+// Ctrl-C in a terminal goes to all processes; the gateway finishes its requests and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) real.on(signal, () => {});
 real.on('disconnect', () => real.exit());
 real.on('message', (requested) => void answer(requested as ChildJob));

@@ -15,9 +15,9 @@ import { createRenderCounts, type RendererFailure } from './render-counts.ts';
 import type { Failed, Job, JobOutcome, Scope } from './render-job.ts';
 import { createRendererPool, toFailure } from './renderer-pool.ts';
 
-/** There is no HTML: the gateway sends what it can without. */
+/** No HTML: the gateway sends a stand-in. */
 export interface RenderFailure extends Failed {
-  /** What the page told of itself before its HTML failed. */
+  /** The page's head, if it was sent before the failure. */
   head?: PageHeadData;
 }
 export type PlanOutcome = { kind: 'planned'; plan: PagePlan } | RenderFailure;
@@ -25,7 +25,7 @@ export type RenderOutcome =
   | {
       kind: 'rendered';
       page: RenderedPage;
-      /** Whose code it was, where the page says that something broke. */
+      /** The remote whose code failed, if the page reports an error. */
       remote?: string | undefined;
     }
   | { kind: 'redirect'; redirect: string; status: 301 | 302 }
@@ -35,18 +35,18 @@ export interface RendererOptions {
   children?: number;
   heapMb?: number;
   rssMb?: number;
-  /** A job that runs longer costs its child the life. */
+  /** A job that runs longer ends its child. */
   jobMs?: number;
-  /** A version that takes longer to load is broken. */
+  /** A version that takes longer to load counts as broken. */
   loadMs?: number;
-  /** How long a page waits for what only a new version needs: its code, and its first trial. */
+  /** How long a page waits for the code and the trial of a new version. */
   patienceMs?: number;
-  /** Who waits longer for a child gets no HTML … */
+  /** Maximum time that a page waits for a free child … */
   waitMs?: number;
-  /** … and who has no page by then, with or without a child. */
+  /** … and in total until its HTML. */
   answerMs?: number;
   mostQueued?: number;
-  /** Hears of each version that could not be loaded, and of each page that got no HTML through somebody's code. */
+  /** Called for each version that failed to load, and each page without HTML because of page code. */
   onFailure?: (failure: RendererFailure) => void;
 }
 
@@ -56,8 +56,8 @@ interface PageScope extends Scope {
 }
 
 /**
- * Renders pages in child processes without rights. Whatever their code does, there is an answer after `answerMs`, and
- * it is a value, never a throw.
+ * Renders pages in child processes without permissions. Always answers within `answerMs`, with a value, and never
+ * throws.
  */
 export function createRenderer({
   children = 2,
@@ -84,7 +84,7 @@ export function createRenderer({
     onFailure: fail,
   });
 
-  /** Of an address' first part: that is whose page it is. */
+  /** The scope of an address: its first segment, which identifies the owner, and the modules. */
   const getScope = ({ url }: RenderRequest, modules: Job['modules']): PageScope => {
     const key = [url.split(/[/?]/, 2)[1], ...modules.map(({ name }) => name)].join(' ');
     const found = scopes.get(key);
@@ -159,7 +159,7 @@ export function createRenderer({
       }
       return end(outcome);
     }
-    // Only who loads is told that something is loaded.
+    // Only jobs without a request end as `loaded`.
     if (outcome.kind === 'loaded') return end({ kind: 'failed', reason: 'busy' });
     scope.breaker.recordSuccess();
     const { value, failed, cpuMs } = outcome.done;
@@ -173,12 +173,12 @@ export function createRenderer({
   };
 
   return {
-    /** What a page is made of: its calls and remotes, or that there is none. */
+    /** Plans a page: its calls and remotes, or that it does not exist. */
     async plan(request: RenderRequest, versions: PageVersions): Promise<PlanOutcome> {
       const requested = await ask('plan', pagePlan, request, versions);
       if (requested.kind === 'failed') return requested;
       const { value: plan, job } = requested;
-      // Without a remote nobody knows whether an address is one of its own.
+      // While a remote is missing, an unknown address may be one of its own.
       const lost = plan.problem ? [...job.absent.keys()][0] : plan.owner;
       const failure = lost === undefined ? undefined : job.absent.get(lost);
       if (!failure) return { kind: 'planned', plan };
@@ -186,8 +186,8 @@ export function createRenderer({
       return failure;
     },
     /**
-     * Makes the page of what services answered. `needed`: the remotes without which there is none. `spentMs`: for how
-     * long the visitor waited for the plan.
+     * Renders a page from the services' replies. `needed`: remotes without which it fails. `spentMs`: time already
+     * spent on the plan.
      */
     async render(
       request: RenderRequest,
@@ -206,7 +206,7 @@ export function createRenderer({
       fail(toFailure(versions, { kind: 'failed', reason: 'threw', remote, message }, 'page'));
       return { kind: 'rendered', page: value, remote };
     },
-    /** Loads versions into every child before a visitor needs them, and says what could not be loaded. */
+    /** Loads versions into every child in advance, and returns failures. */
     async warm(versions: PageVersions): Promise<RendererFailure[]> {
       const modules = toModules(versions);
       return pool.load({ versions, modules, code: await readCode(modules, loadMs) });

@@ -6,7 +6,7 @@ import {
   worthBytes,
 } from '../../static/compression.ts';
 
-/** What concerns one connection only (RFC 9110), what the gateway's own server says, and what no other site gets. */
+/** Hop-by-hop headers (RFC 9110), headers that the gateway's server sets itself, and CORS headers. */
 const neverPassed = [
   'connection',
   'keep-alive',
@@ -25,15 +25,15 @@ const neverPassed = [
   'access-control-max-age',
 ];
 
-/** What keeps an answer somewhere, or lets somebody ask whether it is still the same. */
+/** Headers of caching and conditional requests. */
 const keeps = new Set(['cache-control', 'cdn-cache-control', 'etag', 'expires', 'last-modified', 'age']);
 
-/** Headers of the gateway's own, prepared once for all answers. */
+/** Headers of the gateway itself, prepared once for all responses. */
 export interface HeaderPolicy {
   headers: Readonly<Record<string, string>>;
-  /** Names and values, alternately: the form that Node's server takes as it is. */
+  /** Names and values alternately, as Node's server takes them. */
   pairs: readonly string[];
-  /** Names that a service's answer does not bring. */
+  /** Names that override a service's headers. */
   instead: ReadonlySet<string>;
 }
 export const createHeaderPolicy = (
@@ -54,13 +54,13 @@ export const createHeaderPolicy = (
 export interface AnswerHead {
   headerPolicy: HeaderPolicy;
   requestId: string;
-  /** Request headers on which the answer at this address depends, beside those that the service names. */
+  /** Request headers on which the response depends, beside the service's own `vary`. */
   vary: string;
-  /** The answer is for one visitor alone: nobody keeps it, whatever the service says. */
+  /** The response is for one visitor: never cached, whatever the service says. */
   isPrivate: boolean;
 }
 
-/** Names and values of an answer, made of the service's own (`given`) and what the gateway says of every answer. */
+/** Merges a service's headers (`given`) with the gateway's. */
 export function buildResponseHeaders(
   given: readonly string[],
   { headerPolicy: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
@@ -87,7 +87,7 @@ export function buildResponseHeaders(
   return headerPolicy;
 }
 
-/** How an answer with these headers is compressed on its way; undefined: not at all. */
+/** Chooses the encoding for compression on the fly; undefined: none. */
 export function chooseEncoding(
   request: IncomingMessage,
   status: number,

@@ -3,36 +3,36 @@ import { isIP } from 'node:net';
 import { formBytes } from '@app/service-kit';
 import type { Upload } from '@app/types';
 
-/** What of a visitor's request a service gets to see. Nothing else passes: who they are is not theirs to say. */
+/** Which parts of a request a service receives. Allow-list: clients cannot claim an identity. */
 export interface RequestPolicy {
-  /** Headers that pass as they came. */
+  /** Headers that pass unchanged. */
   headers: ReadonlySet<string>;
-  /** Cookies that pass, where `headers` lets cookies pass at all: absent, all of them. */
+  /** Cookies that pass if `headers` includes `cookie`. Absent: all. */
   cookies?: RegExp;
-  /** The longest body. */
+  /** Maximum body size. */
   mostBytes: number;
-  /** A file, which goes on as it comes in; absent: the whole body is read first. */
+  /** For uploads, which are streamed. Absent: the whole body is read first. */
   upload?: Upload;
 }
 
 const megabyte = 1024 * 1024;
 const ofEveryCall = ['accept', 'accept-language', 'content-type'];
 
-/** To our own services: no x-user-*, no x-forwarded-*, no cookie, nothing hop-by-hop. */
+/** For our services: no x-user-*, x-forwarded-*, cookies or hop-by-hop headers. */
 export const calls: RequestPolicy = {
   headers: new Set([...ofEveryCall, 'if-none-match', 'idempotency-key', 'authorization']),
   mostBytes: megabyte,
 };
 
-/** A hook of the identity provider: signed over the very bytes of its body. */
+/** For webhooks of the identity provider, whose body is signed byte by byte. */
 export const signedHook: RequestPolicy = {
   headers: new Set([...ofEveryCall, 'svix-id', 'svix-timestamp', 'svix-signature']),
   mostBytes: megabyte,
 };
 
 /**
- * To the back office: the cookie that the team's token is paired with, what shows that a page of ours wrote, and what
- * the list of sessions calls the browser. No visitor's cookie.
+ * For the admin service: the cookie paired with the staff token, proof that our page sent a write, and the user agent
+ * for the list of sessions. Cookies of visitors do not pass.
  */
 const staff: RequestPolicy = {
   headers: new Set([...calls.headers, 'cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site', 'user-agent']),
@@ -41,7 +41,7 @@ const staff: RequestPolicy = {
 };
 const staffPicture: RequestPolicy = { ...staff, mostBytes: 6 * megabyte };
 
-/** What passes to the back office with a call of this pattern: files of the team are larger than words. */
+/** The policy of a staff call; some have larger bodies, and uploads may be larger. */
 export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy {
   if (upload) return withFile(staff, upload);
   return pattern.endsWith('/profile-picture') ? staffPicture : staff;
@@ -53,15 +53,15 @@ const withFile = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy =
   upload,
 });
 
-/** What passes with a visitor's call. */
+/** The policy of a visitor's call. */
 export const getCallPolicy = (upload?: Upload): RequestPolicy => (upload ? withFile(calls, upload) : calls);
 
-/** A file that somebody uploads, with the form around it. */
+/** For an uploaded file with its form. */
 export const upload: RequestPolicy = { ...calls, mostBytes: 6 * megabyte };
 
 /**
- * To the identity emulator as the browser's own provider: its cookies, and what says from where the page comes. Its
- * backend calls need a bearer key, which does not pass.
+ * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer
+ * key, which does not pass.
  */
 export const identity: RequestPolicy = {
   headers: new Set([
@@ -76,20 +76,20 @@ export const identity: RequestPolicy = {
   mostBytes: 6 * megabyte,
 };
 
-/** To the development mail page. */
+/** For the development mail page. */
 export const devMail: RequestPolicy = {
   headers: new Set(ofEveryCall),
   mostBytes: megabyte,
 };
 
-/** Tells who is at the other end of a request. */
+/** Returns the client's address. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const getSocketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
 /**
- * Where a request comes from. Behind a proxy of ours (`trustProxy`) it is the hop that this proxy saw, which is the
- * last one of X-Forwarded-For: whatever stands before it was sent by the visitor.
+ * Reads the client's address. With `trustProxy` it is the last one of X-Forwarded-For, added by our proxy; earlier ones
+ * come from the client.
  */
 export function createAddressReader({ trustProxy }: { trustProxy: boolean }): AddressOf {
   if (!trustProxy) return getSocketAddress;
@@ -101,18 +101,18 @@ export function createAddressReader({ trustProxy }: { trustProxy: boolean }): Ad
 }
 
 export interface RequestHead {
-  /** Path and query as the service knows them. */
+  /** Path and query for the service. */
   target: string;
   requestId: string;
   address: string;
   requestPolicy: RequestPolicy;
-  /** The answer is for this visitor alone, so nobody has a version of it. */
+  /** The response is for this visitor only, so conditional headers are dropped. */
   isPrivate: boolean;
-  /** Further headers of the gateway's own, names and values alternately. */
+  /** Further headers by the gateway, names and values alternately. */
   added?: readonly string[];
 }
 
-/** The headers that the service at `host` gets, names and values alternately. */
+/** The headers for the service at `host`, names and values alternately. */
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
@@ -130,7 +130,7 @@ export function filterRequestHeaders(
   return passed;
 }
 
-/** The cookies of a header whose names are wanted. */
+/** Keeps the cookies whose names match. */
 const filterCookies = (header: string, wanted: RegExp): string =>
   header
     .split(/;\s*/)
