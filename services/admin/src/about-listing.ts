@@ -3,7 +3,7 @@ import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { AboutListing } from '@app/types/admin/updates';
 
-/** What `toAboutListing` reads. */
+/** Fields that `toAboutListing` needs. */
 export const aboutProjection = {
   slug: 1,
   firstName: 1,
@@ -17,7 +17,7 @@ export const aboutProjection = {
 } as const;
 export type AboutListingDoc = Pick<ListingDoc, '_id' | keyof typeof aboutProjection>;
 
-/** Whom an item of a queue is about. An allow-list. */
+/** Allow-list of a listing's fields within an item of a queue. */
 export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
   id: doc._id.toHexString(),
   slug: doc.slug,
@@ -30,12 +30,12 @@ export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
   claimed: doc.ownerUserId !== undefined,
 });
 
-/** Something that is about a listing. */
+/** A record about a listing. */
 interface OfListing {
   listingId?: ListingDoc['_id'];
 }
 
-/** The listings that these are about; null for one that is gone. */
+/** The listings of these records; null for one that no longer exists. */
 export async function loadAboutListings(
   { listings }: Pick<Collections, 'listings'>,
   docs: readonly OfListing[],

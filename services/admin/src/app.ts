@@ -36,7 +36,7 @@ import { mountPeople } from './users/people.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
 
-/** The whole HTTP surface of the service: everything under /api/admin. */
+/** Registers all routes of the service, all under /api/admin. */
 export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {
   const { db, logger, login } = given;
   const admitting = gate ?? login.gate;
@@ -48,7 +48,7 @@ export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): A
   return app;
 }
 
-/** Each part of the back office, by its folder. */
+/** Route registrations by folder. */
 const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountLogin,
   mountSessions,

@@ -7,15 +7,15 @@ import { readAddress } from './sessions/address.ts';
 export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
-/** What a change was, and its row of the audit log. */
+/** A result with its row of the audit log. */
 export interface AuditedResult<T> {
   result: T;
   auditId: string;
 }
 
 /**
- * A change of the back office that is no verb of `moderation`, with its audit row: both are there, or neither is.
- * `work` gives what it changed and what the log says of it; what it throws undoes both.
+ * Makes a change with its audit row in one transaction, for changes without a command of their own. `work` returns the
+ * result and the content of the row; an error rolls both back.
  */
 export async function auditChange<T>(
   { client, collections }: Pick<AdminDeps, 'client' | 'collections'>,

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 import { readAddress } from './sessions/address.ts';
 
-/** What a verb of `moderation` is called with: whose request it is says the team's session. */
+/** Creates the context of a command. The actor is the staff member of the session. */
 export const createCommandContext = (
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
   { client, collections, undoSeconds }: Pick<AdminDeps, 'client' | 'collections' | 'undoSeconds'>,

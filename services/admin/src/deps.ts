@@ -8,25 +8,25 @@ export interface Dependencies {
   client: MongoClient;
   db: Db;
   logger: Logger;
-  /** The way in: who of the team is who. */
+  /** Dependencies of the login. */
   login: LoginDeps;
-  /** Default: the door's own. Tests of what lies behind it let in anyone who says who they are. */
+  /** Default: the real gate. Tests may replace it to skip the login. */
   gate?: StaffGate;
-  /** Where photos are. */
+  /** Photos of listings. */
   storage: FileStorage;
-  /** Where proofs of care are, apart from all else. */
+  /** Proofs of care and certificates, in a store of their own. */
   proofs: FileStorage;
-  /** Where releases of remotes are, and what they have to fit. */
+  /** Releases of remotes, and the shell they must fit. */
   shipping: ReleaseDeps;
-  /** How long a decision can be taken back; absent: as long as is possible. */
+  /** Seconds in which a decision can be undone. Default: the maximum. */
   undoSeconds?: number;
 }
 
-/** What every part of the service reads and writes with. */
+/** Dependencies of the routes. */
 export interface AdminDeps
   extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'> {
   collections: Collections;
   undoSeconds: number | undefined;
-  /** For calls that are no endpoint values: uploads. */
+  /** For calls without endpoint values: uploads. */
   gate: StaffGate;
 }

@@ -5,45 +5,45 @@ import * as z from 'zod';
 
 const origin = z.url({ protocol: /^https?$/ });
 
-/** What relative paths are in. */
+/** Base of relative paths. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Checked once at start; a missing or wrong value names its key. */
+/** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
-  /** The address that visitors see. */
+  /** The public site's origin. */
   PUBLIC_ORIGIN: origin,
-  /** Where the back office is, if not there. */
+  /** Origin of the admin pages, if different. */
   ADMIN_ORIGIN: origin.optional(),
   /**
-   * Encrypts second factors and signs what browsers are known by. All services of one site need the same one: on a
-   * single machine one of its own is made, in DATA_DIR.
+   * Encrypts second factors and signs device cookies. All services of a site need the same value; on a single machine
+   * one is created in DATA_DIR.
    */
   ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Signs links to versions of remotes that are not live. The gateway needs the same one; without it there are none. */
+  /**
+   * Signs preview links to versions that are not live. The gateway needs the same value; without it there are no links.
+   */
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** How long a decision can be taken back; what it sends out waits a little longer. */
+  /** Seconds in which a decision can be undone; its mails wait slightly longer. */
   UNDO_HOLD_SECONDS: z.coerce.number().positive().max(longestUndoSeconds).default(longestUndoSeconds),
-  /** What the live shell offers to remotes, as its build wrote it down. */
+  /** File with the shell's offer, written by its build. */
   SHELL_OFFER: z
     .string()
     .default('dist/shell/offer.json')
     .transform((given) => path.resolve(root, given)),
 });
 
-/** In production a secret that several machines may share is nobody's to make up. */
+/** Production requires `ADMIN_SECRET`, because several machines may share it. */
 export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_ENV === 'production' && !env.ADMIN_SECRET
     ? 'Setting ADMIN_SECRET: needed in production, 32 random characters or more'
     : undefined;
 }
 
-/**
- * What a browser may say that a page which writes is at. This machine is known by two names.
- */
+/** Origins from which pages may write; `localhost` and 127.0.0.1 both count. */
 export function listOrigins(
   env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>,
 ): string[] {

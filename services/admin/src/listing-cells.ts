@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { toFields } from '@app/listings';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 
-/** A value as a cell says it: lists between bars, yes and no, further places as JSON. */
+/** Formats a value for a cell: lists separated by bars, yes and no, further places as JSON. */
 export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -11,7 +11,7 @@ export function formatCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A listing by the columns of an import: what is exported here can be imported again. */
+/** A listing as columns of the import format, so that an export can be imported again. */
 export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, string>> {
   const [longitude, latitude] = doc.loc?.coordinates ?? [];
   const cells = Object.entries(toFields(doc)).map(([name, value]) => [name, formatCell(value)]);
@@ -22,7 +22,7 @@ export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, stri
     latitude: formatCell(latitude),
     longitude: formatCell(longitude),
     slug: doc.slug,
-    // Told together or not at all.
+    // Both or neither.
     ...(doc.confirmedAt &&
       doc.confirmedBy && { confirmedAt: doc.confirmedAt.toISOString(), confirmedBy: doc.confirmedBy }),
   };

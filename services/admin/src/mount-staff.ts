@@ -1,11 +1,11 @@
 import { type App, type Call, type Handler, mount, type Staff } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 
-/** What a handler of the back office gets beside the parsed input. */
+/** Input of a staff handler. */
 export type StaffCall<E extends Endpoint> = Call<E> & { staff: Staff };
 export type StaffHandler<E extends Endpoint> = (call: StaffCall<E>) => ReturnType<Handler<E>>;
 
-/** Registers a call of the back office: the gate has let its caller in before the handler sees anything. */
+/** Registers a staff call. The gate runs before the handler. */
 export function mountStaff<E extends Endpoint>(app: App, endpoint: E, handler: StaffHandler<E>): void {
   if (!endpoint.right) throw new Error(`${endpoint.id} names no right: anybody could call it.`);
   mount(app, endpoint, (call) => {

@@ -1,11 +1,11 @@
 import { type Collections, foldTokens, type ListingDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-/** More listings of one name are found with another word. */
+/** Maximum of matches; a more specific search finds others. */
 const most = 300;
 const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
-/** Ids of listings of which every word begins a word of the name or practice. */
+/** Ids of listings whose name or practice has, for each word, a word that starts with it. */
 export async function findListingsByName(
   { listings }: Pick<Collections, 'listings'>,
   text: string,

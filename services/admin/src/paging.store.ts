@@ -4,21 +4,21 @@ import type { Collection, Document, Filter, FindOptions, Sort } from 'mongodb';
 import type * as z from 'zod/mini';
 import type { IdFilter } from './record-id.store.ts';
 
-/** Which page of a list. */
+/** A page of a list. */
 export interface Page {
   page: number;
   pageSize: number;
 }
 
-/** What the loader of a list gets: the query of its call, and the ids that the inbox narrows it to. */
+/** Input of a list: the call's query, and the ids to which the inbox restricts it. */
 export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
   Page & { ids?: IdFilter | undefined };
 
-/** A filter with two sides: with, without, or undefined for either. */
+/** Filter with two values: with, without, or undefined for both. */
 export const parseFlag = (wanted: 'true' | 'false' | undefined): boolean | undefined =>
   wanted && wanted === 'true';
 
-/** What a filter finds of one page, in this order. */
+/** A cursor over one page of a filter. */
 export const openPage = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
@@ -32,7 +32,7 @@ export const openPage = <Doc extends Document>(
     .skip((page - 1) * pageSize)
     .limit(pageSize);
 
-/** One page, and how many there are. */
+/** One page with the total. */
 export async function findPage<Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,

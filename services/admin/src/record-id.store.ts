@@ -1,12 +1,12 @@
 import { type Collection, type Filter, ObjectId } from 'mongodb';
 
-/** The database's id that an address names; its endpoint's schema has checked the form. */
+/** Converts an id of 24 hex digits, as the call's schema has checked. */
 export const toRecordId = (id: string): ObjectId => new ObjectId(id);
 
-/** Ids that a list is narrowed to, or that it leaves out. */
+/** Ids to include or exclude. */
 export type IdFilter = { $in: readonly string[] } | { $nin: readonly string[] };
 
-/** The same for records of the database's own ids; anything where no ids are named. */
+/** The filter with ObjectIds; empty without ids. */
 export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[] } | { $nin: ObjectId[] } } {
   if (!ids) return {};
   return {
@@ -14,7 +14,7 @@ export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[]
   };
 }
 
-/** Whether a collection has a document of this id. */
+/** True if the collection has a document with this id. */
 export const hasRecord = async <Doc extends { _id: ObjectId }>(
   collection: Collection<Doc>,
   id: string,

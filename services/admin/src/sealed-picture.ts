@@ -3,7 +3,7 @@ import { problems } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { openFile, toProofKey } from '@app/storage/proof';
 
-/** The picture in an encrypted file, as calls of the back office give it. @throws 404 where the file is gone */
+/** Loads and decrypts a proof's picture for a reply. @throws 404 if its file is gone */
 export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
   const sealed = await files.get(toProofKey(name));
   if (!sealed) throw problems.notFound();

@@ -3,10 +3,10 @@ import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { promiseShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
-/** What was promised, and how items stand against it at a moment. */
+/** SLA rules with the current time. */
 export interface Promises {
   of(since: Date): z.output<typeof promiseShown>;
-  /** What was sent by then has so many hours left of the promise, or fewer. */
+  /** The submission time from which at most this many hours of the SLA are left. */
   sentBefore(leftHours: number): Date;
 }
 

@@ -1,10 +1,10 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Said of anyone who is no longer of the team. */
+/** Shown for former staff members. */
 const gone = 'somebody of the team';
 
-/** What those of the team are called, by id as text. */
+/** Names of staff by id. */
 export async function loadStaffNames(
   { admins }: Pick<Collections, 'admins'>,
   ids: Iterable<string>,

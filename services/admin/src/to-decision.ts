@@ -5,7 +5,7 @@ interface Decision<Outcome> {
   by: string;
 }
 
-/** A decision as staff read it; null where nothing was decided. `by` is a name then. */
+/** Converts a decision for staff, with the name of who made it; null if there is none. */
 export const toDecision = <Outcome>(
   decision: Decision<Outcome> | undefined,
   getName: (adminId: string) => string,

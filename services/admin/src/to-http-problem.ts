@@ -9,7 +9,7 @@ import {
 import type { ActionErrors } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 
-/** The console is English only. What one action alone is refused with stands in its row. */
+/** Messages in English, as the whole admin application. Messages of a single action are in its row. */
 const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
   ...Object.assign({}, ...staffActions.map(({ refusals }) => refusals)),
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
@@ -28,8 +28,8 @@ const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
 };
 
 /**
- * Gives what a command gives; a rule that says no becomes the answer. `loadFresh` makes the members of `fresh` from the
- * case as it is now: under the name and in the form of the record's own call.
+ * Awaits a command and converts its domain error to an HTTP problem. `loadFresh` builds `fresh` of a conflict from the
+ * current record, as the record's own call returns it.
  */
 export function toHttpProblem<T>(
   command: Promise<T>,

@@ -1,6 +1,6 @@
 import type { Undoable } from '@app/status-changes';
 
-/** What Undo needs of a decision, as calls answer it. */
+/** The fields of a reply that Undo needs. */
 export const toUndoMembers = ({ auditId, undoUntil }: Pick<Undoable, 'auditId' | 'undoUntil'>) => ({
   auditId: auditId.toHexString(),
   undoUntil: undoUntil.toISOString(),

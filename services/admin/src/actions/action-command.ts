@@ -7,29 +7,29 @@ import type { BulkInput, KindOfQueue } from '../queue/queue-kind.ts';
 
 type BodyOf<E extends StaffAction> = z.output<NonNullable<E['body']>>;
 
-/** One row of the table of actions, and the command of `moderation` that it runs. */
+/** A row of the action table with the command that it runs. */
 export interface ActionCommand<Result> extends CommandHooks {
   row: StaffAction;
-  /** What the command is called with, of the id in the path and the body. */
+  /** Builds the command's input from the path id and the body. */
   toInput(id: string, body: unknown): object;
   command(ctx: CommandContext, input: object): Promise<Result>;
 }
 
 interface CommandHooks {
-  /** What a request for a second person is about. @throws 404 */
+  /** Describes an approval request of the action. @throws 404 */
   describe?(deps: AdminDeps, id: string): Promise<string>;
-  /** What is checked before the command. @throws {HttpProblem} */
+  /** Runs before the command. @throws {HttpProblem} */
   check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
 }
 
-/** Pairs a row with the command that it runs. */
+/** Pairs a row with its command. */
 interface Pair<Id extends object, Result> {
   <E extends StaffAction>(
     row: E,
     command: (ctx: CommandContext, input: Id & BodyOf<E>) => Promise<Result>,
     hooks?: CommandHooks,
   ): ActionCommand<Result>;
-  /** For a command that takes other names than the body has. */
+  /** For a command whose input differs from the body. */
   <E extends StaffAction, Input>(
     row: E,
     command: (ctx: CommandContext, input: Input) => Promise<Result>,
@@ -37,12 +37,12 @@ interface Pair<Id extends object, Result> {
   ): ActionCommand<Result>;
 }
 
-/** `toId` names the object as the commands of its kind do. */
+/** Creates a `Pair`. `toId` names the id as the kind's commands do. */
 export const createPair = <Id extends object, Result>(toId: (id: string) => Id): Pair<Id, Result> => {
   const toBody = (body: unknown) => body as object;
   return (
     row: StaffAction,
-    // Called with what `toInput` of the same row gives, as the signatures above say.
+    // Receives the output of the row's `toInput`, as the overloads above guarantee.
     command: ActionCommand<Result>['command'],
     { toInput = toBody, ...hooks }: CommandHooks & { toInput?: typeof toBody } = {},
   ): ActionCommand<Result> => ({
@@ -53,13 +53,13 @@ export const createPair = <Id extends object, Result>(toId: (id: string) => Id):
   });
 };
 
-/** What requests for a second person run once somebody agrees, by the names under which they are stored. */
+/** Commands that run after an approval, by the stored action name. */
 export const toRunners = (commands: readonly ActionCommand<unknown>[]): Record<string, Runner> =>
   Object.fromEntries(
     commands.flatMap(({ row, command }) => (row.second ? [[getActionName(row), command] as const] : [])),
   );
 
-/** The commands of bulk decisions: the same as of single ones, with the one body for all items. */
+/** Commands of bulk decisions: those of single decisions, with one body for all items. */
 export const toBulk = (commands: readonly ActionCommand<Undoable>[]): KindOfQueue['bulk'] =>
   Object.fromEntries(
     commands.flatMap(({ row, toInput, command }) =>

@@ -10,15 +10,15 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import type { ActionCommand } from './action-command.ts';
 
-/** How a kind of object is shown to staff after a decision about it. */
+/** How an object is returned to staff after a decision. */
 export interface Shown<Result> {
-  /** The members of the answer beside those of Undo. */
+  /** Fields of the reply besides those of Undo. */
   show(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
-  /** Of a 409: the same members, of the object as it is now. */
+  /** The same fields for a 409, with the current object. */
   loadFresh(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
 }
 
-/** Registers rows of the table of actions, each with its command. */
+/** Registers a route for each row of the action table. */
 export function mountActions<Result extends object>(
   app: App,
   deps: AdminDeps,
@@ -28,7 +28,7 @@ export function mountActions<Result extends object>(
   for (const { row, toInput, command, describe, check } of commands)
     mountStaff(app, row, async (call) => {
       const { staff } = call;
-      // Every path of these rows ends in the object's id; `describe` and `toInput` say what follows from it.
+      // Paths of these rows end in the object's id.
       const { id } = call.params as { id: string };
       const ctx = createCommandContext(call, deps);
       const input = toInput(id, call.body);

@@ -10,7 +10,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import { createAppealsStore } from './appeals.store.ts';
 import { toAppeals } from './to-appeal.ts';
 
-/** Practitioners' appeals: somebody else than the person who decided looks at it again. */
+/** Routes of prosthetists' appeals, which must be decided by another person than the decision. */
 export function mountAppeals(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAppealsStore(collections);

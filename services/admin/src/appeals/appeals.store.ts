@@ -9,20 +9,20 @@ import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 export interface AppealCase {
   appeal: AppealDoc;
   listing: AboutListingDoc | null;
-  /** Of a flag: the public id of the review. */
+  /** For flags: the public id of the review. */
   review: string | null;
 }
 
 interface AppealQuery extends Page {
   status: AppealDoc['status'];
-  /** That one, whatever its status. */
+  /** Selects one appeal of any status. */
   id?: string | undefined;
-  /** Words of the listing's name. */
+  /** Search in the listing's name. */
   q?: string | undefined;
   ids?: IdFilter | undefined;
 }
 
-/** Practitioners' appeals, with what they are about. */
+/** Reads prosthetists' appeals with their subjects. */
 export function createAppealsStore({ appeals, listings, flags, reviews }: Collections) {
   const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));

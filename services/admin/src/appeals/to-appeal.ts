@@ -5,7 +5,7 @@ import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import type { AppealCase } from './appeals.store.ts';
 
-/** An allow-list: the account stays unsaid. */
+/** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
   { appeal, listing, review }: AppealCase,
   getName: (id: string) => string,
@@ -26,7 +26,7 @@ function toAppeal(
   };
 }
 
-/** Appeals as the team reads them. */
+/** Converts appeals for staff. */
 export async function toAppeals(
   collections: Collections,
   cases: readonly AppealCase[],

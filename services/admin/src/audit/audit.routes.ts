@@ -12,7 +12,7 @@ import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 const dayMs = 86_400_000;
 const parseDayStart = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Who did what, and whether the log still says what was sealed. */
+/** Routes of the audit log and its verification. */
 export function mountAudit(app: App, { collections }: AdminDeps): void {
   const store = auditStore(collections);
   const findListingIds = async (text: string) =>

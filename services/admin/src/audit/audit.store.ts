@@ -1,7 +1,7 @@
 import type { AuditDoc, Collections } from '@app/db';
 import { type Filter, ObjectId } from 'mongodb';
 
-/** Each listing of an import has a row of its own; the log's list has the import in their place. */
+/** Actions with one row per listing of an import. The list shows the row of the import instead. */
 const partActions = ['listing.import', 'listing.import-undone'];
 
 export interface AuditQuery {
@@ -13,15 +13,15 @@ export interface AuditQuery {
   targets?: readonly string[] | undefined;
   import?: string | undefined;
   from?: Date | undefined;
-  /** Not this moment any more. */
+  /** Exclusive. */
   before?: Date | undefined;
-  /** True if what an account did may be found by the account. */
+  /** False: a search by actor finds no rows of user accounts. */
   withAccounts: boolean;
 }
 
-/** The audit log as people read it. Nothing here writes. */
+/** Reads the audit log. */
 export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
-  /** By the log's own figure, which costs nothing, and an index. */
+  /** Estimates from collection metadata and an index, because counting all rows is slow. */
   const countAll = async () => {
     const [all, parts] = await Promise.all([
       audit.estimatedDocumentCount(),
@@ -34,7 +34,7 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
     async page(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
       const filter = toFilter(query);
       const isAll = !query.action && Object.keys(filter).every((field) => field === 'action');
-      // The filters' indexes end with the time; what one transaction wrote has one time, and their order in it.
+      // Indexes of the filters end with the time. Rows of one transaction have the same time; `_id` orders them.
       const newestFirst: Record<string, -1> = isAll ? { at: -1, _id: -1 } : { at: -1 };
       const [rows, total] = await Promise.all([
         audit
@@ -50,7 +50,7 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
 
     one: (id: string): Promise<AuditDoc | null> => audit.findOne({ _id: new ObjectId(id) }),
 
-    /** Ids of those of the team whose names hold this text. */
+    /** Ids of staff whose names contain the text. */
     async actorsNamed(text: string): Promise<string[]> {
       const wanted = text.toLowerCase();
       const team = await admins.find({}, { projection: { name: 1 } as const }).toArray();
@@ -59,7 +59,7 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
         .map(({ _id }) => _id.toHexString());
     },
 
-    /** Names of those of the team whose ids are among these. */
+    /** Names of staff by id. */
     async getNames(ids: readonly string[]): Promise<Map<string, string>> {
       const known = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
       const found = await admins

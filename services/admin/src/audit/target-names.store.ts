@@ -8,7 +8,7 @@ type CachedNames = Pick<
   'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports'
 >;
 
-/** What the targets of these rows are called, by kind and id; a target without a name is not in it. */
+/** Names of the rows' targets by kind and id; targets without a name are missing. */
 export async function findTargetNames(
   { listings, reviews, claims, pendingUpdates, reports, admins, imports }: CachedNames,
   targets: readonly Target[],

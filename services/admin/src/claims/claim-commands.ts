@@ -13,7 +13,7 @@ const pair = createPair<{ claim: ReturnType<typeof toRecordId> }, Undoable & Cla
   claim: toRecordId(id),
 }));
 
-/** What each action of a claim runs. */
+/** Commands by action of a claim. */
 export const claimCommands = [
   pair(actions.approveClaim, approveClaim),
   pair(actions.rejectClaim, rejectClaim),
@@ -29,20 +29,20 @@ export const shownClaim: Shown<Pick<ClaimCase, 'claim'>> = {
   }),
 };
 
-/** Claims, as the generic calls of every queue know them. */
+/** Claims in the generic queue routes. */
 export const claimQueue: KindOfQueue = {
   subject: 'claim',
   reopens: 'claim',
   right: 'decide',
   bulk: {
     ...toBulk(claimCommands),
-    // The notes of many are the reason why each is approved though something differs.
+    // The common notes are the reason for approving each claim despite differences.
     approve: (ctx, { id, v, notes }) =>
       approveClaim(ctx, { claim: toRecordId(id), v, reason: notes, reasonRequired: true }),
   },
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
   loadFresh: shownClaim.loadFresh,
-  /** What happened to its listing before and since belongs to its story. */
+  /** Rows about its listing belong to the claim's history. */
   async alsoAbout({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);
     return claim ? [{ kind: 'listing', id: claim.listingId.toHexString() }] : [];

@@ -12,7 +12,7 @@ import { claimCommands, shownClaim } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimLines } from './load-claims.ts';
 
-/** Claims: who says that a public listing is theirs. */
+/** Routes of claims of public listings. */
 export function mountClaims(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createClaimsStore(collections);

@@ -6,10 +6,10 @@ import type { Page } from '../paging.store.ts';
 import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
-/** Earlier claims of a listing that are told of. */
+/** Maximum of earlier claims shown. */
 const mostEarlier = 10;
 
-/** What a claim bears against itself. */
+/** Risks of a claim as expressions. */
 const claimRiskRules: readonly RiskRule[] = [
   ['claim_name', { $and: [{ $eq: ['$checks.name', false] }, { $ne: ['$checks.nickname', true] }] }],
   ['claim_email_domain', { $eq: ['$checks.emailDomain', false] }],
@@ -20,7 +20,7 @@ const claimRiskRules: readonly RiskRule[] = [
   ['claim_contested', { $gt: [{ $size: '$blocked' }, 0] }],
 ];
 
-/** Claims as the queue reads them. */
+/** Reads claims for the queue. */
 export function createClaimsStore({ claims, listings }: Collections) {
   const withListings = async (found: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
     const getListing = await loadAboutListings({ listings }, found);
@@ -28,7 +28,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
   };
 
   return {
-    /** One page, and how many there are. `order`: 1 puts the oldest first. */
+    /** One page with the total. `order` 1: oldest first. */
     async page(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
       const sort = { createdAt: order, _id: order };
       const rules = byRisk ? claimRiskRules : undefined;
@@ -42,7 +42,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
 
     listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
 
-    /** What the claimant owns beside the listing that they claim. */
+    /** Another listing that the claimant owns. */
     ownedBy: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
 

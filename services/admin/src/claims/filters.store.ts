@@ -17,7 +17,7 @@ interface ClaimQuery {
   ids?: IdFilter | undefined;
 }
 
-/** Which claims are asked for. */
+/** Builds the filter of a list of claims. */
 export async function claimFilter(
   collections: Collections,
   { status, view, q, ids }: ClaimQuery,
@@ -30,13 +30,13 @@ export async function claimFilter(
     await toViewFilter(collections, view, { kind: 'claim', since: 'createdAt' }, staff, now),
     toOwnFilter(view, now),
   ];
-  // What waits for a listing that is gone has a page of its own.
+  // Pending claims of missing listings are on a separate page.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
   if (q) filters.push(await searchFilter(collections, q));
   return { $and: filters };
 }
 
-/** What no other queue has. */
+/** Views that no other queue has. */
 function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
   if (view !== 'warning') return {};
@@ -46,7 +46,7 @@ function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   return { $or: [...differs, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }] };
 }
 
-/** Claims of a listing, or by a claimant, of this name. */
+/** Matches the name of the listing or the claimant. */
 const searchFilter = async (
   collections: Pick<Collections, 'listings'>,
   text: string,

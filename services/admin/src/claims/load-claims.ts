@@ -10,7 +10,7 @@ import { createClaimsStore } from './claims.store.ts';
 import { claimFilter } from './filters.store.ts';
 import { toClaimItem, toClaimLine } from './to-claim.ts';
 
-/** One page of the claims, as the team reads them, and how many there are. */
+/** One page of claims for staff, with the total. */
 export async function loadClaimLines(
   { collections }: Pick<AdminDeps, 'collections'>,
   { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingClaims>,
@@ -28,7 +28,7 @@ export async function loadClaimLines(
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** One claim with all that its decision needs. */
+/** One claim with everything needed for its decision. */
 export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,

@@ -14,7 +14,7 @@ import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-/** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
+/** Routes to list pending claims of missing listings, and to remove them with a reason. */
 export function mountOrphanedClaims(app: App, deps: AdminDeps): void {
   mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};

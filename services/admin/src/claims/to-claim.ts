@@ -6,13 +6,13 @@ import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { Standing } from '../queue/standing.ts';
 import { toDecision } from '../to-decision.ts';
 
-/** What stands in no document of the claim itself. */
+/** Data from outside the claim's document. */
 export interface Around {
   listing: ListingDoc | null;
-  /** The claimant's others that wait, and earlier ones of the same listing, each with its listing. */
+  /** Other pending claims by the claimant, and earlier ones of the same listing, each with its listing. */
   others: readonly ClaimWithListing[];
   earlier: readonly ClaimWithListing[];
-  /** What the claimant owns already. */
+  /** The listing that the claimant already owns. */
   owned: ListingDoc | null;
   getName: (adminId: string) => string;
 }
@@ -22,7 +22,7 @@ export interface ClaimWithListing {
   listing: AboutListingDoc | null;
 }
 
-/** A line of the queue. An allow-list. */
+/** Allow-list of a claim's fields in the queue. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
   { promises, findLock }: Standing,
@@ -49,11 +49,11 @@ export const toClaimLine = (
 
 const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc['checks']) => ({
   ...{ emailDomain, npi, license },
-  // A claim from before these were compared.
+  // Absent in old claims.
   ...{ name: name ?? null, nickname: nickname ?? null, call: call ?? null },
 });
 
-/** One claim with everything that is held against it. An allow-list. */
+/** Allow-list of a claim's fields with all checks. */
 export function toClaimItem(
   claim: ClaimDoc,
   around: Around,
@@ -119,7 +119,7 @@ function findObstacle(
   listing: ListingDoc | null,
   owned: ListingDoc | null,
 ): ClaimItem['obstacle'] {
-  // Deleted is gone: anyone who waits for it is orphaned, until it is restored.
+  // A claim of a deleted listing is orphaned until the listing is restored.
   if (!listing || listing.status === 'deleted') return 'orphaned';
   if (!listing.approved) return 'not_public';
   if (listing.ownerUserId && listing.ownerUserId !== userId && !contests) return 'other_owner';

@@ -1,12 +1,12 @@
-/** What a spreadsheet would run, also in full width, and an apostrophe of the cell's own. */
+/** Starts of cells that a spreadsheet would execute, full-width forms included, and a leading apostrophe. */
 const isRun = /^[=+\-@\t\r'＝＋－＠]/;
 
-/** One cell: what a spreadsheet would run begins with an apostrophe, which import takes off again. */
+/** Formats a cell. One that a spreadsheet would execute gets a leading apostrophe, which the import removes. */
 export function formatCsvCell(text: string): string {
   if (isRun.test(text)) return `"'${text.replaceAll('"', '""')}"`;
   return /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row with its end, as RFC 4180 writes it. */
+/** Formats a row with its line end (RFC 4180). */
 export const formatCsvLine = (cells: readonly string[]): string =>
   `${cells.map(formatCsvCell).join(',')}\r\n`;

@@ -8,10 +8,10 @@ import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
 import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
 
-/** So many records are written as one piece. */
+/** Records per chunk. */
 const pieceRecords = 200;
 
-/** Exports: all records of a kind as a file that is made while it is sent. */
+/** Routes of exports: all records of a kind, streamed as a file. */
 export function mountExports(app: App, deps: AdminDeps): void {
   const kinds = createExportKinds(deps.collections);
   mountStaff(app, exportFile, async (call) => {
@@ -19,7 +19,7 @@ export function mountExports(app: App, deps: AdminDeps): void {
     const { kind } = call.params;
     const { format = 'csv', status } = call.query;
     const { columns, records } = kinds[kind];
-    // Nothing changes, but what leaves the house in one piece is noted.
+    // Exports are audited, although they change nothing.
     const after = { format, status: status ?? 'all' };
     const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after };
     await auditChange(deps, call, async () => ({ result: undefined, row }));
@@ -36,7 +36,7 @@ async function* generateCsv(
   columns: readonly string[],
   records: AsyncIterable<ExportRecord>,
 ): AsyncGenerator<string> {
-  // Without the mark, Excel takes UTF-8 for Windows-1252.
+  // Without the byte order mark Excel reads UTF-8 as Windows-1252.
   yield `\ufeff${formatCsvLine(columns)}`;
   yield* groupIntoChunks(records, (one) => formatCsvLine(columns.map((column) => formatText(one[column]))));
 }

@@ -1,4 +1,4 @@
-/** A download that is made while it is sent: the reader's pace is ours. */
+/** A streamed download with backpressure. */
 export function createFileResponse(
   texts: AsyncIterable<string>,
   { type, name }: { type: string; name: string },
@@ -20,7 +20,7 @@ export function createFileResponse(
   });
 }
 
-/** A file's name as RFC 6266 wants it: any letters for anyone who reads `filename*`, and what is left of them for others. */
+/** Content-Disposition with a file name (RFC 6266): any letters in `filename*`, an ASCII fallback in `filename`. */
 export function formatDisposition(name: string): string {
   // Neither a path nor what some system forbids in a name.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

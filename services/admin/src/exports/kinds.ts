@@ -6,7 +6,7 @@ import { createRecordsStore } from './records.store.ts';
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** A record as a file shows it: an allow-list, in the order of the columns. */
+/** A record in an export: an allow-list, in the order of the columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>;
 interface Kind {
   columns: readonly string[];
@@ -19,14 +19,14 @@ async function* mapRecords<T>(
 ): AsyncGenerator<ExportRecord> {
   for await (const one of from) yield show(one);
 }
-/** Values that are no text keep their form in JSON; in a cell they are JSON. */
+/** JSON for values that are not text. */
 export const formatText = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPlain ? JSON.stringify(value) : formatCell(value);
 };
 
-/** A column's value: the field of its name, where nothing else is said. */
+/** Columns with a function for their value. */
 type Columns<Doc> = Readonly<Record<string, (one: Doc) => unknown>>;
 
 const createKind = <Doc extends object>(
@@ -48,14 +48,14 @@ interface Stored {
 }
 const getId = ({ _id }: Stored) => _id.toHexString();
 const getListingId = (one: { listingId: Stored['_id'] }) => one.listingId.toHexString();
-/** Of what staff decided. */
+/** Columns of a decision. */
 const decisionColumns = {
   decidedAt: ({ decision }: { decision?: { at: Date } }) => decision?.at,
   outcome: ({ decision }: { decision?: { outcome: string } }) => decision?.outcome,
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
 };
 
-/** What can be exported. Accounts of patients are in none of it: who wrote an anonymous review stays unsaid. */
+/** Kinds of exports. None contains accounts of patients, so that authors of anonymous reviews stay unknown. */
 export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
   const store = createRecordsStore(collections);
   return {
@@ -87,7 +87,7 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
         id: getId,
-        // Of accounts the kind alone: their ids join what is to stay apart.
+        // The kind of an account without its id, which could link anonymous records.
         by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
         target: ({ target }) => target.kind,
         targetId: ({ target }) => (target.id.startsWith('user_') ? '' : target.id),

@@ -1,6 +1,6 @@
 import type { AuditDoc, ClaimDoc, Collections, ImportDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
-/** Every record of a kind in the order in which it came, read while it is sent. */
+/** Streams all records of a kind in order of creation. */
 export function createRecordsStore(collections: Collections) {
   const { listings, reviews, claims, pendingUpdates, audit, imports } = collections;
   const inOrder = { sort: { _id: 1 }, batchSize: 500 } as const;

@@ -1,7 +1,7 @@
 import { HttpProblem } from '@app/service-kit';
 import type { Import } from './imports.store.ts';
 
-/** @throws 410 for an import of which only the summary is kept by now */
+/** @throws 410 if the rows of the import were deleted and only its summary is left */
 export function mustHaveRows({ rowsGoneAt }: Import): void {
   if (!rowsGoneAt) return;
   const day = rowsGoneAt.toISOString().slice(0, 10);

@@ -34,13 +34,13 @@ import { createListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
 import { toImport, toResult, toRow } from './to-import.ts';
 
-/** A caller waits so long for the end; then it is told how far it is, and asks again. */
+/** Maximum time of a reply in milliseconds; after that it reports progress, and the client asks again. */
 const waitMs = 8_000;
 const maxListed = 200;
 
 type UploadQuery = StaffCall<typeof importFile>['query'];
 
-/** CSV import: upload, plan, commit, cancel, rollback. */
+/** Routes of CSV imports: upload, plan, commit, cancel, rollback. */
 export function mountImports(app: App, deps: AdminDeps): void {
   const { client, collections, logger } = deps;
   const imports = createImportsStore(collections, randomUUID());
@@ -60,7 +60,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
   const createNotNowProblem = async (id: string, words: string) =>
     problems.conflict('not_now', () => words, { fresh: await getResult(id) });
 
-  /** What somebody of the team makes of an import; what its rows do to listings has rows of its own. */
+  /** Audit row of a step of an import. Changes of listings have their own rows. */
   const toStepRow = (
     step: 'upload' | 'commit' | 'rollback' | 'cancel',
     { _id, status, fileName }: Import,
@@ -77,11 +77,11 @@ export function mountImports(app: App, deps: AdminDeps): void {
     work: Parameters<typeof auditChange<void>>[2],
   ) => auditChange({ client, collections }, call, work);
 
-  /** Reads the file and all fields, in whichever order they come. False: it was cancelled meanwhile. */
+  /** Reads file and fields in any order. False: the import was cancelled. */
   async function readUpload(batch: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
     const pieces: Buffer[] = [];
     let size = 0;
-    // One piece too many is enough to be refused as too large.
+    // One chunk beyond the limit is enough to refuse the form.
     const keep = (piece: Buffer) => {
       if (size <= importLimits.bytes) pieces.push(piece);
       size += piece.length;
@@ -93,7 +93,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
         yield piece;
       }
     }
-    // A header that says nothing may be explained behind the file.
+    // If the header cannot be mapped, a mapping may follow after the file.
     const outcome = await readFile({ imports, rows }, batch, capturePieces(), mapping).catch(
       (error: unknown) => {
         if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
@@ -107,7 +107,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
       goesOn = await readFile({ imports, rows }, batch, Readable.from(pieces), fields.mapping);
     }
     if (goesOn instanceof RefusedFile) throw goesOn;
-    // Only now it is known what is to become of it: who takes it over from us goes by that.
+    // Written now, because a process that takes over needs these settings.
     const set = {
       'settings.read': true,
       'settings.publish': publish ? publish === 'true' : fields.publish === true,
@@ -119,7 +119,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
   async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
-    parseFields(form.fields); // before anything is written
+    parseFields(form.fields); // validated before anything is written
     const batch = await imports.begin(form.fileName, staff.id);
     await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', batch) }));
     const id = batch._id.toHexString();
@@ -208,7 +208,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
   mountStaff(app, cancelImport, async (call) => {
     const { id } = call.params;
     const batch = await requireImport(id);
-    // Outside of a transaction: there it would get in the way of the batch that is under way, again and again.
+    // Outside a transaction, which would conflict with running batches again and again.
     if (!(await imports.cancel(batch._id))) throw await createNotNowProblem(id, 'It has already ended.');
     await auditStep(call, async () => ({ result: undefined, row: toStepRow('cancel', batch) }));
     await runner.settled(id, waitMs);
@@ -250,7 +250,7 @@ const interrupted = {
   code: 'interrupted',
   message: 'The upload was not completed. Upload the file again.',
 };
-/** Why an upload failed, as its import keeps it. */
+/** The stored reason of a failed upload. */
 function toRecord(error: unknown) {
   if (error instanceof RefusedFile) {
     const { code, message, line, column } = error;

@@ -3,15 +3,15 @@ import type { MatchedColumn } from '@app/types/admin/imports/columns';
 import { ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 
-/** What an import keeps beside its counts. */
+/** Settings of an import. */
 export interface ImportSettings extends Record<string, unknown> {
   publish: boolean;
   encoding: string;
   delimiter: string;
   columns: MatchedColumn[];
-  /** Commit follows the plan, duplicates are left out. */
+  /** Commits right after the plan; duplicates are skipped. */
   atOnce?: boolean;
-  /** The whole file is in. */
+  /** True after the whole file was read. */
   read: boolean;
   rows: number;
   plannedAt?: Date;
@@ -21,7 +21,7 @@ export interface ImportSettings extends Record<string, unknown> {
 }
 export type Import = ImportDoc & { settings: ImportSettings };
 
-/** Without a sign of life for so long, anyone who was at an import is gone. */
+/** A holder that does not renew its lease within this time is considered dead. */
 const leaseMs = 15_000;
 const renewMs = 4_000;
 const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
@@ -30,10 +30,10 @@ type WorkStatus = (typeof atWork)[number];
 
 export type ImportsStore = ReturnType<typeof createImportsStore>;
 
-/** Imported files and how far each is. */
+/** Stores imports and their progress. */
 export function createImportsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
   const toImport = (doc: ImportDoc | null) => doc as Import | null;
-  /** Ours as long as nobody cancelled it and nobody took us for dead. */
+  /** Matches while this process holds the import: not cancelled, and not taken over. */
   const toHeldFilter = (_id: ObjectId, status: WorkStatus) => ({ _id, status, holder });
   const toObjectId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
 
@@ -44,7 +44,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
 
     list: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
-    /** A preview, until the whole form says more. */
+    /** A preview until the form has been read completely. */
     async begin(fileName: string, createdBy: string): Promise<Import> {
       const now = new Date();
       const known = { publish: false, atOnce: false, read: false };
@@ -67,14 +67,14 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return doc;
     },
 
-    /** The same within a batch's transaction: it is written only while the import is ours. */
+    /** Like `note`, within a batch's transaction. */
     async hold(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>, session: ClientSession) {
       const until = new Date(Date.now() + leaseMs);
       const update = { $set: { ...set, until } };
       return (await imports.updateOne(toHeldFilter(_id, status), update, { session })).matchedCount === 1;
     },
 
-    /** Changes what we hold. False: it was cancelled, or another one took it over. */
+    /** Updates a held import and renews the lease. False: it was cancelled or taken over. */
     async note(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
       const until = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
@@ -91,7 +91,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return matchedCount === 1;
     },
 
-    /** From a status that stands still to work, while there are rows: true for the one who asked first. */
+    /** Starts work from an idle status, if rows exist. True for the first caller only. */
     async turn(
       _id: ObjectId,
       from: ImportDoc['status'][],
@@ -108,15 +108,15 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return matchedCount === 1;
     },
 
-    /** Keeps what we hold until the function that it returns is called: a slow sender takes longer than a lease. */
+    /** Renews the lease until the returned function is called, because a slow upload takes longer than a lease. */
     keepHolding(_id: ObjectId): () => void {
       const timer = setInterval(() => {
         const until = new Date(Date.now() + leaseMs);
-        imports.updateOne({ _id, holder }, { $set: { until } }).catch(() => {}); // the next batch renews it, too
+        imports.updateOne({ _id, holder }, { $set: { until } }).catch(() => {}); // the next batch renews it too
       }, renewMs);
       return () => clearInterval(timer);
     },
-    /** For another try, by anyone who comes. */
+    /** Releases the import for another try by any process. */
     letGo: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
       const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
       await imports.updateOne({ _id, holder }, { $set: set }, { ...(session && { session }) });
@@ -135,7 +135,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     setCounts: async (_id: ObjectId, counts: ImportDoc['counts']) =>
       void (await imports.updateOne({ _id }, { $set: { counts } })),
 
-    /** One whose holder gave no sign of life; it is ours then. */
+    /** Takes over an import whose lease has expired. */
     async takeOver(): Promise<Import | null> {
       const now = new Date();
       return toImport(

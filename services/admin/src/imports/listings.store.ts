@@ -19,7 +19,7 @@ const faces = {
 
 export type ListingsStore = ReturnType<typeof createListingsStore>;
 
-/** Listings as imports meet them. */
+/** Reads and writes listings for imports. */
 export function createListingsStore({
   listings,
   reviews,
@@ -29,9 +29,9 @@ export function createListingsStore({
 }: Collections) {
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
-    /** Every listing's face, or of those that came after a moment; a thousand at a time. */
+    /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
     async *faces(after?: Date): AsyncGenerator<Seen[]> {
-      // An id begins with the second in which it was made.
+      // An ObjectId starts with its creation time in seconds.
       const since = after && ObjectId.createFromTime(Math.floor(after.getTime() / 1000) - 5);
       const cursor = listings.find(since ? { _id: { $gte: since }, createdAt: { $gt: after } } : {}, {
         projection: faces,
@@ -59,7 +59,7 @@ export function createListingsStore({
       return new Map(found.map(({ _id, v }) => [_id.toHexString(), v]));
     },
 
-    /** Which of these addresses some listing has or had, one that was purged included. */
+    /** The slugs that a listing has or had, purged ones included. */
     async taken(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
       const options = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
       const now = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
@@ -71,7 +71,7 @@ export function createListingsStore({
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
       if (docs.length > 0) await listings.insertMany([...docs], { session, ignoreUndefined: true });
     },
-    /** Writes over the version that was looked at. @throws where it is another one: the batch starts again */
+    /** Replaces documents at their known version. @throws for another version, which restarts the batch */
     async replace(
       pairs: readonly { before: ListingDoc; after: ListingDoc }[],
       session: ClientSession,
@@ -89,7 +89,7 @@ export function createListingsStore({
       if (ids.length > 0) await listings.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
-    /** Those of these listings that somebody has reviewed, claimed or changed: they stay. */
+    /** Listings that were reviewed, claimed or changed, so they are kept. */
     async inUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
       const of = { listingId: { $in: [...ids] } };
       const options = { session, projection: { listingId: 1 } as const };

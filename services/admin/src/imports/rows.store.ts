@@ -6,7 +6,7 @@ import { resolveAction } from './rows/row.ts';
 export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
 
-/** The rows of imports. */
+/** Stores the rows of imports. */
 export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
   const write = async (changes: readonly RowChange[], session?: ClientSession) => {
     if (changes.length === 0) return;
@@ -30,7 +30,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       await importRows.insertMany(docs, { ordered: false });
     },
 
-    /** In the order of the file, so many at a time. */
+    /** In the order of the file, in batches. */
     async *batches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
       const cursor = importRows
         .find(filter, { ...(projection && { projection }), batchSize: size })
@@ -50,7 +50,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .find({ importId, line: { $in: [...lines] } })
         .sort({ line: 1 })
         .toArray(),
-    /** The next ones that are still to be done, behind a line. */
+    /** The next pending rows after a line. */
     next: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({ importId, line: { $gt: line }, doneAt: { $exists: false }, action: { $ne: 'error' } })
@@ -69,7 +69,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .limit(limit)
         .toArray(),
 
-    /** Rows whose listing was made, under the id that was chosen for it. */
+    /** Marks rows as done whose listing was created under its planned id. */
     async made(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length === 0) return;
       const set = { doneAt, listingId: '$newId', afterV: 1 };
@@ -84,7 +84,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
-    /** Up to so many rows that were not taken. */
+    /** Rows with errors, up to the limit. */
     failed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 
@@ -108,7 +108,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       );
     },
 
-    /** How many of each kind; `onlyDone`: that were done, as they were chosen. */
+    /** Counts by action; `onlyDone`: only completed rows. */
     async counts(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
       const rows = await importRows
         .aggregate<{ _id: Pick<ImportRowDoc, 'action' | 'choice'>; count: number }>([

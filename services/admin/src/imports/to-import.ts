@@ -50,7 +50,7 @@ export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportRe
   };
 }
 
-/** A row beside the listing that it meets, as that is now; of what was updated, as it was before. */
+/** A row with the listing that it matches, in its current state; for an update, in its state before the import. */
 export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
   const listing = getBefore(row) ?? (row.action === 'create' ? undefined : now);

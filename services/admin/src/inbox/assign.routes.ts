@@ -8,7 +8,7 @@ import { requireItemKind } from '../queue/kinds.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 
-/** Whose an item is: it tells colleagues and narrows lists; anybody with the right may still decide. */
+/** Routes to assign items. An assignment informs and filters; others with the permission may still decide. */
 export function mountAssignments(app: App, deps: AdminDeps): void {
   const store = createAssignmentStore(deps.collections);
 

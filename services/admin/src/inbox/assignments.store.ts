@@ -13,12 +13,12 @@ export type TeamMember = NonNullable<InboxLine['assignee']>;
 const toKey = (kind: QueueKind, id: string) => `${kinds[kind].subject}:${id}`;
 const toMember = ({ _id, name }: Member): TeamMember => ({ id: _id.toHexString(), name });
 
-/** What deciding about an item takes. */
+/** The permission needed to decide an item. */
 const getRight = (kind: InboxKind): AdminRight =>
   kind === 'proofs' ? 'proofs' : kinds[toQueueKind(kind)].right;
 const mayDecide = (role: AdminRole, kind: InboxKind) => grants[role][getRight(kind)] !== undefined;
 
-/** Whose the items of the inbox are. One who left the team, or whose role changed, has none: theirs are nobody's. */
+/** Stores assignments of items. An assignment counts while its assignee is active and may decide. */
 export function createAssignmentStore({ assignments, admins, ...collections }: Collections) {
   const loadTeam = () =>
     admins
@@ -28,7 +28,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
   const findHolder = (team: readonly Member[], kind: InboxKind, adminId: string) =>
     team.find(({ _id, role }) => _id.toHexString() === adminId && mayDecide(role, kind));
 
-  /** What nobody decides about who made the decision before, or asked for it. */
+  /** Items that this staff member may not decide: own requests, and appeals against own decisions. */
   async function findOwn({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
     const onlyId = { projection: { _id: 1 } as const, ...readOptions };
     const toIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
@@ -50,7 +50,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
   }
 
   return {
-    /** Who of the team could have an item of a kind. */
+    /** Staff who may decide items of a kind. */
     async listTeam(kind: QueueKind): Promise<TeamMember[]> {
       return (await loadTeam()).filter(({ role }) => mayDecide(role, kind)).map(toMember);
     },
@@ -61,7 +61,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       return holder ? toMember(holder) : null;
     },
 
-    /** Lines with whose they are. */
+    /** Adds assignees to lines. */
     async fill(lines: readonly InboxLine[]): Promise<InboxLine[]> {
       const keys = lines.map(({ kind, id }) => toKey(toQueueKind(kind), id));
       const found = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
@@ -73,7 +73,10 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       });
     },
 
-    /** What waits for a staff member: what they may decide about and is not a colleague's; or what is theirs alone. */
+    /**
+     * Filters by kind for a staff member: `me`, everything they may decide that is not assigned to others; `assigned`,
+     * their own items only.
+     */
     async listFor(staff: Staff, whose: 'me' | 'assigned'): Promise<IdsByKind> {
       const [all, team, own] = await Promise.all([
         assignments.find({}, readOptions).toArray(),

@@ -1,4 +1,4 @@
-// Where the lines of each kind come from, and how many wait. Each source is the kind's own list.
+// The list and count of each kind of item. Each source is the kind's own list.
 
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
@@ -27,7 +27,7 @@ export interface Found {
 }
 type Source = (parts: AdminDeps, query: InboxQuery, staff: Staff) => Promise<Found>;
 
-/** What most kinds leave empty. */
+/** Defaults of fields that most kinds do not have. */
 const blank = {
   v: null,
   company: '',
@@ -43,10 +43,10 @@ const blank = {
 const toName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
-/** A status of the kind's own words; undefined where it has no such one. */
+/** A status of the kind, or undefined if it has no such status. */
 const findStatus = <T extends string>(all: readonly T[], status: string | undefined): T | undefined =>
   all.find((one) => one === status);
-/** A view of those that a kind knows, else all. */
+/** A view if the kind supports it, else undefined (all). */
 const toView = <T extends InboxView>(known: readonly T[], view: InboxView | undefined): T | undefined =>
   known.find((one) => one === view);
 
@@ -88,7 +88,7 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
   lock: line.lock,
 });
 
-/** What a claim has against it, as codes. */
+/** Warnings of a claim as codes. */
 const findClaimWarnings = ({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
   [
     contests && 'claim_contests',
@@ -102,7 +102,7 @@ const findClaimWarnings = ({ checks, contests, blocked, namedOther, listing }: C
     !listing && 'orphaned',
   ].filter((code) => code !== false);
 
-/** A page of a kind's own list as lines of the inbox. */
+/** Converts a page of a kind's list to inbox lines. */
 const toFound = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
   toLine: (item: Item) => Omit<InboxLine, keyof typeof blank> & Partial<InboxLine>,

@@ -7,10 +7,10 @@ import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
 import { countWaiting, type IdsByKind } from './waiting.store.ts';
 
 const pageSizeByDefault = 20;
-/** So many lines of each kind are read at most for a list of several kinds. */
+/** Maximum lines per kind in a list of several kinds. */
 const mostMerged = 500;
 
-/** Everything that waits, in one list. */
+/** Routes of the inbox: all waiting items in one list. */
 export function mountInbox(app: App, parts: AdminDeps): void {
   const assignments = createAssignmentStore(parts.collections);
   mountStaff(app, listInbox, async ({ query, staff }) => {
@@ -28,12 +28,12 @@ export function mountInbox(app: App, parts: AdminDeps): void {
       : loadMerged({ ...query, page, pageSize }, kinds));
     return { ...found, items: await assignments.fill(found.items), page, pageSize };
 
-    /** Of each kind as many as the page could hold of it; all promises are of one length, so since when decides. */
+    /** Loads enough of each kind for the page and sorts by waiting time, because all SLAs are equal. */
     async function loadMerged(wanted: InboxQuery, kinds: readonly InboxKind[]) {
       const end = Math.min(wanted.page * wanted.pageSize, mostMerged);
       const waiting = await countWaiting(parts.collections);
       const found: Found[] = [];
-      // One after the other: each asks the database several things at once already.
+      // Sequential, because each kind runs several queries at once.
       for (const kind of kinds.filter((kind) => waiting[kind] > 0))
         found.push(await load(kind, { ...wanted, page: 1, pageSize: end }));
       const items = found

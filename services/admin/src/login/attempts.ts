@@ -3,24 +3,24 @@ import { createRateLimits, type Rate } from '@app/service-kit';
 
 export interface Attempts {
   /**
-   * Counts a try before it is judged, so that many at once are no more than many after each other.
-   * @throws 429 once there were too many
+   * Counts an attempt before it is checked, so that concurrent ones are limited too.
+   * @throws 429 above the limit
    */
   begin(who: Attempt): Promise<void>;
-  /** They are who they said: the account is free again, and the address has done nothing. */
+  /** A successful login: resets the counts. */
   wentWell(who: Attempt): Promise<void>;
 }
 
 export interface Attempt {
-  /** In lower case, whether somebody has it or not. */
+  /** In lower case, whether or not an account has it. */
   email: string;
-  /** As `clientKeyOf` says. */
+  /** A key of the IP address, from `getClientKey`. */
   address: string;
-  /** A browser that signed in to this account before: guesses of others do not lock it out. */
+  /** A known device, which is not locked out by the attempts of others. */
   device?: string | undefined;
 }
 
-/** Soft: it opens by itself. */
+/** Temporary: the limits expire. */
 const usual = {
   account: { points: 5, perSeconds: 900 },
   address: { points: 50, perSeconds: 900 },

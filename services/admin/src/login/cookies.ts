@@ -1,11 +1,11 @@
-/** Names of the cookies of the back office. */
+/** Names of the admin application's cookies. */
 export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', device: 'admin_device' } as const;
 
-/** Of a session; below it nothing but calls of the back office sees the cookie. */
+/** Path of the session cookie, so that only admin calls receive it. */
 const calls = '/api/admin';
 
 interface CookieOptions {
-  /** Only over https. */
+  /** Over https only. */
   secure: boolean;
   seconds: number;
 }
@@ -29,20 +29,20 @@ const formatCookie = (
 export const createSessionCookie = (value: string, lasting: CookieOptions): string =>
   formatCookie(cookieNames.session, value, calls, lasting, 'HttpOnly');
 
-/** Pages of ours read it, so its path is theirs. */
+/** Readable by pages, so its path is the whole site. */
 export const createXsrfCookie = (value: string, lasting: CookieOptions): string =>
   formatCookie(cookieNames.xsrf, value, '/', lasting);
 
 export const createDeviceCookie = (value: string, lasting: CookieOptions): string =>
   formatCookie(cookieNames.device, value, `${calls}/login`, lasting, 'HttpOnly');
 
-/** What a browser is told once a session is over. It stays a known one. */
+/** Cookies that end a session. The device stays known. */
 export const createExpiredCookies = (secure: boolean): string[] => [
   createSessionCookie('', { secure, seconds: 0 }),
   createXsrfCookie('', { secure, seconds: 0 }),
 ];
 
-/** A cookie of a request. Of two with one name neither counts: one of them was put there by somebody else. */
+/** Reads a cookie. Undefined if the name occurs twice, because one was planted. */
 export function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.get('cookie')?.slice(0, 8_192) ?? '';
   const found = header

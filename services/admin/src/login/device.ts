@@ -1,4 +1,4 @@
-// A browser that signed in before is known again, so that guesses of others lock nobody out (S13).
+// Recognizes devices that signed in before, so that attempts by others do not lock their users out.
 import { randomBytes } from 'node:crypto';
 import type { AdminDoc } from '@app/db';
 import { isSame, signHmac } from './secret.ts';
@@ -6,7 +6,7 @@ import { isSame, signHmac } from './secret.ts';
 const lastsMs = 90 * 24 * 3_600_000;
 export const deviceSeconds = lastsMs / 1_000;
 
-/** Signed for one account and its password of today: another password makes every browser a stranger. */
+/** Signed for one account and its current password: a new password invalidates all devices. */
 const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
   signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
 
@@ -16,7 +16,7 @@ export function createDeviceToken(key: Buffer, admin: AdminDoc, now: number): st
   return [name, until, signDevice(key, admin, name, until)].join('.');
 }
 
-/** The browser's name, if it signed in to this account before. */
+/** The device's name, if it signed in to this account before. */
 export function findKnownDevice(
   key: Buffer,
   mark: string | undefined,

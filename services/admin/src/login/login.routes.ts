@@ -8,7 +8,7 @@ import { toAdmin } from '../users/shown.ts';
 import { cookieNames, createDeviceCookie, createExpiredCookies, readCookie } from './cookies.ts';
 import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
 
-/** At the login, `error` is the sentence itself. */
+/** Messages; at the login `error` is the message itself. */
 const sentences = {
   wrong: 'The e-mail address or the password is not right.',
   codeMissing: 'Enter the code of your authenticator app, or one of your recovery codes.',
@@ -45,9 +45,9 @@ export function mountLogin(
     const recordFailure = (reason: string) =>
       notes.tried(request, admin, { action: 'admin.login_failed', reason });
 
-    // Anyone who is turned away here is not noted one by one: the failures that led to it are.
+    // Refusals by the limit are not audited; the failed attempts before them are.
     await withLimitMessage(attempts.begin(who));
-    // Nobody of that address, or somebody who was shut out: the same work, the same words.
+    // For an unknown or blocked address the same work and message, so that neither is revealed.
     const right = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
     if (!right || admin?.status !== 'active') {
       await recordFailure(admin && right ? 'disabled' : 'password');
@@ -57,15 +57,15 @@ export function mountLogin(
     await attempts.wentWell(who);
     if (passwords.isWeak(admin.passwordHash)) {
       const passwordHash = await passwords.hash(password);
-      // Not where another password was chosen meanwhile.
+      // Only if the password has not changed in the meantime.
       await admins.updateOne(
         { _id: admin._id, passwordHash: admin.passwordHash },
         { $set: { passwordHash } },
       );
     }
     const { token, cookies, id } = await startSession(login, admin._id, request);
-    // Who was shut out, or got another password, since it was judged: the session comes too late to be ended with the
-    // others, so it ends here.
+    // If the account was blocked or its password changed since the check, the new session was not ended with the others
+    // and is ended here.
     const { passwordChangedAt } = admin;
     const { matchedCount } = await admins.updateOne(
       { _id: admin._id, status: 'active', passwordChangedAt },
@@ -108,7 +108,7 @@ export function mountLogin(
   }
 }
 
-/** In the words of this page. */
+/** Converts rate limit errors to this page's message. */
 async function withLimitMessage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -2,13 +2,13 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One key for each use, all of one secret: what is learned of one says nothing of another. */
+/** Keys derived from one secret, one per use, so that none reveals another. */
 export interface Keys {
   /** 32 bytes: encrypts the secrets of authenticator apps. */
   totp: Buffer;
-  /** Signs what a browser is known by. */
+  /** Signs device cookies. */
   device: Buffer;
-  /** Signs what shows that a page of ours writes. */
+  /** Signs XSRF tokens. */
   xsrf: Buffer;
 }
 
@@ -20,17 +20,17 @@ export function deriveKeys(secret: string): Keys {
 export const signHmac = (key: Buffer, words: string): string =>
   createHmac('sha256', key).update(words).digest('base64url');
 
-/** True if two texts are the same, in a time that does not tell how much of them is. */
+/** Compares texts in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The file of a machine's own secret, where none is set: made once, and readable by its owner alone. */
+/** Reads or creates the machine's own secret in DATA_DIR, readable by its owner only. */
 export async function ownSecret(dataDir: string): Promise<string> {
   const file = path.resolve(dataDir, 'admin-secret');
   await mkdir(path.dirname(file), { recursive: true });
-  // Whole before it has its name: another process finds all of it or nothing.
+  // Written completely before it is renamed, so that another process sees all or nothing.
   const draft = `${file}-${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -12,7 +12,7 @@ import { toUndoMembers } from '../undo-members.ts';
 import { createMessageStore } from './messages.store.ts';
 import { toStaffMessage, toThread } from './to-message.ts';
 
-/** What staff and practitioners write to each other. */
+/** Routes of messages between staff and accounts. */
 export function mountMessages(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createMessageStore(collections);

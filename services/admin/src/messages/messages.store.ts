@@ -14,7 +14,7 @@ interface MessageQuery extends Page {
   ids?: IdFilter | undefined;
 }
 
-/** Messages between staff and practitioners or authors. */
+/** Reads messages between staff and accounts. */
 export function createMessageStore({ messages, listings, reviews, pendingUpdates }: Collections) {
   const find = (filter: Filter<MessageDoc>) =>
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(mostInThread).toArray();
@@ -23,13 +23,13 @@ export function createMessageStore({ messages, listings, reviews, pendingUpdates
       messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
     getThread: ({ kind, about, userId }: MessageDoc) => find({ kind, about, userId }),
 
-    /** What addresses call the thing that a thread is about. */
+    /** The id of the thread's subject as used in addresses. */
     async findItemId({ kind, about }: MessageDoc): Promise<string> {
       const review = kind === 'review' ? await reviews.findOne({ _id: about }, readOptions) : null;
       return review?.publicId ?? about.toHexString();
     },
 
-    /** Of an item: with the owner of its listing, with its claimant, or with its author. */
+    /** The thread of an item: with the owner of its listing, its claimant or its author. */
     async getThreadOf(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
@@ -49,7 +49,7 @@ export function createMessageStore({ messages, listings, reviews, pendingUpdates
       }
     },
 
-    /** What practitioners wrote: what waits, the oldest first; others, the newest. */
+    /** Messages by accounts: open ones oldest first, others newest first. */
     async page({ status, q, ids, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {

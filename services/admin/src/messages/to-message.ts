@@ -5,7 +5,7 @@ import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { createMessageStore } from './messages.store.ts';
 
-/** A thread as staff read it. An allow-list: whose account it is stays unsaid. */
+/** Allow-list of a thread's fields for staff; the account is not among them. */
 export async function toThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
   const getName = await loadStaffNames(
     collections,
@@ -18,7 +18,7 @@ export async function toThread(collections: Collections, docs: readonly MessageD
   }));
 }
 
-/** What a practitioner wrote, with all that was written before. */
+/** A message by an account with the thread before it. */
 export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
   const { _id, kind, status, risks = [], sentAt } = doc;
   const store = createMessageStore(collections);

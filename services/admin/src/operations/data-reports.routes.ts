@@ -10,10 +10,10 @@ import { createDataReportsStore, type Found, shownFrom } from './data-reports.st
 import { desertMiles, findDeserts } from './deserts.ts';
 import type { Today } from './faults.ts';
 
-/** All listings are read for a report: at most once in so long, however many look at it, and page by page. */
+/** A report reads all listings, so its result is cached for this time in milliseconds. */
 const ttlMs = 5 * 60_000;
 
-/** Listings whose data need a look, and what searches tell of where practitioners are missing. */
+/** Routes of reports about faulty listings, and about regions where searches find no prosthetists. */
 export function mountDataReports(app: App, { collections }: AdminDeps): void {
   const store = createDataReportsStore(collections);
   const loadToday = async (): Promise<Today> => {
@@ -34,7 +34,7 @@ export function mountDataReports(app: App, { collections }: AdminDeps): void {
     const { page = 1, pageSize = 50, report } = query;
     const { counts, listed } = await surveyed();
     const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
-    // What was put right since is left out.
+    // Listings corrected since are left out.
     const found = ids.length > 0 ? await store.still(report, await loadToday(), ids) : [];
     const items = found.map(toReported);
     return { items, total: counts[report], listed: listed[report].length, page, pageSize };

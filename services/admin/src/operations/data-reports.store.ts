@@ -8,23 +8,23 @@ export interface Found {
 }
 
 const dayMs = 86_400_000;
-/** What fewer searches share could be somebody's own. */
+/** Smaller sums are hidden, because they could be one person's searches. */
 export const shownFrom = 10;
 const searchDays = 90;
 const mostMisses = 200;
 
-/** So many of each report are listed: more than anybody goes through. What is put right makes room for the next ones. */
+/** Maximum listings per report. Corrected ones make room for others. */
 export const mostListed = 5_000;
 
-/** One look at every public listing. */
+/** The result of reading all public listings once. */
 export interface Survey {
   at: Date;
   counts: Record<ListingReport, number>;
-  /** In the order of ids, which is that of creation; `mostListed` at most. */
+  /** Sorted by id (creation time); at most `mostListed`. */
   listed: Record<ListingReport, ObjectId[]>;
 }
 
-/** Public listings as reports look at them: each is read once, none is kept in memory but for its id. */
+/** Reads public listings for reports. Streams them and keeps only ids. */
 export function createDataReportsStore({
   listings,
   searchMisses,
@@ -48,7 +48,7 @@ export function createDataReportsStore({
       return { at: today.now, counts, listed };
     },
 
-    /** Those of these listings that still are in the report. */
+    /** Those of the listings that are still in the report. */
     async still(report: ListingReport, today: Today, ids: readonly ObjectId[]): Promise<Found[]> {
       const some = listings.find(
         { _id: { $in: [...ids] }, approved: true },
@@ -61,7 +61,7 @@ export function createDataReportsStore({
       });
     },
 
-    /** Points of all public listings, with their states. */
+    /** Points and states of all public listings. */
     async points(): Promise<{ state: string; lat: number; lng: number }[]> {
       return listings
         .find(
@@ -72,7 +72,7 @@ export function createDataReportsStore({
         .toArray();
     },
 
-    /** Where searches found nobody: sums of three digits, only those that many share. */
+    /** Searches without results by three-digit ZIP code, large sums only. */
     misses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
       searchMisses
         .aggregate<{ zip3: string; searches: number; lastDay: Date }>([
@@ -85,7 +85,7 @@ export function createDataReportsStore({
         ])
         .toArray(),
 
-    /** Contacts by the time since the first search of a visit. None where there are too few to tell of. */
+    /** Contacts by minutes since the first search of a visit. Empty if there are too few. */
     async contacts(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
       const sums = await contactTimes
         .aggregate<{ fromMinutes: number; contacts: number }>([

@@ -5,12 +5,12 @@ export const desertMiles = 50;
 export interface Desert {
   state: string;
   listings: number;
-  /** ZIP codes of the state that have a point, and those of them with nobody within `desertMiles`. */
+  /** ZIP codes of the state with a known location, and how many of them have no listing within `desertMiles`. */
   zips: number;
   far: number;
 }
 
-/** ZIP codes that share their first three digits: how many have nobody within `desertMiles`, and the middle of those. */
+/** A three-digit ZIP area: the number of codes without a listing within `desertMiles`, and their centre. */
 export interface DesertRegion extends Point {
   zip3: string;
   state: string;
@@ -18,14 +18,14 @@ export interface DesertRegion extends Point {
   far: number;
 }
 
-/** How far a degree of latitude is; one of longitude is never more. */
+/** Miles per degree of latitude, the maximum for longitude. */
 const milesPerDegree = 69;
 const toCell = (degrees: number) => Math.floor(degrees);
 const toCellKey = (lat: number, lng: number) => `${lat}/${lng}`;
 
 /**
- * Where nobody is near: state by state, the worst first, and by the first three digits of the ZIP codes. Listings
- * across a border count: people drive there.
+ * Regions without a nearby listing: by state, worst first, and by three-digit ZIP area. Listings in neighbouring states
+ * count.
  */
 export function findDeserts(
   listings: readonly (Point & { state: string })[],

@@ -1,11 +1,11 @@
-// What is wrong with a listing's data, as far as the data themselves tell. Nothing is fetched: an address that somebody
-// typed must never make this server call anybody.
+// Faults of a listing, from its stored data only. No address in it is fetched: users must not make this server send
+// requests.
 import type { ListingDoc, Projected } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingReport } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
-/** What is read of each listing. */
+/** Fields needed for the checks. */
 export const checkedProjection = {
   slug: 1,
   firstName: 1,
@@ -26,7 +26,7 @@ export const checkedProjection = {
 export type CheckedListing = Projected<ListingDoc, typeof checkedProjection>;
 
 const dayMs = 86_400_000;
-/** A register was looked at so long ago that it may say something else by now. */
+/** A license check is outdated after this many days. */
 const checkedForDays = 365;
 
 export interface Today {
@@ -34,7 +34,7 @@ export interface Today {
   staleDays: number;
 }
 
-/** Why a listing is in a report, a sentence each; empty: it is not. */
+/** Reasons why a listing is in a report; empty: it is not. */
 export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, today: Today) => string[]>> = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
     const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
@@ -45,7 +45,7 @@ export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, to
   credentials({ licenses, credentialChecks = [], ownerUserId }, { now }) {
     return licenses.flatMap((license) => {
       const check = credentialChecks.find((one) => one.license === license);
-      // Of most listings nobody has looked yet: what somebody claims as theirs is worth a look.
+      // Most listings were never checked; only owned ones are reported.
       if (!check) return ownerUserId ? [`${license}: never checked`] : [];
       if (check.status === 'expired') return [`${license}: expired, as the register said`];
       if (check.status === 'not_found') return [`${license}: not found in the register`];
@@ -65,7 +65,7 @@ function findPhoneFaults(phone = ''): string[] {
   if (!phone) return ['No phone number'];
   const digits = parsePhone(phone)?.digits;
   if (!digits) return ['The phone number has not ten digits'];
-  // North American numbering: neither the area nor the exchange begins with 0 or 1.
+  // North American numbers: area and exchange codes do not start with 0 or 1.
   return /^[2-9]\d\d[2-9]/.test(digits)
     ? []
     : ['The phone number cannot exist: its area or exchange begins with 0 or 1'];

@@ -8,19 +8,19 @@ interface Neighbour {
   url: string;
 }
 
-/** All but this one and the gateway. */
+/** All services except this one and the gateway. */
 const names = [...serviceNames.filter((name) => name !== 'admin'), 'worker'];
-/** Longer than a service that works takes; nobody waits for one that hangs. */
+/** Timeout in milliseconds. */
 const patienceMs = 2_000;
 
-/** The services that this one was told of: `SEARCH_URL`, … */
+/** Addresses of the other services: `SEARCH_URL`, … */
 export const findNeighbours = (env: NodeJS.ProcessEnv): Neighbour[] =>
   names.flatMap((name) => {
     const url = env[toUrlVariable(name)];
     return url ? [{ name, url }] : [];
   });
 
-/** What a service says of itself at `/readyz`: plain facts only, each a word, a number or yes and no. */
+/** Reads a service's `/readyz`. Keeps words, numbers and booleans only. */
 export async function fetchHealth({ name, url }: Neighbour): Promise<Health> {
   try {
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patienceMs) });

@@ -8,7 +8,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { fetchHealth, findNeighbours } from './health.ts';
 
-/** Work by the clock, and the services beside this one. `env`: where they are. */
+/** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
 export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
   const { jobs } = deps.collections;
   const services = findNeighbours(env);

@@ -6,7 +6,7 @@ import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
-/** What is to be sent and what became of it: never to whom, nor what it says. */
+/** Routes of the outbox, without recipients and contents. */
 export function mountOutbox(app: App, deps: AdminDeps): void {
   const store = createOutboxStore(deps.collections);
 
@@ -40,7 +40,7 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
   });
 }
 
-/** An address that was given along goes when an entry is closed: without it, and without an account, nobody is left. */
+/** A closed entry has lost its address, so a retry needs an address or an account. */
 const mayRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
   status === 'failed' && (typeof to === 'string' || typeof userId === 'string');
 
@@ -51,7 +51,7 @@ function toEntry(doc: OutboxDoc): OutboxEntry {
     id: _id.toHexString(),
     kind,
     what: typeof what === 'string' ? what : '',
-    // The subject of an account is its id.
+    // The subject of an account entry is the account's id.
     subject,
     status,
     dueAt: dueAt.toISOString(),

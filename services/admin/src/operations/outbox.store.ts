@@ -10,7 +10,7 @@ export interface OutboxQuery {
   subject?: string | undefined;
 }
 
-/** The outbox as the console looks at it. */
+/** Reads the outbox for staff. */
 export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
   async page({ status, kind, subject }: OutboxQuery, page: Page) {
     const filter: Filter<OutboxDoc> = {
@@ -29,7 +29,7 @@ export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
 
   one: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),
 
-  /** A failed one waits again, from its first attempt; null: it has not failed. */
+  /** Resets a failed entry to its first attempt; null if it has not failed. */
   again: (id: string, now: Date, session: ClientSession): Promise<OutboxDoc | null> =>
     outbox.findOneAndUpdate(
       { _id: new ObjectId(id), status: 'failed' },

@@ -3,7 +3,7 @@ import { getStaffPhoto } from '@app/types/admin/updates';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 
-/** Photos for the team: also those that wait, or that nobody may see any more. */
+/** Route of photos for staff, pending and hidden ones included. */
 export function mountPhotos(app: App, { storage }: AdminDeps): void {
   mountStaff(app, getStaffPhoto, async ({ params }) => {
     const bytes = await storage.get(`${params.name}.webp`);

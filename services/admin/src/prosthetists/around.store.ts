@@ -8,10 +8,10 @@ import { mayReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { staleBefore, toAdminListing } from './to-admin-listing.ts';
 
-/** The newest claims of a listing that its page tells. */
+/** Maximum claims on the page of a listing. */
 const mostClaims = 10;
 
-/** Listings with all that stands around them: what waits, reviews, who decided, history. */
+/** Reads everything around a listing: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
   const { listings, reviews, claims, pendingUpdates, reports } = collections;
 
@@ -55,7 +55,7 @@ export function createListingContextStore(collections: Collections) {
       getName,
       owner: doc.ownerUserId
         ? {
-            // Who sent the listing in themselves never claimed it.
+            // The creator of a listing owns it without a claim.
             name: granted?.claimantName ?? `${doc.firstName} ${doc.lastName}`,
             since: granted?.decision?.at ?? doc.createdAt,
           }

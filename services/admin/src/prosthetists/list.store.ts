@@ -6,7 +6,7 @@ import { type Filter, ObjectId, type Sort } from 'mongodb';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import type { ListingSearch } from './words.ts';
 
-/** What a row of the list shows. */
+/** Fields of a row. */
 export const rowProjection = {
   slug: 1,
   v: 1,
@@ -40,7 +40,7 @@ export interface ListingQuery {
   status?: ListingStatus | undefined;
   claimed?: boolean | undefined;
   state?: string | undefined;
-  /** Confirmed before this or never, and public; with `stale: false`, confirmed since. */
+  /** `stale`: public and confirmed before this, or never; `stale: false`: confirmed since. */
   staleBefore: Date;
   stale?: boolean | undefined;
   placed?: boolean | undefined;
@@ -51,7 +51,7 @@ export interface ListingQuery {
   ids?: IdFilter | undefined;
 }
 
-/** Each order, and the index that carries it. */
+/** Sort orders with their indexes. */
 const orders: Record<SortName, { sort: Sort; hint: string }> = {
   name: { sort: { lastKey: 1, firstKey: 1, _id: 1 }, hint: 'staffName' },
   company: { sort: { company: 1, _id: 1 }, hint: 'staffCompany' },
@@ -63,7 +63,7 @@ const orders: Record<SortName, { sort: Sort; hint: string }> = {
 };
 const shown = listingStatuses.filter((status) => status !== 'deleted');
 
-/** What waits is few: queues are worked off. Above that, the newest are not among what "waiting" finds. */
+/** Open items are few. Beyond this number the filter "waiting" misses the newest. */
 const mostWaiting = 5000;
 
 interface Query {
@@ -71,10 +71,10 @@ interface Query {
   hint?: string;
 }
 
-/** Everything that begins with this text, and nothing that somebody typed becomes a pattern. */
+/** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
 const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
-/** Listings of any state. Every query has its index, a projection and a time limit. */
+/** Reads listings of any status. Every query has an index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
   const getQuery = async (input: ListingQuery): Promise<Query> => {
     const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort, ids } = input;
@@ -96,12 +96,12 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
       ...toSearchFilters(search),
     ];
     const filter = { $and: filters };
-    // A search reads what it finds and orders that; all else walks the index of its order.
+    // A search sorts its few results; other queries walk the index of their order.
     if (search.by !== 'nothing' || waiting) return { filter };
     return { filter, hint: placed === false && sort === 'name' ? 'placed' : hint };
   };
 
-  /** Listings whose owner sent a certificate that can be read. */
+  /** Listings whose owner sent a readable certificate. */
   const findWithCertificate = (among: Filter<ListingDoc> = {}) =>
     listings
       .find(
@@ -122,7 +122,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     return found.flat().map(({ listingId }) => listingId);
   }
 
-  /** The ids that a query finds, in order, and how many there are. */
+  /** Ids that match a query in order, and their number. */
   const find = ({ by }: ListingSearch, { filter, hint }: Query, sort: Sort) => {
     const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
     return {
@@ -133,13 +133,13 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
 
   return {
     /**
-     * The ids of the whole list, in parts that follow each other: for the store itself, and for the test that holds
-     * them to their indexes. Listings that nobody sent in come behind those that wait; MongoDB would sort them first.
+     * Ids of a list in consecutive parts; also used by the test of their indexes. Listings that nobody submitted follow
+     * the pending ones; MongoDB would sort them first.
      */
     async getParts(input: ListingQuery) {
       const { search, sort, state } = input;
       const query = await getQuery(input);
-      // Of one state, MongoDB walks the index only where the order does not name it.
+      // With a state filter the sort must leave it out for MongoDB to use the index.
       if (sort === 'place' && state) return [find(search, query, { city: 1, _id: 1 })];
       if (sort !== 'submitted') return [find(search, query, orders[sort].sort)];
       const withSubmittedAt = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
@@ -179,7 +179,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
       return { docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []), total };
     },
 
-    /** What waits about these listings. */
+    /** Open items of these listings. */
     async getWaiting(ids: readonly ObjectId[]) {
       const of = { listingId: { $in: [...ids] } };
       const only = { projection: { listingId: 1 as const }, ...readOptions };
@@ -203,7 +203,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
 
 const stateCodes = statesAndTerritories.map(({ code }) => code);
 
-/** "st. louis" as cities are stored: "St. Louis". */
+/** Capitalizes a city as stored: "st. louis" becomes "St. Louis". */
 const toTitleCase = (text: string) =>
   text.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
@@ -221,14 +221,14 @@ function toSearchFilters(search: ListingSearch): Filter<ListingDoc>[] {
       return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(search.text) }];
     case 'words': {
       const { words, text } = search;
-      // Signs alone name nobody.
+      // A search of punctuation only matches nothing.
       if (words.length === 0) return [{ _id: { $in: [] } }];
       const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
       return [
         {
           $or: [
             { approved: { $in: [true, false] }, $and: everywhere },
-            // One seek for each state: the index of places begins with them.
+            // One index seek per state, because the index of places starts with it.
             { state: { $in: [...stateCodes] }, city: toPrefixFilter(toTitleCase(text)) },
           ],
         },

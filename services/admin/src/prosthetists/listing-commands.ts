@@ -34,7 +34,7 @@ const pair = createPair<{ listing: ReturnType<typeof toRecordId> }, DecidedListi
   listing: toRecordId(id),
 }));
 
-/** What each action of a listing runs. */
+/** Commands by action of a listing. */
 export const listingCommands = [
   pair(putProsthetist, editListing),
   pair(approveProsthetist, approveListing),
@@ -58,7 +58,7 @@ export const shownListing: Shown<DecidedListing> = {
   }),
 };
 
-/** Listings in the calls that are alike in every queue. */
+/** Listings in the generic queue routes. */
 export const listingQueue: KindOfQueue = {
   subject: 'listing',
   reopens: 'listing',

@@ -9,7 +9,7 @@ import { listStore } from './list.store.ts';
 import { staleBefore, toRow } from './to-admin-listing.ts';
 import { parseSearch } from './words.ts';
 
-/** One page of listings, as the team reads them, and how many there are. */
+/** One page of listings for staff, with the total. */
 export async function loadListingRows(
   { collections }: Pick<AdminDeps, 'collections'>,
   query: ListQuery<typeof listProsthetists>,

@@ -12,7 +12,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import type { AroundStore } from './around.store.ts';
 import { mergeStore } from './merge.store.ts';
 
-/** Two listings of one person: side by side, then one. */
+/** Routes to compare and merge two listings of one person. */
 export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void {
   const store = mergeStore(deps.collections);
 

@@ -1,10 +1,10 @@
 import type { Collections, ListingDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-/** What a merge would move. */
+/** Reads what a merge would move. */
 export function mergeStore({ reviews, claims, pendingUpdates }: Collections) {
   return {
-    /** Of the reviews of `drop`: those whose author has one of `keep` that counts stay behind. */
+    /** The reviews of `drop`. Those stay whose author has a counted review of `keep`. */
     async getReviews({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
       const only = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
       const [there, here] = await Promise.all([

@@ -14,7 +14,7 @@ import type { AroundStore } from './around.store.ts';
 
 const field = 'profileImage';
 
-/** The practitioner's photo by the team: `POST …/profile-picture`, multipart; live at once, and undoable. */
+/** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
 export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): void {
   const { collections, storage, gate } = deps;
   const photoIn = createPhotoReader();
@@ -33,7 +33,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
       if (!doc || doc.status === 'deleted') throw problems.notFound();
       const webp = await photoIn(c.req.raw, field).catch(throwProblem);
 
-      // The entry first: a file without one belongs to nobody, and the sweep takes it.
+      // The database entry comes first: the sweep deletes files without one.
       const name = createPhotoName();
       const url = toPhotoUrl(name);
       const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
@@ -41,7 +41,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
       try {
         await storage.put(toPhotoKey(name), webp);
       } catch (error) {
-        await collections.photos.deleteOne({ _id: name }).catch(() => {}); // the sweep does it within a week
+        await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
         return throwProblem(error);
       }
       const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
@@ -61,7 +61,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
   );
 }
 
-/** Of a body or file that makes no photo. The console is English only. */
+/** Errors of an unusable form or file, in English like the whole admin application. */
 const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
   no_form: [415, `Send exactly one picture, as the field "${field}" of a form.`],
   missing: [400, `Send exactly one picture, as the field "${field}" of a form.`],

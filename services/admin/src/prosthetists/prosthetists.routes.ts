@@ -17,7 +17,7 @@ import { mountPicture } from './picture.routes.ts';
 
 const pageSizeByDefault = 25;
 
-/** Listings in the console: find, read, change, decide, delete and bring back. */
+/** Routes of listings for staff: search, read, edit, decide, delete and restore. */
 export function mountProsthetists(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const around = createListingContextStore(collections);
@@ -28,7 +28,7 @@ export function mountProsthetists(app: App, deps: AdminDeps): void {
     return { items, prosthetists: items, total, page, pageSize };
   });
 
-  // Before `{id}`: the router takes the first that fits.
+  // Before `{id}`, because the router takes the first match.
   mountMerge(app, deps, around);
 
   mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {

@@ -17,13 +17,13 @@ import type { RowDoc } from './list.store.ts';
 const dayMs = 86_400_000;
 const formatInstant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
 
-/** Whatever was confirmed before this is stale. */
+/** Listings confirmed before this time are stale. */
 export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
   new Date(now.getTime() - stale.staleDays * dayMs);
 
 interface Seen extends Standing {
   staleBefore: Date;
-  /** True if its reader may see e-mail addresses and cell numbers. */
+  /** True if the reader may see e-mail addresses and mobile numbers. */
   contacts: boolean;
 }
 
@@ -58,7 +58,7 @@ function toListRow(doc: RowDoc, { promises, findLock, staleBefore }: Seen) {
   };
 }
 
-/** A row of the list. An allow-list. */
+/** Allow-list of a listing's fields in the list. */
 export const toRow = (doc: RowDoc, about: AdminListingRow['waiting'], seen: Seen): AdminListingRow => ({
   ...toListRow(doc, seen),
   email: seen.contacts ? (doc.email ?? null) : null,
@@ -70,17 +70,17 @@ export interface Around {
   getName: (adminId: string) => string;
   owner: { name: string; since: Date | null } | null;
   waiting: AdminListing['waiting'];
-  /** How many of its reviews are in which state. */
+  /** Number of reviews by status. */
   reviews: Partial<Record<ReviewStatus, number>>;
   history: HistoryEntry[];
-  /** Days in which a deleted one can be restored. */
+  /** Days in which a deleted listing can be restored. */
   deletedDays: number;
 }
 
-/** One listing with all that the team may know of it. An allow-list. */
+/** Allow-list of a listing's fields for staff. */
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
   const { seen, getName, owner, reviews } = around;
-  // Whether it counts as stale says `toListRow`.
+  // The staleness comes from `toListRow`.
   const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
   const redactContact = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];

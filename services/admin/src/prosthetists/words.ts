@@ -1,15 +1,17 @@
 import { foldTokens } from '@app/db';
 
-/** What somebody of the team typed to find a listing, told apart by its form alone. */
+/** A typed search, classified by its form. */
 export type ListingSearch =
   | { by: 'nothing' }
   | { by: 'id' | 'npi' | 'zip' | 'email'; text: string }
   | { by: 'words'; words: string[]; text: string };
 
-/** More words only cost: the first ones have found it. */
+/** Further words are ignored. */
 const mostWords = 8;
 
-/** `mayReadContacts`: who may not read e-mail addresses does not find out by searching for them either. */
+/**
+ * Classifies a search. Without `mayReadContacts` an e-mail address is not searched, so that a search cannot reveal it.
+ */
 export function parseSearch(q: string | undefined, mayReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { by: 'nothing' };

@@ -2,13 +2,13 @@ import type { AuditDoc, Collections } from '@app/db';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import { loadStaffNames } from '../team-names.store.ts';
 
-/** So many lines of a story are told. */
+/** Maximum rows of a history. */
 const shownRows = 100;
 
-/** What only those read who may read e-mails and cells. */
+/** Fields that require the permission for contact data. */
 const contacts = new Set(['email', 'patientContactPhone', 'claimantEmail', 'workEmail']);
 
-/** What happened to these things, the newest first. `withContacts`: whether its reader may see e-mails and cells. */
+/** Audit rows of these subjects, newest first. Without `withContacts` contact data is removed. */
 export async function loadHistory(
   collections: Pick<Collections, 'audit' | 'admins'>,
   targets: readonly { kind: string; id: string }[],

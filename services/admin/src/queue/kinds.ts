@@ -1,5 +1,4 @@
-// What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
-// many, reopening and the story of an item then work for it.
+// Differences between the queues, one entry per kind. Locks, bulk decisions, reopening and history work for each entry.
 import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import { isItemId, type QueueKind } from '@app/types/admin/queue';
@@ -26,7 +25,7 @@ export const kinds: Readonly<Record<QueueKind, KindOfQueue>> = {
   messages: createPlainKind('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
 };
 
-/** Of a kind whose decisions are calls of their own, one at a time. */
+/** A kind without bulk decisions and reopening. */
 function createPlainKind(
   subject: KindOfQueue['subject'],
   right: AdminRight,
@@ -35,10 +34,7 @@ function createPlainKind(
   return { subject, right, bulk: {}, exists: ({ collections }, id) => exists(collections, id) };
 }
 
-/**
- * The kind of an item that is there.
- * @throws 404
- */
+/** The kind of an existing item. @throws 404 */
 export async function requireItemKind(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },

@@ -3,10 +3,10 @@ import type { Staff } from '@app/service-kit';
 import type { SubjectKind } from '@app/status-changes';
 import { MongoServerError } from 'mongodb';
 
-/** So long an item counts as taken without a sign of life. */
+/** Lifetime of a lock without renewal, in milliseconds. */
 const lockMs = 5 * 60_000;
 
-/** What can be taken: what the commands decide about, appeals, and requests for approval. */
+/** Kinds of lockable items: subjects of commands, appeals, approval requests and messages. */
 export type LockKind = SubjectKind | 'appeal' | 'second' | 'message';
 
 const toLockKey = (kind: LockKind, id: string) => `${kind}:${id}`;
@@ -23,10 +23,10 @@ const toLock = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
   until: until.toISOString(),
 });
 
-/** Who is at which item. The server keeps time: a lock that is over is none, whether or not it was swept yet. */
+/** Stores which staff member works on which item. The server's time decides; an expired lock counts as none. */
 export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
   return {
-    /** Takes or keeps it for five minutes; where somebody else has it, that lock. */
+    /** Takes or renews a lock for five minutes; returns the lock of another staff member, if any. */
     async take(
       kind: LockKind,
       id: string,
@@ -42,7 +42,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
           { upsert: true },
         );
       } catch (error) {
-        // The filter found none of ours and none that is over, so the upsert met somebody else's.
+        // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
         const held = await itemLocks.findOne({ _id });
         if (held && held.adminId !== adminId) return { mine: false, lock: toLock(held) };
@@ -50,7 +50,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       return { mine: true, lock: { by: adminId, name, until: until.toISOString() } };
     },
 
-    /** Lets an own one go; gives somebody else's, which stays. */
+    /** Releases an own lock; returns another staff member's lock, which stays. */
     async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<LockShown | null> {
       const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
@@ -58,7 +58,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       return held && toLock(held);
     },
 
-    /** Who has which of these, by id. */
+    /** Locks of these items by id. */
     async of(kind: LockKind, ids: readonly string[], now: Date): Promise<(id: string) => LockShown | null> {
       const held = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
@@ -67,7 +67,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       return (id) => byKey.get(toLockKey(kind, id)) ?? null;
     },
 
-    /** The items of a kind that somebody has taken. */
+    /** Items of a kind that this staff member has locked. */
     async heldBy(kind: LockKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
       const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
       const prefix = toLockKey(kind, '');

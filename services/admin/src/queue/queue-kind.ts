@@ -5,7 +5,7 @@ import type { AdminRight } from '@app/types/admin/rights';
 import type { AdminDeps } from '../deps.ts';
 import type { LockKind } from './locks.store.ts';
 
-/** One item of a bulk decision, at the version that was looked at. */
+/** An item of a bulk decision at its known version. */
 export interface BulkInput {
   id: string;
   v?: number | undefined;
@@ -14,17 +14,17 @@ export interface BulkInput {
 }
 
 export interface KindOfQueue {
-  /** What audit rows and locks call it. */
+  /** Name in audit rows and locks. */
   subject: LockKind;
-  /** What `reopen` calls it; absent: what was decided stays so. */
+  /** Name in `reopen`; absent: decisions are final. */
   reopens?: ReopenInput['kind'];
-  /** What deciding about it takes. */
+  /** The permission needed to decide. */
   right: AdminRight;
-  /** The verbs of `moderation` by the word of a bulk decision; what is missing is refused. */
+  /** Commands by bulk action; missing ones are refused. */
   bulk: Readonly<Partial<Record<BulkAction, (ctx: CommandContext, input: BulkInput) => Promise<Undoable>>>>;
   exists(deps: AdminDeps, id: string): Promise<boolean>;
-  /** Of a 409 of `reopen`: the record as it is now, under its name and as its own call gives it. */
+  /** For a 409 of `reopen`: the current record under its field name. */
   loadFresh?(deps: AdminDeps, staff: Staff, now: Case): Promise<Record<string, unknown>>;
-  /** Further things whose rows belong to its story: `{ kind: 'listing', id }`. */
+  /** Further subjects of the item's history: `{ kind: 'listing', id }`. */
   alsoAbout?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -26,7 +26,7 @@ import { loadHistory } from './history.store.ts';
 import { kinds, requireItemKind } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
 
-/** What is alike in every queue. What differs is in `kinds`. */
+/** Routes shared by all queues. Their differences are in `kinds`. */
 export function mountQueue(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = lockStore(collections);
@@ -63,10 +63,10 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
     let database: HttpProblem | undefined;
-    // One after the other: at once they would stand in each other's way wherever two are about one listing.
+    // Sequential, because items about the same listing would conflict.
     for (const { id, v } of items) {
       const decideOne = async () => {
-        if (database) throw database; // each would wait for it anew
+        if (database) throw database; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
         return toHttpProblem(decide(createCommandContext(call, deps), { id, v, reasons, notes }));
       };
@@ -115,7 +115,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
   });
 }
 
-/** What was decided before stays done, so whatever happens to one item is its own result. */
+/** Earlier items stay decided, so each item has its own result. */
 async function toResult(
   id: string,
   deciding: Promise<Undoable>,

@@ -4,23 +4,23 @@ import type { RiskShown } from '@app/types/admin/lists';
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Page } from '../paging.store.ts';
 
-/** A reason, and when it holds of a document: an expression. */
+/** A risk code with the expression that detects it. */
 export type RiskRule = readonly [code: WeighedRisk, holds: Document];
 
-/** What `createRiskStages` adds to a document. */
+/** Fields that `createRiskStages` adds. */
 export interface RiskScore {
   riskReasons: RiskShown['reasons'];
   riskScore: number;
 }
 
-/** One rule for each risk that the verbs note in a list of the document. */
+/** One rule for each risk that commands store in a list of the document. */
 export const toRiskRules = (field: string): RiskRule[] =>
   (Object.keys(riskWeights) as WeighedRisk[]).map((code) => [
     code,
     { $in: [code, { $ifNull: [`$${field}`, []] }] },
   ]);
 
-/** Adds the reasons that hold, the heaviest first, and their sum. */
+/** Pipeline stages that add the matching risks, heaviest first, and their sum. */
 export const createRiskStages = (rules: readonly RiskRule[]): Document[] => [
   {
     $set: {
@@ -45,7 +45,7 @@ export const toRisk = ({ riskReasons, riskScore }: Partial<RiskScore>): RiskShow
     ? { score: riskScore, reasons: riskReasons.map(({ code, weight }) => ({ code, weight })) }
     : null;
 
-/** One page of what a filter finds, and how many there are; with rules the riskiest first, each with its risk. */
+/** One page of a filter with the total; with rules the riskiest first, each with its risk. */
 export async function findPageByRisk<Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,

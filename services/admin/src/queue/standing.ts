@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { type LockKind, type LockShown, lockStore } from './locks.store.ts';
 
-/** How items of a queue stand: against the promise, and with whom. */
+/** SLA and locks of the items of a queue. */
 export interface Standing {
   promises: Promises;
   findLock: (id: string) => LockShown | null;

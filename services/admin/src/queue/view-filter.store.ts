@@ -4,10 +4,13 @@ import { toRecordId } from '../record-id.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { type LockKind, lockStore } from './locks.store.ts';
 
-/** Less than half a working day: "close to the promise". */
+/** Remaining hours that count as close to the SLA: less than half a working day. */
 export const closeHours = 4;
 
-/** Which items a view shows that every queue has: close to the promise, by the field that says since when; taken by the reader. */
+/**
+ * Filters of the views that every queue has: close to the SLA (by the field with the waiting time), and locked by the
+ * reader.
+ */
 export async function toViewFilter(
   collections: Collections,
   view: string,

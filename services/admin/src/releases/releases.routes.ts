@@ -30,13 +30,13 @@ import { mustBeElevated } from '../sessions/elevated.ts';
 import { findVersion, readRemote, readRemotes } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';
 
-/** Which version of each remote visitors get. Anyone who changes it has given their password again. */
+/** Routes of releases: which version of each remote is live. Changes require the password again. */
 export function mountReleases(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
   const { files } = shipping;
   const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
 
-  /** A verb in a member's name; gives the remote as it is then. */
+  /** Runs a release command in the name of the staff member, and returns the changed remote. */
   async function change<E extends Endpoint>(
     call: Pick<StaffCall<E>, 'staff' | 'c'>,
     name: string,
@@ -70,7 +70,7 @@ export function mountReleases(app: App, deps: AdminDeps): void {
   mountStaff(app, rollBackRemote, (call) => {
     const { remote: name } = call.params;
     return change(call, name, (ctx, offer) =>
-      // It was live: nobody waits for a browser on the way back.
+      // The target was live before, so the quick validation is enough.
       rollBack(ctx, { name, v: call.body.v }, createQuickValidator(files, offer)),
     );
   });
@@ -109,7 +109,7 @@ export function mountReleases(app: App, deps: AdminDeps): void {
   });
 }
 
-/** What a verb refused, for the page: what somebody changed meanwhile comes along as it is now. */
+/** Converts a release error; a conflict includes the current state. */
 async function toProblem(
   { code, message }: ReleaseError,
   fresh: () => Promise<AdminRemote>,

@@ -2,18 +2,18 @@ import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 import { findPreviousVersion } from '@app/releases';
 import type { VitalSum } from './visitors.ts';
 
-/** Of each remote the latest so many versions are listed: older ones have lost their files. */
+/** Number of latest versions to list; files of older ones were deleted. */
 const mostListed = 30;
 
-/** A release without what only browsers and the gate need of it. */
+/** A release without the fields that only browsers and the release gate need. */
 export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
 
-/** A remote as the page "Releases" shows it. */
+/** A remote on the page "Releases". */
 export interface FoundRemote {
   name: string;
-  /** Null: nothing of it was ever live. */
+  /** Null if no version was ever live. */
   remote: RemoteDoc | null;
-  /** The latest first; what is live, a canary or next in a rollback is among them, however old. */
+  /** Newest first; always includes the live version, the canary and the next rollback target. */
   releases: ListedRelease[];
   published: number;
   /** By version. */
@@ -24,7 +24,7 @@ type Read = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
 const project = { entry: 0, files: 0, exposes: 0 } as const;
 const latest = { publishedAt: -1, _id: -1 } as const;
 
-/** All remotes of which anything was published, by name. */
+/** All remotes with published versions, by name. */
 export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
   const grouped = await collections.releases
     .aggregate<{ _id: string }>([{ $group: { _id: '$name' } }, { $sort: { _id: 1 } }])
@@ -57,7 +57,7 @@ export async function readRemote({ releases, remotes, vitals }: Read, name: stri
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What pages of the last seven days have told, by version. */
+/** Web vitals of the last seven days by version. */
 async function readVisitors(vitals: Read['vitals'], remote: string): Promise<FoundRemote['visitors']> {
   const since = new Date(Date.now() - weekMs);
   const sums = await vitals
@@ -75,7 +75,7 @@ async function readVisitors(vitals: Read['vitals'], remote: string): Promise<Fou
   return Map.groupBy(sums, ({ version }) => version);
 }
 
-/** True if a version was published and its files are still there; null: it was not published. */
+/** A published version, with `removedAt` if its files were deleted; null if it was never published. */
 export const findVersion = ({ releases }: Pick<Read, 'releases'>, name: string, version: string) =>
   releases
     .find({ _id: `${name}@${version}` })

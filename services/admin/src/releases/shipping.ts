@@ -3,21 +3,21 @@ import type { ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import * as z from 'zod';
 
-/** What it takes to say which version visitors get. */
+/** Dependencies of changing the live version. */
 export interface ReleaseDeps {
   /** Files of published versions. */
   files: FileStorage;
-  /** What the live shell offers; undefined: this service was not told. */
+  /** The live shell's offer; undefined if unknown. */
   offer: () => ShellOffer | undefined;
-  /** Signs links to versions that are not live; without it there are none. */
+  /** Signs preview links; without it there are none. */
   previewSecret?: string | undefined;
-  /** The page that such a link opens, by the remote's name. */
+  /** The page that a preview link opens, by remote name. */
   toPage: (name: string) => URL;
 }
 
 const shellOffer = z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) });
 
-/** The offer that a build left in a file; it is read each time, as the next build writes it anew. */
+/** Reads the offer from its file; each time, because a new build replaces it. */
 export function readOffer(file: string): ShellOffer | undefined {
   try {
     return shellOffer.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -26,7 +26,7 @@ export function readOffer(file: string): ShellOffer | undefined {
   }
 }
 
-/** The console has an address of its own, and may have an origin of its own. */
+/** Admin pages have their own path, and may have their own origin. */
 export const createPageUrls =
   ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: { PUBLIC_ORIGIN: string; ADMIN_ORIGIN?: string | undefined }) =>
   (name: string): URL =>

@@ -7,7 +7,7 @@ import { toVisitors } from './visitors.ts';
 export const withoutOffer =
   'This service does not know which shell is live: its setting SHELL_OFFER leads to no file.';
 
-/** A remote for the page "Releases"; what may go live follows from what the live shell offers. */
+/** Converts a remote for the page "Releases". The live shell's offer decides which versions may go live. */
 export function toRemote(
   { name, remote, releases, published, visitors }: FoundRemote,
   offer: ShellOffer | undefined,

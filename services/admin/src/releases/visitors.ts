@@ -1,14 +1,14 @@
 import { type Vital, vitalBounds, vitals } from '@app/types';
 import type { AdminRelease } from '@app/types/admin/releases';
 
-/** How often a value of a version was in the span that begins at `from`. */
+/** Count of a metric's values in the range that begins at `from`. */
 export interface VitalSum {
   metric: 'loaded' | 'failed' | Vital;
   from: number;
   count: number;
 }
 
-/** What visitors had of a version; null: nobody has told. */
+/** Web vitals of a version's visitors; null without reports. */
 export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] {
   if (sums.length === 0) return null;
   const add = (metric: VitalSum['metric']) =>
@@ -25,7 +25,7 @@ export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] 
   return { loaded: add('loaded'), failed: add('failed'), ...slowest };
 }
 
-/** The value that three quarters of the visits do not exceed, as if values lay evenly in their span. */
+/** Estimates the 75th percentile, with values spread evenly within a range. */
 export function estimateP75(metric: Vital, sums: readonly Pick<VitalSum, 'from' | 'count'>[]): number | null {
   const bounds = vitalBounds[metric];
   let left = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);

@@ -2,14 +2,14 @@ import { staffFields } from '@app/types/admin/actions/listing-edits';
 import { reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import * as z from 'zod/mini';
 
-/** What a value looks like within words, by subject. */
+/** Pattern of a value within a text, by field. */
 const patterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
   Phone: /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?:,? ?(?:ext\.?|x) ?\d{1,6})?/gi,
   Website: /(?<![^\s"“”(,;])(?:https?:\/\/)?[a-z0-9-]{1,63}\.[a-z0-9-]{2,63}[^\s"”),;]{0,300}/gi,
   Practice: /(?<=["“])[^"“”]+(?=["”])/g,
 };
 
-/** Sites are named without what every address begins with. */
+/** Removes trailing punctuation; adds `https://` to a website without a scheme. */
 const toValue = (field: VisitorReport['field'], words: string): string => {
   const value = words.trim().replace(/[.,;]{1,9}$/, '');
   return field === 'Website' && !/^https?:/i.test(value) ? `https://${value}` : value;
@@ -17,7 +17,7 @@ const toValue = (field: VisitorReport['field'], words: string): string => {
 const toComparable = (text: string): string =>
   text.toLowerCase().replaceAll(/^https?:\/\/(?:www\.)?|[^\p{L}\p{N}]/gu, '');
 
-/** The one value, other than the present one, that a visitor's words name for the field, by the rules of its form. */
+/** The only new value in a visitor's text that is valid for the field; null if there is none or several. */
 export function findProposed(field: VisitorReport['field'], note: string, now: string): string | null {
   const name = reportedFields[field];
   const pattern = patterns[field];

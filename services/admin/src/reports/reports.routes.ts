@@ -14,7 +14,7 @@ import { toReports } from './to-report.ts';
 
 const pageSizeByDefault = 25;
 
-/** What visitors said is out of date. */
+/** Routes of visitors' reports about outdated listings. */
 export function mountReports(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createReportsStore(collections);
@@ -29,7 +29,7 @@ export function mountReports(app: App, deps: AdminDeps): void {
   const decide = async (call: StaffCall<typeof closeReport>, outcome: ReportVerdict['outcome']) => {
     const id = toRecordId(call.params.id);
     const before = await store.find(id);
-    // The verb's own refusal says no more than that: what there is now is told here.
+    // The command's error does not contain the current report, so it is added here.
     if (before && before.report.status !== 'open') {
       const [report] = await toReports(collections, [before]);
       throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {

@@ -5,7 +5,7 @@ import { findListingsByName } from '../named.store.ts';
 import { openPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
-/** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
+/** Fields of a reported listing: name, place, and current values of reportable fields. */
 const aboutProjection = {
   v: 1,
   slug: 1,
@@ -37,14 +37,14 @@ export interface ReportCase {
 interface ReportQuery extends Page {
   status: ReportDoc['status'];
   listing?: string | undefined;
-  /** That one, whatever its status. */
+  /** Selects one report of any status. */
   id?: string | undefined;
-  /** Words of the listing's name. */
+  /** Search in the listing's name. */
   q?: string | undefined;
   ids?: IdFilter | undefined;
 }
 
-/** What visitors said of listings: by status, the longest waiting first; what is decided, the newest first. */
+/** Reads reports by status: open ones oldest first, decided ones newest first. */
 export function createReportsStore({ reports, listings }: Collections) {
   const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
     const ids = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];

@@ -6,7 +6,7 @@ import { loadStaffNames } from '../team-names.store.ts';
 import { findProposed } from './find-proposed.ts';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
-/** A visitor's report as the team reads it. An allow-list: who it was is not told. */
+/** Allow-list of a report's fields for staff; the reporter is not among them. */
 function toReport(
   { report, listing }: ReportCase,
   getName: (id: string) => string,
@@ -40,7 +40,7 @@ function toReport(
   };
 }
 
-/** What the listing says now of what was reported, so that both are read side by side. */
+/** Current values of the reported field, for comparison. */
 const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
   Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Practice: getCompany,
@@ -57,7 +57,7 @@ const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) =
   Specialties: ({ specialties }) => specialties.join(', '),
 };
 
-/** Reports as the team reads them. */
+/** Converts reports for staff. */
 export async function toReports(
   collections: Collections,
   cases: readonly ReportCase[],

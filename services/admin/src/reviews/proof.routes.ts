@@ -11,7 +11,7 @@ import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './shown.ts';
 
-/** Proofs of care: who has the right looks at one, which is noted, and confirms or declines it. */
+/** Routes of proofs of care: view one (which is audited), confirm or decline it. */
 export function mountProofs(app: App, deps: AdminDeps): void {
   const { collections, proofs, logger } = deps;
 
@@ -31,7 +31,7 @@ export function mountProofs(app: App, deps: AdminDeps): void {
       decideProof(createCommandContext(call, deps), input),
       readFresh,
     );
-    // Nobody can read it any more; should this fail, the sweep takes the bytes.
+    // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const now = (await collections.reviews.findOne({ _id: review._id })) ?? review;
     return { review: await loadReview(deps, staff, now) };

@@ -1,5 +1,4 @@
-// The queues of reviews as data: which reviews are in them, in which order, and since when each waits. Never by what
-// their stars say.
+// Definition of the review queues: filter, order and waiting time. Star ratings have no influence.
 import type { ReviewDoc } from '@app/db';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter } from 'mongodb';
@@ -7,12 +6,12 @@ import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
 export interface QueueOfReviews {
   filter: Filter<ReviewDoc>;
-  /** Stages that set `since`, where no field of the document is it. */
+  /** Stages that compute `since`, if it is not a stored field. */
   stages?: readonly Document[];
-  /** The field that says since when. */
+  /** Field with the start of the waiting time. */
   since: string;
   newestFirst?: true;
-  /** Where its risks are. */
+  /** Field with the risks. */
   risks: 'risks' | 'reply.risks';
 }
 
@@ -22,13 +21,13 @@ const standing: readonly RiskRule[] = [
   ['appeal', { $eq: ['$appeal.status', 'open'] }],
 ];
 
-/** What orders a queue by risk: what was found in the words, and how the review stands. */
+/** Risk rules of a queue: findings in the text, and facts about the review. */
 export const getRiskRules = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
   ...toRiskRules(risks),
   ...(risks === 'risks' ? standing : []),
 ];
 
-/** Nothing is decided about what was deleted. */
+/** Deleted reviews are not decided. */
 const isThere = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
 const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
 const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
@@ -66,7 +65,7 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     risks: 'risks',
   },
   appeals: { filter: { 'appeal.status': 'open', ...isThere }, since: 'appeal.at', risks: 'risks' },
-  // Which those are, `proofs` tells.
+  // The collection `proofs` provides the ids.
   proofs: {
     filter: isThere,
     stages: [

@@ -29,13 +29,13 @@ import { loadReview } from './shown.ts';
 const toReviewId = (review: string) => ({ review });
 const pair = createPair<{ review: string }, DecisionResult>(toReviewId);
 
-/** Commands about reviews know the notes to the author as `note`. */
+/** Renames `notes` to `note`, as review commands call it. */
 const toInput = <Body extends { notes?: string | undefined }>({ notes: note = '', ...body }: Body) => ({
   ...body,
   note,
 });
 
-/** What each action of a review runs. */
+/** Commands by action of a review. */
 export const reviewCommands = [
   pair(actions.adminApproveReview, approveReview),
   pair(actions.adminRejectReview, rejectReview, { toInput }),
@@ -49,7 +49,7 @@ export const reviewCommands = [
   pair(messageAuthorRow, messageAuthor),
 ];
 
-/** What each action of a practice's answer runs. */
+/** Commands by action of a reply. */
 export const replyCommands = [pair(adminApproveReply, approveReply), pair(adminRejectReply, rejectReply)];
 
 export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(toReviewId)(
@@ -60,7 +60,7 @@ export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(t
 
 export const shownReview: Shown<DecisionResult> = {
   show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
-  // The commands of reviews and replies are refused with the review.
+  // Conflicts of review and reply commands return the current review.
   loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
 };
 
@@ -71,7 +71,7 @@ export const reviewQueue: KindOfQueue = {
   bulk: toBulk(reviewCommands),
   exists: ({ collections }, id) => reviewStore(collections).exists(id),
   loadFresh: shownReview.loadFresh,
-  // The answer's rows belong to the same story.
+  // Rows about the reply belong to the same history.
   alsoAbout: async (_, id) => [{ kind: 'reply', id }],
 };
 

@@ -9,7 +9,7 @@ import { closeHours } from '../queue/view-filter.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toLine } from './to-review.ts';
 
-/** One page of a queue of reviews, as the team reads it, and how many there are. */
+/** One page of a review queue for staff, with the total. */
 export async function loadReviewLines(
   { collections }: Pick<AdminDeps, 'collections'>,
   query: ListQuery<typeof adminListReviews>,

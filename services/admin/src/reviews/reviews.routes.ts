@@ -8,7 +8,7 @@ import { loadReviewLines } from './review-lines.ts';
 import { reviewStore } from './reviews.store.ts';
 import { loadReview } from './shown.ts';
 
-/** What the team reads and decides of reviews, readers' flags, authors' appeals and practices' answers. */
+/** Routes of reviews, flags, authors' appeals and replies. */
 export function mountReviews(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = reviewStore(collections);

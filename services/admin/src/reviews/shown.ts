@@ -8,7 +8,7 @@ import { loadStaffNames } from '../team-names.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toReview } from './to-review.ts';
 
-/** A review as its own call gives it to somebody of the team. */
+/** Loads a review with its context for a staff member. */
 export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDoc) {
   const { collections } = deps;
   const store = reviewStore(collections);

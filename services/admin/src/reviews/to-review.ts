@@ -18,11 +18,11 @@ import { toDecision } from '../to-decision.ts';
 
 type Shown = ReplyOf<typeof adminGetReview>['review'];
 
-/** All that a review is shown with. */
+/** Data shown with a review. */
 export interface ReviewContext {
   listing: AboutListingDoc | null;
   proof: ProofDoc | null;
-  /** The newest first. */
+  /** Newest first. */
   flags: readonly FlagDoc[];
   others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
   twins: readonly Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[];
@@ -31,17 +31,17 @@ export interface ReviewContext {
   getName: (id: string) => string;
   lock: LockShown | null;
   replyLock: LockShown | null;
-  /** By since when it waits. */
+  /** SLA status by start of the waiting time. */
   getPromise: (since: Date) => SlaStatus;
   may: (right: AdminRight) => boolean;
-  /** The team's own list of words. */
+  /** Words from the settings that hold a review. */
   holdWords: readonly string[];
   now: Date;
 }
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** An allow-list: neither the account nor an address of it leaves the server. */
+/** Allow-list of a review's fields; the account and its address are not among them. */
 export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
   const { revision, appeal, decision, hidden } = review;
   const { getName } = around;
@@ -104,7 +104,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
   };
 }
 
-/** Since when something of it waits for the team: its words, a flag, an appeal, a proof; the reply has a clock of its own. */
+/** Start of the waiting time: of the text, a flag, an appeal or a proof. The reply has its own. */
 function findWaitingSince(
   review: ReviewDoc,
   flags: readonly FlagDoc[],
@@ -121,7 +121,7 @@ function findWaitingSince(
   return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
 }
 
-/** Of an edit that waits, in the edit. */
+/** Findings in the text, or in the pending edit if there is one. */
 function findPlaces(review: ReviewDoc, hold: readonly string[]): Shown['places'] {
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
   const parts = { title, text };
@@ -185,7 +185,7 @@ function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: ReviewCont
   };
 }
 
-/** Neither the file nor its name. */
+/** A proof without its file name. */
 const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonNullable<Shown['proof']> => ({
   status,
   sentAt: sentAt.toISOString(),
@@ -194,7 +194,7 @@ const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonN
   note: note ?? '',
 });
 
-/** Since when the practice's answer, or other words for it, wait. */
+/** Start of the waiting time of the reply or its edit. */
 export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
   if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
@@ -228,7 +228,7 @@ function toReply(review: ReviewDoc, { getName, replyLock, getPromise }: ReviewCo
   };
 }
 
-/** What can be done with it now by somebody with these rights. A hint for the console: the verbs decide. */
+/** Actions available to a staff member with these permissions. For display; the commands decide. */
 function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: ReviewContext['may']): ReviewStep[] {
   const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
   const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;

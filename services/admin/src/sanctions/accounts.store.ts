@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
 import { toRecordId } from '../record-id.store.ts';
 
-/** An account that has to do with an item. */
+/** An account related to an item. */
 export interface AccountOfItem {
   who: string;
   label: string;
@@ -14,7 +14,7 @@ export interface AccountOfItem {
 
 type Found = { userId?: string | undefined; locale?: Locale | undefined } | null | undefined;
 
-/** The accounts of an item, those that are gone left out. */
+/** Finds the accounts of an item; deleted ones are left out. */
 export function createAccountStore(collections: Collections) {
   const { reviews, flags, listings, pendingUpdates, claims, reports, appeals, messages, sanctions } =
     collections;

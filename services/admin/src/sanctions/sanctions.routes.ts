@@ -12,12 +12,12 @@ import { loadStaffNames } from '../team-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createAccountStore } from './accounts.store.ts';
 
-/** What staff forbid visitors' accounts. */
+/** Routes of sanctions of visitors' accounts. */
 export function mountSanctions(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAccountStore(collections);
 
-  /** An allow-list: whose account it is stays unsaid. */
+  /** Allow-list of a sanction's fields; the account is not among them. */
   async function toStaffSanctions(docs: readonly SanctionDoc[]): Promise<StaffSanction[]> {
     const now = new Date();
     const getName = await loadStaffNames(

@@ -8,15 +8,15 @@ import { type ApprovalRequestQuery, createApprovalRequestStore } from './second.
 
 const dayMs = 86_400_000;
 
-/** Milliseconds that a request waits, by the settings. */
+/** Lifetime of an approval request in milliseconds, from the settings. */
 const loadWaitMs = async (collections: Collections) =>
   (await readSettings(collections)).retention.secondOpinionDays * dayMs;
 
-/** When a request must have been made to be open still. */
+/** Requests created before this time have expired. */
 export const loadOldestOpen = async (collections: Collections) =>
   new Date(Date.now() - (await loadWaitMs(collections)));
 
-/** One page of requests for another person's approval, and how many there are. */
+/** One page of approval requests, with the total. */
 export async function loadApprovalRequests(
   { collections }: Pick<AdminDeps, 'collections'>,
   query: ApprovalRequestQuery,
@@ -27,7 +27,7 @@ export async function loadApprovalRequests(
   return { items: await toApprovalRequests(collections, docs, staff), total };
 }
 
-/** Requests as the team reads them. */
+/** Converts requests for staff. */
 export async function toApprovalRequests(
   collections: Collections,
   docs: readonly SecondOpinionDoc[],
@@ -44,7 +44,7 @@ export async function toApprovalRequests(
   return docs.map((doc) => toSecondOpinion(doc, getName, staff, ms, promises));
 }
 
-/** A request as the team reads it; what its verb would be called with stays on the server. An allow-list. */
+/** Allow-list of a request's fields; the command's input is not among them. */
 function toSecondOpinion(
   doc: SecondOpinionDoc,
   getName: (id: string) => string,

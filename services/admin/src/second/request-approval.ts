@@ -2,7 +2,7 @@ import { type CommandContext, createApprovalRequest } from '@app/status-changes'
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-/** Asks for somebody else of the team to agree to an action, and says that it waits. */
+/** Creates an approval request and returns that it is waiting. */
 export async function requestApproval(
   ctx: CommandContext,
   row: StaffAction,

@@ -8,10 +8,7 @@ import { runRollback } from '../imports/apply/second-rollback.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 
-/**
- * What each request does once somebody agrees. They are stored as their commands take them, by nobody but the calls that
- * ask for a second person.
- */
+/** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
 export const runners: Runners = {
   ...toRunners([...listingCommands, ...reviewCommands, closeAccountCommand]),
   [getActionName(purgeRow)]: (ctx, input) => purgeOrphanedClaims(ctx, input as unknown as ClaimsPurge),

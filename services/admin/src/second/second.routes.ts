@@ -17,7 +17,7 @@ import { createApprovalRequestStore } from './second.store.ts';
 
 const pageSizeByDefault = 25;
 
-/** Deleting and purging by a data editor: done once another one of the team agrees. */
+/** Routes of approval requests for actions of data editors. */
 export function mountSecond(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createApprovalRequestStore(collections);
@@ -28,11 +28,11 @@ export function mountSecond(app: App, deps: AdminDeps): void {
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
-  /** @throws 404 where there is none, 403 where the request itself is not within the role */
+  /** @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequest = async (id: string, staff: Staff) => {
     const doc = await store.find(toRecordId(id));
     if (!doc) throw problems.notFound();
-    // What it takes to agree is what it takes to do it.
+    // Approving requires the same permission as the action.
     const row = findAction(doc.action);
     if (!row) throw problems.notFound();
     requirePermission(staff, row.right);
@@ -46,7 +46,7 @@ export function mountSecond(app: App, deps: AdminDeps): void {
 
   mountStaff(app, agreeSecondOpinion, async (call) => {
     const id = await requireRequest(call.params.id, call.staff);
-    // As much as for doing it oneself.
+    // Approving requires the password again, like the action.
     mustBeElevated(call.staff);
     const { second } = await toHttpProblem(
       acceptApprovalRequest(createCommandContext(call, deps), { id }, runners),

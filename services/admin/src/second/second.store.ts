@@ -7,16 +7,16 @@ import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 export interface ApprovalRequestQuery extends Page {
   status: SecondOpinionDoc['status'];
-  /** That one, whatever its status. */
+  /** Selects one request of any status. */
   id?: string | undefined;
-  /** Words of what it is about. */
+  /** Search in its description. */
   q?: string | undefined;
   ids?: IdFilter | undefined;
 }
 
-/** Requests that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
+/** Reads approval requests: open ones oldest first, others newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
-  /** Whether or not it was swept yet, what was asked before `since` is over. */
+  /** Requests created before `since` count as expired, whether or not they were swept. */
   const toFilter = (status: SecondOpinionDoc['status'], since: Date): Filter<SecondOpinionDoc> =>
     status === 'open'
       ? { status, askedAt: { $gt: since } }

@@ -11,16 +11,16 @@ interface GateDeps {
   sessions: SessionsStore;
   notes: NotesStore;
   keys: Keys;
-  /** Where pages of the back office are: a browser names one of these with what they write. */
+  /** Origins of the admin pages, one of which must send each write. */
   origins: readonly string[];
 }
 
-/** What the cookie `XSRF-TOKEN` holds: signed for one session, so that no other one will do. */
+/** The value of the cookie `XSRF-TOKEN`: signed for one session, invalid for others. */
 export const createXsrfToken = (keys: Keys, sessionId: string) => signHmac(keys.xsrf, sessionId);
 
 const reads = new Set(['GET', 'HEAD']);
 
-/** What is not let in, as a code and its sentence. */
+/** Messages by error code. */
 const messages = {
   no_right: 'Your role does not allow this. An owner of the team can change your role.',
   xsrf: 'This was not sent by a page of the back office. Reload the page and try again.',
@@ -28,9 +28,9 @@ const messages = {
 } as const;
 
 /**
- * The one door of the back office. In this order: 401 without a token whose session lives, without the cookie that
- * came with it, or for somebody who was shut out; 403 for a write that no page of ours sent, and for a right that the
- * role lacks. What is refused to somebody whom we know is noted.
+ * Authenticates and authorizes each admin call. In this order: 401 for a missing or expired token, a missing paired
+ * cookie, or a blocked member; 403 for a write that is not from our page, for a missing permission, and for a temporary
+ * password. Refusals of known members are audited.
  */
 export function createStaffGate({ collections, sessions, notes, keys, origins }: GateDeps): StaffGate {
   const isOurs = (request: Request, session: AdminSessionDoc) => {

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import type { NotesStore } from './notes.store.ts';
 
-/** Notes what a handler refuses for want of a right: some rights depend on what a call is about (S27). */
+/** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
 export function noteLateDenials(app: App, notes: NotesStore): void {
   app.use('/api/admin/*', async (c, next) => {
     await next();

@@ -7,7 +7,7 @@ import { createStaffGate } from './gate.ts';
 import { createNotesStore, type NotesStore } from './notes.store.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
-/** All that the way in is made of. */
+/** Dependencies of the login. */
 export interface LoginDeps {
   gate: StaffGate;
   sessions: SessionsStore;
@@ -23,7 +23,7 @@ export interface LoginDeps {
 export interface LoginDepsOptions {
   /** `ADMIN_SECRET`. */
   secret: string;
-  /** Where pages of the back office are. */
+  /** Origins of the admin pages. */
   origins: readonly string[];
   passwords?: Passwords;
   now?: () => Date;

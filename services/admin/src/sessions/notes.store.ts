@@ -6,8 +6,8 @@ export type NotesStore = ReturnType<typeof createNotesStore>;
 type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /**
- * What happens at the login, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
- * a token, or the e-mail address of somebody who is not of the team.
+ * Writes login events to the audit log: who, what, address, request. Never a password, code, token, or an unknown
+ * e-mail address.
  */
 export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Date) {
   const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
@@ -22,15 +22,15 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
   });
 
   return {
-    /** Somebody of the team did something at the login. What they change has its row in the change's own transaction. */
+    /** An event by a signed-in member. Changes have a row in their own transaction. */
     did: (request: Request, id: string, note: Note) =>
       put(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...note }),
 
-    /** Somebody at the login, of whom we know at most who they say they are. */
+    /** An event at the login by an unverified person. */
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>
       put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
 
-    /** A call that was not let in. Its path holds ids at most. */
+    /** A refused call. Its path contains ids at most. */
     denied: (request: Request, id: string, reason: string) =>
       put(request, {
         actor: { kind: 'admin', id },

@@ -5,8 +5,7 @@ import type { StaffCall } from '../mount-staff.ts';
 import { ownDoc } from './own-doc.store.ts';
 
 /**
- * Holds a password against that of anyone who is signed in, and gives who that is. Guesses of a session are counted like
- * those at the login.
+ * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.
  * @throws 403 `wrong_password`; 429
  */
 export async function verifyPasswordAgain(

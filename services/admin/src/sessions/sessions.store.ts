@@ -5,19 +5,19 @@ import { ObjectId } from 'mongodb';
 import { isSame } from '../login/secret.ts';
 
 export const sessionSeconds = 8 * 3_600;
-/** The password given again counts for this long. */
+/** How long an entered password counts, in milliseconds. */
 const elevatedMs = 10 * 60_000;
-/** A sign of life is written at most this often: pages ask every few seconds. */
+/** Minimum interval between writes of the last activity, because pages poll every few seconds. */
 const seenEveryMs = 30_000;
 
-/** What a browser gets once and sends with every call; we keep neither. */
+/** Secrets for the browser; only their hashes are stored. */
 export interface SessionSecrets {
   token: string;
   cookie: string;
 }
 
 type Id = string | ObjectId;
-/** Those that change something take the transaction that they are part of, if they are of one. */
+/** The caller's transaction, if any. */
 type In = ClientSession | undefined;
 
 const createToken = () => randomBytes(32).toString('base64url');
@@ -53,13 +53,13 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       return { ...secrets, id: _id.toHexString() };
     },
 
-    /** The session of a token, while it lives. Whether the cookie goes with it is for `isPaired` to say. */
+    /** The living session of a token. The paired cookie is checked by `isPaired`. */
     ofToken: (token: string) => findSession({ adminSessions }, token, now()),
 
     isPaired: ({ cookieHash }: AdminSessionDoc, cookie: string | undefined) =>
       cookie !== undefined && isSame(hashSecret(cookie), cookieHash),
 
-    /** A sign of life: half an hour from now on it is over. */
+    /** Records activity, which extends the session by half an hour. */
     async seen({ _id, lastSeenAt }: AdminSessionDoc): Promise<void> {
       if (lastSeenAt > computeSince(seenEveryMs)) return;
       await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now() } });
@@ -71,7 +71,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
         .sort({ lastSeenAt: -1 })
         .toArray(),
 
-    /** How many living ones each of the team has, by id. */
+    /** Number of living sessions by member. */
     async counts(): Promise<Map<string, number>> {
       const found = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
         { $match: toLiveFilter() },
@@ -94,13 +94,13 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
 
     endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
 
-    /** Ends one of somebody's sessions. */
+    /** Ends one session of a member. */
     async end(adminId: Id, id: string, session?: In): Promise<number> {
       const one = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
       return (await adminSessions.deleteOne(one, toSessionOptions(session))).deletedCount;
     },
 
-    /** Ends all of somebody's sessions, but for one. */
+    /** Ends all sessions of a member, optionally except one. */
     async endAll(adminId: Id, { but, session }: { but?: string; session?: In } = {}): Promise<number> {
       const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
       const theirs = { adminId: new ObjectId(adminId), ...others };

@@ -5,7 +5,7 @@ import { createXsrfToken } from './gate.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { sessionSeconds } from './sessions.store.ts';
 
-/** A new session of a browser: the token for its pages, and the cookies without which the token is worth nothing. */
+/** Creates a session: the token for pages, and the cookies required together with it. */
 export async function startSession(
   { sessions, keys, secure }: Pick<LoginDeps, 'sessions' | 'keys' | 'secure'>,
   adminId: Parameters<LoginDeps['sessions']['begin']>[0],

@@ -10,7 +10,7 @@ import { mustBeElevated } from '../sessions/elevated.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
-/** Requests of the law and of lawyers. What a hold is on, the verbs of `moderation` refuse to delete. */
+/** Routes of legal requests. A hold prevents that commands delete its target. */
 export function mountLegal(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
@@ -36,7 +36,7 @@ export function mountLegal(app: App, deps: AdminDeps): void {
 
   mountStaff(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
-    // They are few; a day that no letter names follows from another field, so the database cannot order them.
+    // Sorted in memory, because the default deadline is computed; there are few.
     const all = await show(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
     if (status === 'open') all.sort((a, b) => a.due.localeCompare(b.due));
     const items = all.slice((page - 1) * pageSize, page * pageSize);
@@ -73,7 +73,7 @@ export function mountLegal(app: App, deps: AdminDeps): void {
       const isClosing = status === 'closed';
       const after: LegalRequestDoc = {
         ...before,
-        // A closed request holds nothing.
+        // A closed request ends its hold.
         hold: hold && !isClosing,
         status,
         ...(due !== undefined && { due }),
@@ -87,7 +87,7 @@ export function mountLegal(app: App, deps: AdminDeps): void {
   });
 }
 
-/** The log tells of the hold, not what a court wrote; nor of which account, which may be deleted once the hold is off. */
+/** The audit row contains the hold, but not the court's text or the account, which may have to be deleted later. */
 function toStepRow(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
   const { target } = after;
   const pickFacts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });

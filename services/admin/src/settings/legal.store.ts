@@ -1,12 +1,12 @@
 import type { ClientSession, Collections, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Legal requests, and what they are about. */
+/** Reads targets of legal requests. */
 export const createLegalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
   newId: () => new ObjectId(),
   one: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
 
-  /** An account is the identity provider's: its id is taken as it is. */
+  /** Accounts are at the identity provider, so their ids are not checked. */
   async isThere({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
     if (kind === 'user') return true;
     if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;

@@ -3,10 +3,10 @@ import type { App } from '@app/service-kit';
 import { mailTemplates } from '@app/types/admin/settings';
 import { mountStaff } from '../mount-staff.ts';
 
-/** Where links in a preview lead: nowhere. */
+/** Origin of links in previews, which lead nowhere. */
 const origin = 'https://www.example.com';
 
-/** Mails as people get them, with sample values: the same code that writes them. */
+/** Route that renders mails with sample values, by the code that sends them. */
 export function mountMailTemplates(app: App): void {
   mountStaff(app, mailTemplates, ({ query }) => {
     const { locale = 'en' } = query;

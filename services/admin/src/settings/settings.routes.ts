@@ -15,10 +15,10 @@ import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 
-/** What the schemas let through is what services read: a group that one side lacks does not compile. */
+/** Compile-time check: the schemas' output equals the settings that services read. */
 export const toSettings = (values: SettingsValues): Settings => values;
 
-/** Every group as it holds, and changing one. */
+/** Routes to read and change groups of settings. */
 export function mountSettings(app: App, deps: AdminDeps): void {
   const { settings } = deps.collections;
 
@@ -52,7 +52,7 @@ export function mountSettings(app: App, deps: AdminDeps): void {
 
   mountStaff(app, changeSettings, async (call) => {
     const { params, body, staff } = call;
-    // How long what was deleted can be brought back: shortened, the next night takes it for good.
+    // A shorter retention deletes data in the next night, so it requires the password again.
     if (params.group === 'retention') mustBeElevated(staff);
     const given = validateGroup(params.group, body.values);
     const all = await readSettings(deps.collections);
@@ -90,7 +90,7 @@ export function mountSettings(app: App, deps: AdminDeps): void {
   });
 }
 
-/** Something may have been said with what was added once: it is retired, never gone. */
+/** Keeps removed options as retired, because stored data may use them. */
 const withRetired = (before: Settings['options'], given: Settings['options']): Settings['options'] => ({
   ...given,
   decisionReasons: [...applyOptionChange(before.decisionReasons, given.decisionReasons)],
@@ -100,7 +100,7 @@ const withRetired = (before: Settings['options'], given: Settings['options']): S
 
 class Stale extends Error {}
 
-/** @throws 400 that names each wrong value by its path: `holidays.2` */
+/** @throws 400 with the path of each invalid value: `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
   const parsed = settingsGroups[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];

@@ -1,14 +1,14 @@
 import type { Collections } from '@app/db';
 
-/** What the audit log tells of one decision that holds. */
+/** A decision from the audit log. */
 export interface Decision {
   kind: string;
   outcome: 'approved' | 'rejected' | 'changesRequested';
   by: string;
   at: Date;
-  /** When it had come in; absent where the row does not tell. */
+  /** When the item was received; absent if the row does not say. */
   since?: Date;
-  /** Of a review: how many stars it was about. */
+  /** For reviews: the number of stars. */
   stars?: number;
 }
 
@@ -22,10 +22,10 @@ const decisions: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new M
 );
 const undos = kinds.map((kind) => `${kind}.undo`);
 
-/** Nobody waits for it: what was counted last is good meanwhile. */
+/** Runs in the background while the previous result is served. */
 const options = { maxTimeMS: 10_000 } as const;
 
-/** What the team decided, by the audit log: without what was taken back within its 30 seconds. */
+/** Reads decisions by staff from the audit log. Undone decisions are left out. */
 export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
   const findRowsSince = (since: Date) =>
     audit.find(
@@ -41,7 +41,7 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
 
     async since(moment: Date): Promise<Decision[]> {
       const rows = await findRowsSince(moment).toArray();
-      // An undo names the row of what it took back.
+      // The row of an undo contains the id of the undone row.
       const undone = new Set(rows.filter(({ action }) => undos.includes(action)).map(({ reason }) => reason));
       return rows.flatMap(({ _id, action, at, actor, before, after }) => {
         const meant = decisions.get(action);

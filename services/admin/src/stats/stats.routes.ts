@@ -5,10 +5,10 @@ import { mountStaff } from '../mount-staff.ts';
 import { computeStats } from './stats.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
-/** So long what was counted is good: everybody's menu asks for it. */
+/** How long figures are cached in milliseconds; every staff member's menu polls them. */
 const goodForMs = 10_000;
 
-/** The dashboard's figures, counted once for all who ask within ten seconds. */
+/** Route of the dashboard's figures, computed at most every ten seconds. */
 export function mountStats(app: App, { collections }: AdminDeps): void {
   const figures = createTtlCache(() => computeStats(collections, new Date()), goodForMs);
   mountStaff(app, getStats, () => figures());

@@ -1,8 +1,8 @@
-// Sums over decisions: pure, so that the figures are tested without a database.
+// Pure sums over decisions, testable without a database.
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import type { Decision } from './decisions.store.ts';
 
-/** The one in the middle; of an even number, the mean of the two. Null of nothing. */
+/** Median; null for an empty list. */
 export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -14,7 +14,7 @@ export function computeMedian(values: readonly number[]): number | null {
 
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** `getHours`: business hours between two moments. */
+/** `getHours`: business hours between two times. */
 export function computeTotals(
   decisions: readonly Decision[],
   getHours: (from: Date, to: Date) => number,
@@ -31,7 +31,7 @@ export function computeTotals(
 const computeRate = (approved: number, decided: number): number | null =>
   decided === 0 ? null : Math.round((approved / decided) * 1000) / 1000;
 
-/** How decisions about reviews went by the stars that they were about, one to five. */
+/** Outcomes of review decisions by stars, one to five. */
 export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
     const about = decisions.filter((one) => one.kind === 'review' && one.stars === stars);
@@ -39,7 +39,7 @@ export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
     return { stars, decided: about.length, approved, rate: computeRate(approved, about.length) };
   });
 
-/** The same by who decided, who decided most first. */
+/** Decisions by staff member, most first. */
 export function groupByModerator(
   decisions: readonly Decision[],
   getName: (id: string) => string,
@@ -60,14 +60,14 @@ export function groupByModerator(
     .sort((a, b) => b.decided - a.decided || a.name.localeCompare(b.name));
 }
 
-/** Which day of the calendar it is there, as `YYYY-MM-DD`. */
+/** Formats the calendar day in a time zone as `YYYY-MM-DD`. */
 export function createDayFormatter(timezone: string): (moment: Date) => string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...digits });
   return (moment) => format.format(moment);
 }
 
-/** The last days of a time zone's calendar, oldest first, today being the last. */
+/** The last days in a time zone, oldest first, ending today. */
 export function listLastDays(count: number, now: Date, timezone: string): string[] {
   const today = Date.parse(createDayFormatter(timezone)(now));
   return Array.from({ length: count }, (_, i) =>

@@ -1,4 +1,6 @@
-/** A value that is costly to get: got at most once in `forMs`, however many ask at once. A failure is not kept. */
+/**
+ * Caches an expensive value for `forMs` milliseconds; concurrent callers share one computation. Errors are not cached.
+ */
 export function createTtlCache<T>(
   get: () => Promise<T>,
   forMs: number,

@@ -1,4 +1,4 @@
-// The service behind its real login, and browsers before it: for tests of who is let in.
+// The service with its real login and test browsers, for tests of authentication.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,13 +16,13 @@ import { shippingForTests } from './shipping.ts';
 
 export const origin = 'http://localhost:4000';
 
-/** What a test may say otherwise than a browser would. */
+/** Overrides of what a browser would send. */
 export interface SendOptions {
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
 
-/** A browser with its cookies, and the page that keeps the token. */
+/** A browser with its cookies and the token of its page. */
 export interface Browser {
   cookies: Map<string, string>;
   token: string | undefined;
@@ -111,7 +111,7 @@ export async function startLoginApp() {
     return self;
   }
 
-  /** A browser in which this member has signed in. */
+  /** Signs a member in with a new browser. */
   async function signInMember(member: TeamMemberName): Promise<Browser> {
     const one = createBrowser();
     const { status, text } = await one.login(team[member].email);

@@ -1,4 +1,4 @@
-// Files for imports, as tests write them.
+// Import files for tests.
 import { formatCsvLine } from '../exports/csv-text.ts';
 
 export const header = [
@@ -6,7 +6,7 @@ export const header = [
   ...['licenses', 'insuranceAccepted'],
 ];
 
-/** NPIs of tests begin with 3 to 9: no real one does. The last digit checks the others. */
+/** Creates an NPI with a valid check digit. Real ones never begin with 3. */
 export function createNpi(n: number): string {
   const nine = `3${String(n).padStart(8, '0')}`;
   const isRight = (text: string) =>
@@ -19,7 +19,7 @@ export function createNpi(n: number): string {
   return [...'0123456789'].map((digit) => nine + digit).find(isRight)!;
 }
 
-/** A row by `header`; `over` replaces cells by column. */
+/** A row for `header`; `over` replaces cells by column. */
 export function createRow(n: number, over: Record<string, string> = {}): string[] {
   const cells: Record<string, string> = {
     npi: createNpi(n),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Collections } from '@app/db';
 
-/** In which order a document was given its fields says nothing. */
+/** Sorts object keys, because their order is irrelevant. */
 const inOrder = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Of everything that an import writes, but for ids and times. */
+/** A hash of everything that an import writes, without ids and times. */
 export async function computeFingerprint({
   listings,
   importRows,

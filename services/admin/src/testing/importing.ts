@@ -1,7 +1,7 @@
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
 import { type Member, startApp } from './running-app.ts';
 
-/** The service on a prepared database, and what a browser does with files. */
+/** Starts the service over a prepared database, with helpers for uploads. */
 export async function startImportApp() {
   const running = await startApp();
   const { app, as } = running;
@@ -30,7 +30,7 @@ export async function startImportApp() {
     const { json } = await as('owner')('GET', `/api/admin/import/${id}/rows?${action && `action=${action}`}`);
     return (json as { items: ImportRow[] }).items;
   };
-  /** Asks until it stands still. */
+  /** Polls until the import has no step to run. */
   const ended = async (id: string): Promise<ImportResult> => {
     for (;;) {
       const { json } = await as('owner')('GET', `/api/admin/import/${id}`);

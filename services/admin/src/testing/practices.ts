@@ -1,4 +1,4 @@
-// Practitioners and what they want, for tests of the team's calls: made by the verbs that make them in production.
+// Listings, updates and claims for tests of staff calls, created by the production commands.
 import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type ClaimListingInput, claimListing, updateListing } from '@app/listings';
@@ -43,14 +43,14 @@ export function createPracticeHelpers({ client, collections }: Database) {
   return {
     newUser,
 
-    /** A public listing; with an owner unless `owned` says otherwise. */
+    /** A public listing; with an owner unless `owned` is false. */
     async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
       const doc = createListingDoc({ ...result, ...(owned && { ownerUserId: newUser() }), ...over });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
       return doc;
     },
 
-    /** The owner sends these fields in. */
+    /** Submits an update by the owner. */
     async update(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
       const input = listingInput.parse({ ...result, ...fields });
       const changed = await updateListing(as(listing.ownerUserId ?? '', now), {
@@ -62,7 +62,7 @@ export function createPracticeHelpers({ client, collections }: Database) {
       return changed.update;
     },
 
-    /** Somebody says that the listing is theirs. */
+    /** Submits a claim of the listing. */
     claim: (
       listing: ListingDoc,
       { userId = newUser(), name = 'Renata Okafor', email = 'renata@mail.test', ...over }: Claimant = {},
@@ -82,7 +82,7 @@ export function createPracticeHelpers({ client, collections }: Database) {
 
 interface Claimant {
   userId?: string;
-  /** First and last. */
+  /** First and last name. */
   name?: string;
   email?: string;
   sent?: ClaimListingInput['sent'];

@@ -1,4 +1,4 @@
-// Services as processes of their own, started as they start anywhere: for tests of kills and of connections.
+// Runs services as separate processes, for tests of crashes and connections.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const services = path.resolve(import.meta.dirname, '../../..');
 export interface RealService {
   url: string;
   pid: number;
-  /** As the power cut does it; returns when the process is gone. */
+  /** Kills the process with SIGKILL and waits for its end. */
   kill(): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ async function start(name: string, port: number, env: Record<string, string>): P
   };
 }
 
-/** Where pages of the back office are, as these services are told. */
+/** Origin of the admin pages in these services' settings. */
 export const origin = 'http://console.test';
 
-/** What services of one site share; a killed one comes back with the same. */
+/** Settings shared by the services of a site, and by a restarted one. */
 export const createSiteSettings = (uri: string) => ({
   MONGODB_URI: uri,
   DATA_DIR: mkdtempSync(path.join(tmpdir(), 'real-')),
@@ -59,7 +59,7 @@ export async function startAdmin(site: Site, more: Record<string, string> = {}):
   return start('admin', port, { ...site, ...more, ADMIN_PORT: String(port) });
 }
 
-/** A gateway before the service; of pages, it has an empty one. */
+/** Starts a gateway in front of the service, with an empty page. */
 export async function startGateway({ DATA_DIR }: Site, admin: RealService): Promise<RealService> {
   const port = await findFreePort();
   const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
@@ -77,7 +77,7 @@ export async function startGateway({ DATA_DIR }: Site, admin: RealService): Prom
   });
 }
 
-/** Headers of a browser in which the owner has signed in, at a page of `pageOrigin`. */
+/** Signs the owner in and returns the headers of a browser at `pageOrigin`. */
 export async function signInOwner(
   { url }: Pick<RealService, 'url'>,
   pageOrigin = origin,

@@ -1,4 +1,4 @@
-// Reviews for tests of the back office, and their answers typed as the contract has them.
+// Reviews for tests of staff calls, and typed access to replies.
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
@@ -6,7 +6,7 @@ import type { Answer } from './running-app.ts';
 
 type ReviewFixture = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
-/** Stores a review of a public listing of its own; by default it waits since Wednesday morning. */
+/** Stores a pending review with its own public listing; by default submitted on Wednesday morning. */
 export async function createWaitingReview(
   { listings, reviews }: ReviewFixture,
   over: Partial<ReviewDoc> = {},
@@ -29,14 +29,14 @@ export async function createWaitingReview(
   return review;
 }
 
-/** What a listing counts that has this one review. */
+/** Counters of a listing with this one review. */
 const toListingCounts = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => ({
   reviewCount: 1,
   ratingSum: overallRating,
   histogram: [1, 2, 3, 4, 5].map((stars) => Number(stars === overallRating)) as ListingDoc['histogram'],
 });
 
-/** A reader's open flag on a public review. */
+/** Stores an open flag on a public review. */
 export async function createFlag({ reviews, flags }: ReviewFixture, review: ReviewDoc, reason = 'Abusive') {
   const _id = new ObjectId();
   await flags.insertOne({
@@ -51,5 +51,5 @@ export async function createFlag({ reviews, flags }: ReviewFixture, review: Revi
   await reviews.updateOne({ _id: review._id }, { $inc: { openFlags: 1 }, $set: { status: 'flagged' } });
 }
 
-/** The body of an answer, as the test expects it: the app checked it against the contract. */
+/** The body of a reply, typed; the app has checked it against the contract. */
 export const getBody = <T>({ json }: Answer): T => json as T;

@@ -10,7 +10,7 @@ import { createAdminApp } from '../app.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
 import { shippingForTests } from './shipping.ts';
 
-/** Somebody of each role, and a second moderator and a second data editor for what takes two. */
+/** One member per role, with a second moderator and data editor for approvals. */
 export const team = {
   owner: '000000000000000000000001',
   moderator: '000000000000000000000002',
@@ -23,7 +23,7 @@ export type Member = keyof typeof team;
 
 const getRole = (member: Member) => member.replace(/\d$/, '') as AdminRole;
 
-/** Lets in anyone who says who they are: for tests of what lies behind the login. The door has tests of its own. */
+/** Accepts any member without a login, for tests of what comes after it. */
 const openGate: StaffGate = {
   async admit(request, right) {
     const member = request.headers.get('authorization')?.replace('Bearer ', '') as Member;
@@ -43,7 +43,7 @@ export const staff = (member: Member): Staff => ({
   elevated: true,
 });
 
-/** The service on a database of its own. `as(member)` calls it in that member's name, with JSON in and out. */
+/** Starts the service over a test database. `as(member)` calls it as that member, with JSON bodies. */
 export async function startApp() {
   const { client, db } = await testDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));

@@ -3,14 +3,14 @@ import { buildAdmin, createPasswords } from '@app/team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 
-/** Lets the fixed team of tests in; once: anyone who is there stays as they are. */
+/** Creates the fixed staff members of tests, unless they exist. */
 export async function seedTeam(db: Db): Promise<void> {
   for (const member of Object.values(team)) await letIn(db, member);
 }
 
 type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
 
-/** Lets somebody in, with the password of the team of tests. Gives their id. */
+/** Creates a staff member with the test password and returns their id. */
 export async function letIn(db: Db, { id, ...member }: Member): Promise<string> {
   const passwordHash = await createPasswords().hash(teamPassword);
   const doc = buildAdmin({ ...member, ...(id && { _id: new ObjectId(id) }), passwordHash }, new Date());

@@ -3,7 +3,7 @@ import { createPageUrls, type ReleaseDeps } from '../releases/shipping.ts';
 
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
-/** Releases beside a shell of today, with their files in memory. */
+/** Release dependencies with files in memory and a current shell. */
 export const shippingForTests = () =>
   ({
     files: createMemoryStorage(),

@@ -17,10 +17,10 @@ const createTotp = (secret: string, label: string) =>
 
 export const createSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app scans. */
+/** The URI for an authenticator app's QR code. */
 export const createTotpUri = (secret: string, email: string): string => createTotp(secret, email).toString();
 
-/** The step whose code this is, of now or of the one before or after it: clocks of phones differ. */
+/** The time step of a code: the current one or a neighbour, to allow for clock differences; undefined if wrong. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -28,16 +28,16 @@ export function findStep(secret: string, code: string, now: Date): number | unde
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
 }
 
-/** No letter that looks like another one. */
+/** Without letters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten codes of 59 bits, for when the phone is lost. */
+/** Ten recovery codes of 59 bits. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
     const code = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
     return code.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** As it is kept. However it is typed: with or without dashes, in small or capital letters. */
+/** Hash of a recovery code, independent of dashes and case. */
 export const hashRecoveryCode = (code: string): string =>
   hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

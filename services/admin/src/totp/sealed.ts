@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts a secret of an authenticator app, so that a copy of the database alone makes no codes. */
+/** Encrypts an authenticator secret, so that a copy of the database is not enough to create codes. */
 export function seal(key: Buffer, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -8,7 +8,7 @@ export function seal(key: Buffer, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @throws where it was sealed with another key, or changed since */
+/** @throws for another key or modified data */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });

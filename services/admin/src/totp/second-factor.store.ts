@@ -2,7 +2,7 @@ import type { AdminDoc, Collections } from '@app/db';
 import { findStep, hashRecoveryCode } from './codes.ts';
 import { unseal } from './sealed.ts';
 
-/** Takes a code of somebody's app, or one of their recovery codes. Neither is taken twice. */
+/** Consumes a code of the authenticator app or a recovery code. Each is accepted once. */
 export async function takeCode(
   { admins }: Pick<Collections, 'admins'>,
   key: Buffer,

@@ -10,7 +10,7 @@ import { tellMember } from '../users/tell-member.store.ts';
 import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecoveryCode } from './codes.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** A secret that nobody confirmed by then is forgotten. */
+/** Lifetime of an unconfirmed secret in milliseconds. */
 const confirmMs = 15 * 60_000;
 
 const toStepRow = (step: 'on' | 'off', id: string) => ({

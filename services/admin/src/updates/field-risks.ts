@@ -1,6 +1,6 @@
 import type { FieldName, ListingRisk } from '@app/listings';
 
-/** Which fields a risk comes from, so that the warning stands where the decision is. */
+/** Fields that may cause a risk, to show its warning there. */
 const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   obscenity: ['firstName', 'lastName', 'company', 'professionalBio', 'manufacturerTraining', 'alsoAt'],
   contact_in_bio: ['professionalBio'],
@@ -13,6 +13,6 @@ const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   renamed: ['firstName', 'lastName'],
 };
 
-/** The risks of a change that this field of it may have brought. */
+/** The risks of an update that this field may cause. */
 export const filterRisks = (field: string, risks: readonly string[]): string[] =>
   risks.filter((risk) => (fieldsOf[risk as ListingRisk] ?? []).some((name) => name === field));

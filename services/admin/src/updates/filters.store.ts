@@ -13,7 +13,7 @@ interface UpdateQuery {
   ids?: IdFilter | undefined;
 }
 
-/** Which updates are asked for. */
+/** Builds the filter of a list of updates. */
 export async function updateFilter(
   collections: Collections,
   { status, view, q, ids }: UpdateQuery,

@@ -12,7 +12,7 @@ import { findMovesSince } from './moved.store.ts';
 import { toUpdateItem, toUpdateLine } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-/** One page of the updates, as the team reads them, and how many there are. */
+/** One page of updates for staff, with the total. */
 export async function loadUpdateLines(
   { collections }: Pick<AdminDeps, 'collections'>,
   { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingUpdates>,
@@ -29,7 +29,7 @@ export async function loadUpdateLines(
   };
 }
 
-/** One update with all that its decision needs, for somebody of the team. */
+/** One update with everything needed for its decision. */
 export async function loadUpdateItem(
   collections: Collections,
   one: UpdateCase,

@@ -6,10 +6,10 @@ import { loadStaffNames } from '../team-names.store.ts';
 
 export type FieldMove = z.output<typeof moved>;
 
-/** More changes of one listing between sending and deciding are told of by the newest of them. */
+/** Maximum audit rows to read; of more, the newest. */
 const mostRows = 100;
 
-/** Who changed which field of a listing since a change of it was sent: by its audit rows, the newest of each field. */
+/** Who changed which fields of a listing since an update was submitted: the newest audit row per field. */
 export async function findMovesSince(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,

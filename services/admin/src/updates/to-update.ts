@@ -9,10 +9,10 @@ import { toDecision } from '../to-decision.ts';
 import { filterRisks } from './field-risks.ts';
 import type { FieldMove } from './moved.store.ts';
 
-/** Fields that only who may read e-mails and cell numbers sees. */
+/** Fields that require the permission for contact data. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
 
-/** A line of the queue. An allow-list. */
+/** Allow-list of an update's fields in the queue. */
 export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
@@ -33,14 +33,14 @@ export const toUpdateLine = (
 
 interface Known {
   standing: Standing;
-  /** Who changed a field of the listing since this was sent. */
+  /** Who changed the field since the submission. */
   moved: (field: string) => FieldMove | null;
-  /** What somebody of the team is called. */
+  /** Name of a staff member. */
   getName: (id: string) => string;
   mayReadContacts: boolean;
 }
 
-/** One change, field by field. An allow-list. */
+/** Allow-list of an update's fields. */
 export function toUpdateItem({ update, listing }: UpdateCase, known: Known): UpdateItem {
   const decision = toDecision(update.decision, known.getName);
   return {
@@ -54,7 +54,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
   };
 }
 
-/** Once decided, the old value is the one that stood there when this was sent: the live one may be the new one by now. */
+/** After the decision the old value is the stored one, because the live one may already be the new one. */
 function toProposedFields(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedField[] {
   const { update } = one;
   const waits = update.status === 'pending';
@@ -76,7 +76,7 @@ function toProposedFields(one: UpdateCase, { moved, mayReadContacts }: Known): P
   });
 }
 
-/** Stands for the live values of the fields that would change. */
+/** Hash of the live values of the fields that would change. */
 export function hashLiveValues({ update, listing }: UpdateCase): string {
   const live = toFields(listing);
   const values = JSON.stringify(getRequestedFields(update).map((field) => [field, live[field]]));

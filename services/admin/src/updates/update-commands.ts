@@ -18,7 +18,7 @@ const pair = createPair<{ update: ReturnType<typeof toRecordId> }, DecidedUpdate
   update: toRecordId(id),
 }));
 
-/** What each action of a change of a listing runs. */
+/** Commands by action of an update. */
 export const updateCommands = [
   pair(actions.approveUpdate, approveUpdate, { check: expectSeenValues }),
   pair(actions.rejectUpdate, rejectUpdate),
@@ -34,7 +34,7 @@ export const shownUpdate: Shown<UpdateCase> = {
   }),
 };
 
-/** Updates, as the generic calls of every queue know them. */
+/** Updates in the generic queue routes. */
 export const updateQueue: KindOfQueue = {
   subject: 'update',
   reopens: 'update',
@@ -42,14 +42,14 @@ export const updateQueue: KindOfQueue = {
   bulk: toBulk(updateCommands),
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
   loadFresh: shownUpdate.loadFresh,
-  /** What happened to its listing before and since belongs to its story. */
+  /** Rows about its listing belong to the update's history. */
   async alsoAbout({ collections }, id) {
     const found = await createUpdatesStore(collections).find(id);
     return found ? [{ kind: 'listing', id: found.listing._id.toHexString() }] : [];
   },
 };
 
-/** @throws 409 where the public values are others than those that were looked at */
+/** @throws 409 if the live values changed since they were displayed */
 async function expectSeenValues(
   deps: AdminDeps,
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,

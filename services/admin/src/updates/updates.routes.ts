@@ -7,7 +7,7 @@ import { loadUpdateItem, loadUpdateLines } from './load-updates.ts';
 import { shownUpdate, updateCommands } from './update-commands.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-/** Changes that owners want to public listings. */
+/** Routes of owners' updates of public listings. */
 export function mountUpdates(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createUpdatesStore(collections);

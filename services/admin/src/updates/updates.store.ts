@@ -13,10 +13,10 @@ export interface UpdateRow {
   risk: RiskShown | null;
 }
 
-/** Updates as the queue reads them. */
+/** Reads updates for the queue. */
 export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
-    /** One page, and how many there are. Those that wait: the oldest first, or the riskiest; all others: the newest. */
+    /** One page with the total. Pending ones oldest or riskiest first, others newest first. */
     async page(filter: Filter<UpdateDoc>, page: Page, byRisk: boolean) {
       const order = filter.status === 'pending' ? 1 : -1;
       const sort = { submittedAt: order, _id: order } as const;
@@ -28,7 +28,7 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
       );
       const rows = found.flatMap(({ doc: update, risk }): UpdateRow[] => {
         const listing = getListing(update);
-        // The updates of a listing that is gone go with it: this is the moment between.
+        // Updates are deleted with their listing; this one is about to be.
         return listing ? [{ update, listing, risk }] : [];
       });
       return { total, rows };

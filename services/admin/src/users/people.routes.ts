@@ -6,7 +6,7 @@ import { mountStaff } from '../mount-staff.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { createPeopleStore } from './people.store.ts';
 
-/** People by name, of each kind that the reader's role may know. */
+/** Route that finds people by name, of each kind that the reader's role may see. */
 export function mountPeople(app: App, { collections }: AdminDeps): void {
   const store = createPeopleStore(collections);
   mountStaff(app, findPeople, async ({ query: { q }, staff }) => {

@@ -6,12 +6,12 @@ import type { ObjectId } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName } from '../named.store.ts';
 
-/** Of each kind. */
+/** Maximum per kind. */
 const most = 5;
-/** Reviews have no index for names. */
+/** A short time limit, because reviews have no index by name. */
 const options = { ...readOptions, maxTimeMS: 2_000 };
 
-/** People by a part of their name, each kind by itself. */
+/** Finds people by part of their name, one query per kind. */
 export const createPeopleStore = ({ listings, claims, reviews, admins }: Collections) => ({
   async findOwners(q: string): Promise<FoundPerson[]> {
     const _id = { $in: await findListingsByName({ listings }, q) };
@@ -27,7 +27,7 @@ export const createPeopleStore = ({ listings, claims, reviews, admins }: Collect
     }));
   },
 
-  /** The newest claim of each account. `withEmail`: found by it, and told. */
+  /** The newest claim of each account. `withEmail`: also searches and returns the address. */
   async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
     const fields = withEmail ? ['$claimantName', '$claimantEmail'] : ['$claimantName'];
     const found = await claims
@@ -58,7 +58,7 @@ export const createPeopleStore = ({ listings, claims, reviews, admins }: Collect
     }));
   },
 
-  /** By the name that is shown with a review; who is anonymous there is not found. */
+  /** Searches the displayed author name; anonymous authors are not found. */
   async findReviewers(q: string): Promise<FoundPerson[]> {
     const found = await reviews
       .aggregate<{ review: string; name: string; total: number }>(

@@ -50,7 +50,7 @@ export function mountProfile(app: App, deps: AdminDeps): void {
 
     const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
-        // Two changes of the password at once: one of them knew the old one.
+        // Of two concurrent changes of the password the second fails.
         { _id: before._id, passwordHash: before.passwordHash },
         {
           $set: changes,
@@ -66,7 +66,7 @@ export function mountProfile(app: App, deps: AdminDeps): void {
         );
       const notice = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
       await tellMember(collections, session, { before, after, changes: notice, byOwner: false }, now());
-      // Anyone who knew the old password is out at once; this browser goes on with a session of its own.
+      // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
       const next =
         newPassword === undefined ? undefined : await startSession(login, before._id, request, session);

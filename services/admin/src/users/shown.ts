@@ -2,7 +2,7 @@ import type { AdminDoc } from '@app/db';
 import { grants } from '@app/types/admin/rights';
 import type { Admin } from '@app/types/admin/session';
 
-/** Somebody of the team, to themselves: what of the document may be sent. */
+/** Allow-list of a staff member's own fields. */
 export const toAdmin = (doc: AdminDoc): Admin => ({
   id: doc._id.toHexString(),
   email: doc.email,

@@ -8,13 +8,13 @@ interface AccountNotice {
   before: Pick<AdminDoc, 'email'>;
   after: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
   changes: readonly AccountChange[];
-  /** An owner of the team did it, not they themselves. */
+  /** True if an owner made the change, not the member. */
   byOwner: boolean;
 }
 
 /**
- * Mails somebody of the team that their way in has changed, in the transaction of the change: anyone who took the account
- * over cannot keep it from them. Of another address both hear.
+ * Mails a staff member about a change of their login, in the same transaction, so that an attacker cannot hide it. A
+ * change of address is sent to both addresses.
  */
 export async function tellMember(
   { outbox }: Pick<Collections, 'outbox'>,
@@ -30,7 +30,7 @@ export async function tellMember(
     addresses.map((to, nth) => ({
       _id: new ObjectId(),
       kind: 'mail' as const,
-      // Each change of an account counts its version up.
+      // The version is unique to each change.
       key: `staff-account:${id}:${after.v}:${nth}`,
       subject: `admin:${id}`,
       payload: { template: 'staff-account', to, name: after.name, locale: 'en', values },

@@ -37,7 +37,7 @@ const toStepRow = (step: string, { _id }: AdminDoc, facts: { before?: object; af
 });
 const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
-/** What of a change by an owner somebody is told in a mail. */
+/** Changes by an owner that the member is mailed about. */
 function findAccountChanges(before: AdminDoc, after: AdminDoc): AccountChange[] {
   return [
     ...(before.role === after.role ? [] : [`role_${after.role}` as const]),

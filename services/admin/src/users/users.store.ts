@@ -8,14 +8,14 @@ const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
 
 export interface MemberChange {
   id: string;
-  /** As they were looked at; absent: as they are now. */
+  /** Expected version; absent: any. */
   v?: number | undefined;
   set: Partial<AdminDoc>;
-  /** The second factor goes, too. */
+  /** Also removes the second factor. */
   withoutFactor?: boolean | undefined;
 }
 
-/** Changes somebody of the team as they were at the version that was seen, and never the last owner into anything else. */
+/** Changes a staff member at the expected version. Refuses to demote or block the last owner. */
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
@@ -27,7 +27,7 @@ export async function changeMember(
   const { v } = before;
   if (seen !== undefined && seen !== v) return { stale: before };
   if (isActingOwner(before) && !isActingOwner({ ...before, ...set })) {
-    // A write to each of the others: two owners who shut each other out at once get in each other's way here.
+    // Writes to all other owners, so that two owners who block each other concurrently conflict.
     const others = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
     const { modifiedCount } = await admins.updateMany(others, { $inc: { v: 1 } }, { session });
     if (modifiedCount === 0) return 'last_owner';

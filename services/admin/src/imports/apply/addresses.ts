@@ -6,12 +6,12 @@ import { computeExternalKey } from '../rows/match-rules.ts';
 import type { RowFields } from '../rows/row.ts';
 
 const numbered = 30;
-/** Another try sees what was taken meanwhile. After so many it is not numbers that are in the way. */
+/** Attempts with numbered addresses; after these a hash is used. */
 const numberedAttempts = 2;
 
 /**
- * Free addresses for rows that become listings, by row: the one that the file names, else name and town, numbered.
- * `attempt` counts from 0: somebody else took one meanwhile, so the last ones end in what is the row's alone.
+ * Assigns free slugs to rows that become listings: the one in the file, else from name and city, numbered. `attempt`
+ * counts from 0 and increases when a slug was taken concurrently; late attempts use a suffix unique to the row.
  */
 export async function assignAddresses(
   listings: ListingsStore,
@@ -23,7 +23,7 @@ export async function assignAddresses(
   const taken = await listings.taken([...new Set(bases)], session);
   const times = new Map<string, number>();
   for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1);
-  // One that ends in a number may be what another one of these becomes.
+  // A slug with a number may equal another row's numbered slug.
   const isNumberedSlug = (base: string) => {
     const stem = base.replace(/-\d+$/, '');
     return stem !== base && times.has(stem);
@@ -47,7 +47,7 @@ export async function assignAddresses(
 }
 
 const names = { firstName: '', lastName: '', city: '', state: '' };
-/** Eight letters and digits that are this listing's alone, and the same whenever its row is tried again. */
+/** Eight hex digits of the row's external key; the same for each attempt with the same number. */
 const hashSuffix = (fields: RowFields, attempt: number) =>
   createHash('sha256')
     .update(`${computeExternalKey(fields)} ${attempt}`)

@@ -27,12 +27,12 @@ export interface Stores {
   listings: ListingsStore;
 }
 
-/** So many rows in one transaction: listings, audit rows and what became of the rows stand or fall together. */
+/** Rows per transaction of listings, audit rows and results. */
 const batchRows = 400;
 
 /**
- * Does what was planned, batch by batch. Killed in the middle, it goes on behind the last batch that was written;
- * cancelled, it ends there. What was looked at in the plan and is another by now is told, and left.
+ * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
+ * whose listing changed since the plan are reported and skipped.
  */
 export async function commit(stores: Stores, batch: Import): Promise<boolean> {
   const { imports, rows } = stores;
@@ -40,14 +40,14 @@ export async function commit(stores: Stores, batch: Import): Promise<boolean> {
   let { done } = batch.progress;
   const readAhead = (line: number) => {
     const reading = rows.next(_id, line, batchRows).then((next) => prepareBatch(batch, next));
-    reading.catch(() => {}); // told by its own turn, if that comes
+    reading.catch(() => {}); // handled when it is awaited, if ever
     return reading;
   };
   for (let reading = readAhead(0); ; ) {
     const next = await reading;
     const last = next.rows.at(-1);
     if (!last) break;
-    // The next ones are read and made ready while these are written.
+    // Prepares the next rows while these are written.
     reading = readAhead(last.line);
     done += next.rows.length;
     if (!(await commitBatch(stores, batch, next, done))) return false;
@@ -59,12 +59,12 @@ export async function commit(stores: Stores, batch: Import): Promise<boolean> {
 interface Batch {
   rows: readonly ImportRowDoc[];
   toMake: ReturnType<typeof extractFields>;
-  /** What `toMake` becomes, but for its address. */
+  /** Documents for `toMake`, without slugs. */
   made: readonly Omit<ListingDoc, 'slug'>[];
   toChange: ReturnType<typeof extractFields>;
 }
 
-/** What of a batch needs no database: half of the work. */
+/** The part of a batch that needs no database: half of the work. */
 async function prepareBatch(
   { settings, committedAt }: Import,
   rows: readonly ImportRowDoc[],
@@ -86,7 +86,7 @@ async function prepareBatch(
   return { rows, toMake, made, toChange };
 }
 
-/** False: it is not ours to go on with. */
+/** False: another process holds the import. */
 async function commitBatch(
   stores: Stores,
   { _id: importId, settings, createdBy }: Import,

@@ -5,7 +5,7 @@ import { getFields, resolveAction } from '../rows/row.ts';
 import { comparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
-/** Lines whose plan no longer holds: their listing is another by now, or somebody added the same practitioner. */
+/** Lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function generateMovedLines(
   { rows, listings }: { rows: RowsStore; listings: ListingsStore },
   { _id, settings }: Import,
@@ -21,7 +21,7 @@ export async function generateMovedLines(
   if (settings.plannedAt) {
     let rowIndex: RowIndex | undefined;
     for await (const added of listings.faces(settings.plannedAt)) {
-      // Mostly nobody added any.
+      // Loaded on demand, because usually nothing was added.
       rowIndex ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
         for (const [index] of rowIndex.findMatches(listing)) moved.add(rowIndex.toLine(index));

@@ -12,8 +12,8 @@ const batchRows = 250;
 type Tally = NonNullable<Import['settings']['rollback']>;
 
 /**
- * Takes an import back: what it made goes, what it changed is as before. A listing that anybody has touched since,
- * reviewed or claimed stays as it is, and its row says so.
+ * Rolls an import back: removes created listings and restores changed ones. A listing that was changed, reviewed or
+ * claimed since is kept, and its row says so.
  */
 export async function rollBackImport(stores: Stores, batch: Import): Promise<boolean> {
   let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
@@ -89,7 +89,7 @@ async function undoBatch(
   );
 }
 
-/** Those that the law wants kept as they are. */
+/** Ids of listings under a legal hold. */
 async function findHeldIds(
   where: Parameters<typeof findLegalHold>[0],
   ids: readonly { toHexString(): string }[],
@@ -103,7 +103,7 @@ async function findHeldIds(
   return held;
 }
 
-/** As it was before the import. Its version counts on: readers know the one in between. */
+/** The listing before the import with a higher version, because the version in between was visible. */
 function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
   return { ...getBefore(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
 }

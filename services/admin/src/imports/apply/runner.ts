@@ -4,20 +4,20 @@ import { plan } from '../rows/plan.ts';
 import { commit, type Stores } from './commit.ts';
 import { rollBackImport } from './rollback.ts';
 
-/** How often a service looks for imports whose service was killed. */
+/** Interval of the search for imports of a crashed service, in milliseconds. */
 const lookMs = 5_000;
-/** What fails so often fails for good. */
+/** Tries until an import fails for good. */
 const mostTries = 3;
 
 export type Runner = ReturnType<typeof importRunner>;
 
-/** The work behind imports, one at a time for each: planning, committing, rolling back. */
+/** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function importRunner(stores: Stores, logger: Logger) {
   const { imports } = stores;
   const running = new Map<string, Promise<void>>();
   let stopped = false;
 
-  /** From whichever step it is in to where it stands still. */
+  /** Runs steps until the import has to wait for a decision or ends. */
   async function runSteps(batch: Import): Promise<void> {
     const { _id } = batch;
     if (batch.status === 'planning') {
@@ -37,7 +37,7 @@ export function importRunner(stores: Stores, logger: Logger) {
       await runSteps(batch);
     } catch (error) {
       if (stopped) return;
-      // A database that is away says nothing against the file.
+      // An unavailable database is not a fault of the file.
       const tries = Number(batch.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
       const now = await imports.find(_id.toHexString());
@@ -64,13 +64,13 @@ export function importRunner(stores: Stores, logger: Logger) {
     return now;
   }
 
-  /** Goes on with what a killed service was at. */
+  /** Resumes the imports of a crashed service. */
   async function look(): Promise<void> {
     const left = await imports.takeOver();
     if (left) await run(left);
   }
   const timer = setInterval(() => {
-    // The database may be away: it is looked for again.
+    // Errors are ignored: the next look tries again.
     look().catch(() => {});
   }, lookMs);
   timer.unref();
@@ -78,7 +78,7 @@ export function importRunner(stores: Stores, logger: Logger) {
   return {
     run,
     look,
-    /** Waits for an import to stand still, but not longer than a caller would. */
+    /** Waits until the import has no step to run, at most `ms`. */
     async settled(id: string, ms: number): Promise<void> {
       const work = running.get(id);
       if (!work) return;

@@ -5,14 +5,14 @@ import { requestApproval } from '../../second/request-approval.ts';
 import { mustHaveRows } from '../has-rows.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
 
-/** A data editor's request to take an import back waits for somebody else of the team. */
+/** Creates an approval request for a data editor's rollback. */
 export const askRollback = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
   requestApproval(ctx, rollbackImport, {
     input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,
   });
 
-/** Begins a rollback that was agreed to; the service that looks after imports next does it. */
+/** Starts an approved rollback; the runner of any service continues it. */
 export const runRollback: Runner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
   const batch = await imports.find(String(input.id));

@@ -8,10 +8,10 @@ const options = {
 } as const;
 const attempts = 5;
 
-/** True if an address or a key was taken by somebody else at the same moment. */
+/** True for a unique index error: another write took the slug or key at the same time. */
 export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
 
-/** One batch in one transaction; again from its first read where `isInTheWay` says that another was faster. */
+/** Runs a batch in a transaction; restarts it if `isInTheWay` says that the error is a conflict. */
 export async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession, attempt: number) => Promise<T>,

@@ -1,2 +1,2 @@
-/** A cell as it was meant: one apostrophe, which export and spreadsheets put before what they must not run, comes off. */
+/** Removes one leading apostrophe, which exports and spreadsheets add to prevent execution. */
 export const stripQuote = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell);

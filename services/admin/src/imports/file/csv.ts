@@ -5,7 +5,7 @@ import { RefusedFile } from './refused-file.ts';
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** One record: where it begins in the file (the header is line 1), and its cells as read. */
+/** One record: the line where it begins (the header is line 1), and its cells. */
 export interface CsvRecord {
   line: number;
   cells: string[];
@@ -13,7 +13,7 @@ export interface CsvRecord {
 
 const breaks = /\r\n|\r|\n/g;
 
-/** Which of the delimiters a first line has most of, outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside quotes. */
 export function detectDelimiter(text: string): Delimiter {
   const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
@@ -26,10 +26,10 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 /**
- * The records of a CSV text as it streams in, header first. Lines may end in any way. Records without a value (blank
- * lines, nothing but commas) are left out, but count towards the limit of rows.
- * @throws {RefusedFile} with the line where it began, for a quote that is not closed or stands where none may, for
- * records and headers that are too long, and for too many records
+ * Parses a CSV stream to records, header first, with any line ends. Records without a value are skipped but count as
+ * rows.
+ * @throws {RefusedFile} with its line, for an unclosed or misplaced quote, too long records or headers, and too many
+ * records
  */
 export async function* parseCsv(
   texts: AsyncIterable<string>,
@@ -38,7 +38,7 @@ export async function* parseCsv(
   let parser: Parser | undefined;
   let failure: CsvError | undefined;
   let line = 1;
-  let rows = -1; // the first record is the header
+  let rows = -1; // -1, because the first record is the header
   const ready: string[][] = [];
 
   const begin = (text: string) => {
@@ -48,11 +48,11 @@ export async function* parseCsv(
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: importLimits.row,
-      // Taken here and not from the stream: what comes before a fault counts for the line that it is told at.
+      // Collected here instead of from the stream, so that records before an error determine its line.
       on_record: (cells: string[]) => {
         ready.push(cells);
-        // The parser makes an error, stack and all, for each record of another length than the first one, only to
-        // drop it: 25 µs for a blank line. Without records before it, none is of another length.
+        // Without earlier records the parser creates no errors for records of another length, which cost 25 µs each and
+        // are discarded.
         (started.info as { records: number }).records = 0;
         return null;
       },
@@ -81,7 +81,7 @@ export async function* parseCsv(
   let start = '';
   for await (const text of texts) {
     if (!parser) {
-      // The first line tells the delimiter: wait for its end.
+      // The delimiter is detected from the complete first line.
       start += text;
       if (!/[\r\n]/.test(start) && start.length <= importLimits.row) continue;
       parser = begin(start);
@@ -101,7 +101,7 @@ export async function* parseCsv(
   yield* drainRecords();
 }
 
-/** So little at a time keeps the event loop free, also where each byte is a record. */
+/** Small, so that the event loop stays free even if each byte is a record. */
 const pieceBytes = 8_192;
 
 function* splitText(text: string): Generator<Buffer> {

@@ -5,7 +5,7 @@ import { RefusedFile } from './refused-file.ts';
 const excel = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
 const hasPrefix = (bytes: Buffer, ...given: number[]) => given.every((byte, i) => bytes[i] === byte);
 
-/** What a file is instead of a CSV, by its first bytes; its name says nothing. */
+/** Refuses files of other kinds by their first bytes; the name is ignored. */
 function refuseOtherKinds(bytes: Buffer): void {
   const where = { line: 1 };
   if (hasPrefix(bytes, 0x50, 0x4b))
@@ -20,10 +20,10 @@ function refuseOtherKinds(bytes: Buffer): void {
     throw new RefusedFile('html', 'This is a web page, not a CSV file.', where);
 }
 
-/** The least first byte of a letter of two, three or four bytes, of which `back` are there. */
+/** Minimum lead byte of a UTF-8 sequence of which `back` bytes are present. */
 const leastLead = [0xc0, 0xc0, 0xe0, 0xf0];
 
-/** Bytes at the end that may begin a letter of UTF-8 whose rest is still to come. */
+/** Number of bytes at the end that may start an incomplete UTF-8 sequence. */
 function countUnfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
@@ -33,7 +33,7 @@ function countUnfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** True if the first letter beyond ASCII is one of UTF-8: that is no chance. */
+/** True if the first non-ASCII bytes are valid UTF-8. */
 function isLikelyUtf8(bytes: Buffer): boolean {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   const lead = bytes[at] ?? 0;
@@ -50,15 +50,15 @@ function countValidLines(bytes: Buffer): number {
   return lines;
 }
 
-/** How a file is written. Known for sure once it was read. */
+/** Encoding of a file; certain after the whole file was read. */
 export interface FileFormat {
   encoding: 'UTF-8' | 'Windows-1252';
 }
 
 /**
- * A file's text as it streams in. UTF-8, with or without BOM; where the first letter beyond ASCII is none of UTF-8, the
- * file is taken for Windows-1252, as older Excels write it.
- * @throws {RefusedFile} for another kind of file, NUL, a mixture of encodings, more than 20 MB
+ * Decodes a file stream. UTF-8 with or without BOM; if the first non-ASCII bytes are not UTF-8, Windows-1252, as older
+ * versions of Excel write it.
+ * @throws {RefusedFile} for another kind of file, NUL, mixed encodings, or more than 20 MB
  */
 export async function* decodeFile(
   file: AsyncIterable<Buffer>,
@@ -91,7 +91,7 @@ export async function* decodeFile(
   };
 
   let isFirst = true;
-  // Three bytes at least tell what a file is, whichever way it comes in.
+  // The kind of file is detected from the first three bytes, which may arrive in pieces.
   let head = Buffer.alloc(0);
   for await (const chunk of file) {
     bytesRead += chunk.length;

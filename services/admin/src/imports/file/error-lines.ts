@@ -3,7 +3,7 @@ import type { Import } from '../imports.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { stripQuote } from './cells.ts';
 
-/** The rows that were not taken as they came, each with its line and what is wrong: to be corrected and sent again. */
+/** The rows with errors as CSV lines with line number and message, to be corrected and imported again. */
 export async function* generateErrorLines(
   rows: RowsStore,
   { _id, settings }: Import,
@@ -13,7 +13,7 @@ export async function* generateErrorLines(
   for await (const batch of rows.batches({ importId: _id, action: 'error' }, 500)) {
     const lines = batch.map(({ line, messages, cells }) => {
       const wrong = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
-      // With those that the header has no column for: one of them may be the end of another's text.
+      // Includes cells beyond the header: one of them may be the end of a text with a comma.
       const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
       const shown = Array.from({ length: width }, (_, i) => stripQuote(cells[i] ?? ''));
       return formatCsvLine([String(line), wrong.join(' '), ...shown]);

@@ -4,7 +4,7 @@ import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
 import type { Fields } from './multipart.ts';
 
-/** What the fields of an upload's form ask for. */
+/** Fields of the upload form. */
 export interface FormFields {
   mapping?: readonly (ColumnName | null)[];
   publish?: boolean;
@@ -17,7 +17,7 @@ const sentences: Record<string, () => string> = {
   mode: () => 'Say “preview”, or leave it out.',
 };
 
-/** @throws 400 with a sentence for each field that is malformed */
+/** @throws 400 with a message for each invalid field */
 export function parseFields(fields: Fields): FormFields {
   const parsed = z.safeParse(importFile.upload!.fields, fields);
   const mapping = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
@@ -34,7 +34,7 @@ export function parseFields(fields: Fields): FormFields {
   };
 }
 
-/** Null for what is no JSON, which is no mapping either. */
+/** Null for invalid JSON, which the schema refuses. */
 function readJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { HttpProblem, problems } from '@app/service-kit';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** Fields of a form by name. */
+/** Form fields by name. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a form gave: the fields before its one file, and the file as it streams in. */
+/** A form: the fields before its only file, and the file as a stream. */
 export interface Form {
   fields: Fields;
   fileName: string;
   file: AsyncIterable<Buffer>;
-  /** All fields, also those behind the file: what is left of it is read first, and given to `onLeft`. */
+  /** All fields, including those after the file. Reads the rest of the file first and passes it to `onLeft`. */
   allFields(onLeft?: (piece: Buffer) => void): Promise<Fields>;
 }
 
@@ -28,10 +28,10 @@ const createRepeatedFieldProblem = () =>
 const createSecondFileProblem = () =>
   new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
 
-/** Browsers write a quote in a file's name as %22, and ends of lines in kind; a percent sign they leave as it is. */
+/** Browsers encode quotes and line ends in file names, but not percent signs. */
 const decodeFileName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
 
-/** @throws 415 where the type names no form, or no boundary */
+/** @throws 415 for another content type or a missing boundary */
 function createParser(contentType: string): BusboyInstance {
   if (!/^multipart\/form-data\b/i.test(contentType)) throw createNoFormProblem();
   try {
@@ -47,21 +47,22 @@ function createParser(contentType: string): BusboyInstance {
 }
 
 /**
- * A form up to its file: fields that stand before it are read, the file streams, `allFields` reads what comes after it.
- * @throws 415 for no form, 400 for one without a file, that ends early or has a field twice, 413 for fields that are
- * too long or too many
+ * Parses a form up to its file: reads the fields before it; the file is streamed; `allFields` reads the fields after
+ * it.
+ * @throws 415 for another content type; 400 without a file, for an incomplete form or a repeated field; 413 for too
+ * long or too many fields
  */
 export async function readForm(request: Request): Promise<Form> {
   const parser = createParser(request.headers.get('content-type') ?? '');
   if (!request.body) throw createNoFormProblem();
-  // The cast holds on Node: its `fetch` types and its streams describe the same class.
+  // Safe in Node: both types describe the same class.
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
   const found = Promise.withResolvers<Omit<Form, 'allFields'>>();
   const ended = Promise.withResolvers<void>();
   ended.promise.catch(() => {}); // read by `allFields`, which a refused file never reaches
   let file: Readable | undefined;
-  /** What is refused first; the rest of the form is read all the same, so that the sender hears of it. */
+  /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
   const refuse = (next: HttpProblem) => {
     problem ??= next;

@@ -12,15 +12,15 @@ import { decodeFile } from './decoded.ts';
 import { RefusedFile } from './refused-file.ts';
 
 const batchRows = 250;
-/** Long rows are fewer at a time: so much of the file stands in memory at once, and so often it is told how far it is. */
+/** Bytes of rows per batch, which limits memory and the interval of progress updates. */
 const batchBytes = 1024 * 1024;
-/** So many cells behind the header's last one are kept, for the file of errors: a comma in a text makes some. */
+/** Cells kept beyond the header's last one, for the file of errors: a comma in a text creates such cells. */
 const furtherCells = 20;
 
 /**
- * Reads an upload into rows, each judged by itself, a batch at a time; what it would meet is found out afterwards.
- * @returns false where it was cancelled meanwhile
- * @throws {RefusedFile} and then the import is of no use
+ * Reads an upload into rows in batches and validates each row alone. Matches are searched later, by the plan.
+ * @returns false if the import was cancelled
+ * @throws {RefusedFile} the import is unusable
  */
 export async function readFile(
   { imports, rows }: { imports: ImportsStore; rows: RowsStore },
@@ -54,7 +54,7 @@ export async function readFile(
   const flush = async () => {
     const goesOn = await writing;
     writing = write(batch, describeUpload());
-    writing.catch(() => {}); // told by the next flush
+    writing.catch(() => {}); // handled by the next flush
     batch = [];
     bytesBefore = bytes;
     await turn();
@@ -83,7 +83,7 @@ export async function readFile(
       throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
     if (!(await flush()) || !(await writing)) return false;
   } finally {
-    // Anyone who takes the rows of a refused file away finds all of them.
+    // Waits, so that a caller that deletes the rows of a refused file finds all of them.
     await Promise.allSettled([writing]);
   }
   return imports.note(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
@@ -115,7 +115,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
   return columns;
 }
 
-/** Cells are kept by position: a header may be called anything, `__proto__` too. */
+/** Cells are stored by position, because a header may be any text, `__proto__` included. */
 function createRowDoc(
   importId: Import['_id'],
   line: number,

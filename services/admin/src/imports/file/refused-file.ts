@@ -1,4 +1,4 @@
-/** A file that cannot be read: why, and where. Nothing of it is imported. */
+/** A file that cannot be read, with the reason and line. Nothing of it is imported. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
   readonly code: string;

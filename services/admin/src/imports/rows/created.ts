@@ -11,7 +11,7 @@ interface Origin {
   now: Date;
 }
 
-/** The document of a listing that came in a file. Its address is found when it is written. */
+/** Creates the document of an imported listing. Its slug is assigned when it is written. */
 export function createListing(
   fields: RowFields,
   { _id, publish, hasDuplicate, now }: Origin,

@@ -1,6 +1,6 @@
 import { foldHeader as fold } from '@app/types/admin/imports/columns';
 
-/** How many letters two texts differ by; more than `most` is not counted on. */
+/** Edit distance of two texts, computed up to `most`. */
 function computeDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -13,16 +13,16 @@ function computeDistance(a: string, b: string, most: number): number {
   return before[b.length]!;
 }
 
-/** What a value is known by: itself, its words without and within the parentheses, its parts around a slash. */
+/** Spellings of a value: itself, without and within its parentheses, and its parts around a slash. */
 const expandForms = (value: string): string[] => {
-  // Of the lists' values, none has more than one pair of them.
+  // No value of the lists has more than one pair of parentheses.
   const [before = '', rest = ''] = value.split('(');
   const [inside = '', after = ''] = rest.split(')');
   const without = before + after;
   return [value, without, inside, ...without.split('/')].map(fold).filter(Boolean);
 };
 
-/** Finds values of one closed list by how people write them. */
+/** Creates a parser for the values of a list that accepts common spellings. */
 export function listReader(values: readonly string[]) {
   const owners = new Map<string, Set<string>>();
   for (const value of values)
@@ -55,7 +55,7 @@ export function listReader(values: readonly string[]) {
       if (value) taken.add(value);
       else unknown.push({ text, nearest: findNearestValue(text) });
     }
-    // In the order of the list: it says nothing, and a file read twice must look the same.
+    // In the order of the list, so that reading a file twice gives the same result.
     return { values: values.filter((value) => taken.has(value)), unknown };
   };
 }

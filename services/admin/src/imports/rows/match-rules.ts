@@ -4,16 +4,19 @@ import { computeMiles, lookupZip } from '@app/geo';
 import { parsePhone } from '@app/types/listing/phone';
 import type { RowFields } from './row.ts';
 
-/** By what a row meets a listing, the surest first. Only the first two are certain; e-mail is with the same name. */
+/**
+ * Rules by which a row matches a listing, most certain first. Only the first three are certain; `email` requires the
+ * same name.
+ */
 export const matchRules = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near'] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** People of one name this near are possibly one. */
+/** People of the same name within this distance may be one person. */
 const nearMiles = 25;
-/** More than `nearMiles` of latitude: cheaper to compare than miles. A degree has 69 miles. */
+/** More than `nearMiles` in degrees of latitude (69 miles each), for a cheap first comparison. */
 const nearDegrees = nearMiles / 68;
 
-/** What a row or a listing is known by: little enough to keep for every row of a file. */
+/** The fields compared for matches; small, because they are kept in memory for every row of a file. */
 export interface MatchFields {
   name: string;
   npi: string;
@@ -57,13 +60,13 @@ export function toListingMatchFields(listing: Seen): MatchFields {
   };
 }
 
-/** Under which keys a row is looked for, and a listing found. A key of one rung never equals one of another. */
+/** Keys to look up candidates. Keys of different rules never collide. */
 export const toLookupKeys = ({ npi, name }: MatchFields): string[] => [
   ...(npi ? [`npi:${npi}`] : []),
   `name:${name}`,
 ];
 
-/** The highest rung on which two faces meet. Two of different NPIs are two people, whatever else is the same. */
+/** The most certain rule that matches. Two different NPIs never match. */
 export function findMatchRule(row: MatchFields, listing: MatchFields): MatchRule | undefined {
   if (row.npi && listing.npi) return row.npi === listing.npi ? 'npi' : undefined;
   if (row.name !== listing.name) return undefined;
@@ -75,10 +78,10 @@ export function findMatchRule(row: MatchFields, listing: MatchFields): MatchRule
   return isNear ? 'name_near' : undefined;
 }
 
-/** These say that it is the same practitioner; on the others a person decides. */
+/** True if the rule proves that both are the same person; otherwise staff decide. */
 export const isCertain = (rule: MatchRule): boolean => rule === 'id' || rule === 'npi' || rule === 'email';
 
-/** What the listing of a row is known by when the file comes again: its own id, its NPI, or what stands in the row. */
+/** The key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
 export function computeExternalKey({ externalId, values, ...rest }: RowFields): string {
   if (externalId) return `id:${externalId}`;
   if (values.npi) return `npi:${values.npi}`;

@@ -14,7 +14,7 @@ interface Stores {
   listings: ListingsStore;
 }
 
-/** The listing that a row meets. */
+/** The listing that a row matches. */
 interface ListingMatch {
   id: ObjectId;
   v: number;
@@ -23,17 +23,17 @@ interface ListingMatch {
 }
 
 const batchRows = 250;
-/** What the plan adds to a row, so that a second plan of it takes it away first. */
+/** Messages added by the plan, which a second plan removes first. */
 const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possible_duplicate']);
 
-/** The surest meeting counts; of two alike, the older listing. */
+/** The more certain match wins; of two equal ones, the older listing. */
 function chooseMatch(
   match: ListingMatch | undefined,
   listing: Seen,
   rule: MatchRule,
 ): ListingMatch | undefined {
   const isDeleted = listing.status === 'deleted';
-  // A deleted one is nobody's duplicate; only its key stands in the way.
+  // A deleted listing is no duplicate, unless the row has its id.
   if (isDeleted && rule !== 'id') return match;
   const isSurer =
     !match ||
@@ -43,8 +43,8 @@ function chooseMatch(
 }
 
 /**
- * Says of every row what would become of it. Nothing but rows is written; a second run of a plan that was cut short
- * gives the same. What nobody wants to look at is committed next, by any process that is at it then.
+ * Plans the action of each row. Writes rows only; a repeated run gives the same result. Without a review by staff any
+ * process commits next.
  */
 export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
   const at = new Date();
@@ -53,10 +53,10 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
     rowIndex.compared = 0;
     await turn();
   };
-  // By a row's number: of most there is nothing to say.
+  // By index of the row; only for rows that repeat another.
   const repeated = new Map<number, RepeatedRow>();
   const matches = new Map<number, ListingMatch>();
-  /** Of whom an earlier run of this plan, which was cut short, said something. */
+  /** Lines with messages of an earlier, interrupted run. */
   const warned = new Set<number>();
 
   const good = { importId: _id, fields: { $exists: true } };
@@ -85,7 +85,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
 
   for (let first = 0; first < rowIndex.size; first += batchRows) {
     const last = Math.min(first + batchRows, rowIndex.size);
-    // Who meets nobody is made as it was read.
+    // Rows without a match are created as read and need no entry.
     const numbers = new Map<number, number>();
     for (let index = first; index < last; index++)
       if (matches.has(index) || repeated.has(index) || warned.has(index))
@@ -157,7 +157,7 @@ interface Verdict {
 
 interface RowMatches {
   match: ListingMatch | undefined;
-  /** The line of the same file that the row repeats. */
+  /** The row of the same file that this one repeats. */
   repeatedRow: { line: number; isSure: boolean } | undefined;
 }
 

@@ -10,7 +10,7 @@ import { listReader } from './list-values.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
 import { describeFault, getLabel, neededColumns } from './row-words.ts';
 
-/** What of a row is told, and what the listing would get. Nothing where a field is wrong or missing. */
+/** Result of a row: messages and fields. Without fields if one is wrong or missing. */
 export interface ReadRow {
   fields: RowFields | undefined;
   messages: RowMessage[];
@@ -32,10 +32,10 @@ const stateByName = new Map(
 );
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'published', 'approved']);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pending', 'unpublished']);
-/** Further from its ZIP code than this, a point was mistyped or swapped. */
+/** Maximum distance of a point from its ZIP code in miles; beyond it the point was mistyped or swapped. */
 const farMiles = 60;
 
-/** Reads one row by the rules that a listing's own form has; only e-mail, licenses and insurance may be missing here. */
+/** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing. */
 export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};
@@ -207,14 +207,14 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   }
 }
 
-/** Null for what is neither yes nor no. */
+/** Null if the cell is neither yes nor no. */
 function parseBoolean(cell: string | undefined): boolean | null | undefined {
   const text = cell?.trim().toLowerCase();
   if (text === undefined) return undefined;
   return yes.has(text) ? true : no.has(text) ? false : null;
 }
 
-/** A day, or an instant in UTC, that was; nothing for any other text, and for 31 February. */
+/** Parses a date or UTC instant in the past; undefined for other texts and invalid dates such as 31 February. */
 function parseInstant(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)?$/.test(text)) return undefined;
   const at = new Date(text);

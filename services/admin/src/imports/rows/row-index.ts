@@ -11,7 +11,7 @@ import {
 } from './match-rules.ts';
 import type { RowFields } from './row.ts';
 
-/** The row of the same file that a row repeats. */
+/** An earlier row of the file that a row repeats. */
 export interface RepeatedRow {
   index: number;
   isSure: boolean;
@@ -21,19 +21,19 @@ interface Row {
   match: MatchFields;
   externalKey: string;
   slug: string;
-  /** Where it begins in the file. */
+  /** Line where it begins in the file. */
   line: number;
 }
 
-/** After so many, others have a turn: a file may be of one name from top to bottom. */
+/** Comparisons between two pauses of the event loop: all rows of a file may have the same name. */
 export const comparisons = 50_000;
 
 /**
- * Rows by what a listing can be found by: a whole file, while listings stream by. Rows have numbers here, from 0, in the
- * order in which they were added.
+ * The rows of a file by lookup key, to match listings as they are streamed. Rows are numbered from 0 in order of
+ * insertion.
  */
 export class RowIndex {
-  /** How many rows and listings were held against each other; callers set it back. */
+  /** Number of comparisons; callers reset it. */
   compared = 0;
   readonly #rows: Row[] = [];
   readonly #byKey = new Map<string, number[]>();
@@ -41,12 +41,12 @@ export class RowIndex {
   get size(): number {
     return this.#rows.length;
   }
-  /** Where the row begins in the file. */
+  /** Line where the row begins in the file. */
   toLine(index: number): number {
     return this.#rows[index]!.line;
   }
 
-  /** Adds a row. Gives the earlier one that it repeats. */
+  /** Adds a row and returns the earlier one that it repeats. */
   add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): RepeatedRow | undefined {
     const match = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
@@ -65,7 +65,7 @@ export class RowIndex {
     return repeated;
   }
 
-  /** Rows that this listing may be, each with the rung on which they meet. */
+  /** Rows that match a listing, each with its rule. */
   *findMatches(listing: Seen): Generator<[number, MatchRule]> {
     const match = toListingMatchFields(listing);
     const id = listing._id.toHexString();

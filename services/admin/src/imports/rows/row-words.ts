@@ -26,14 +26,14 @@ const faults: Partial<Record<ColumnName, string>> = {
     'Other locations are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
 };
 
-/** What is wrong with a cell, and what to write instead. `issue`: what the column's schema refused. */
+/** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `“${shown}” ${faults[column] ?? describeCause(issue, text)}.`;
 }
 
-/** Why a line of text was refused: one cause, with its limit. */
+/** The cause of a schema error with its limit. */
 function describeCause(issue: z.core.$ZodIssue | undefined, text: string): string {
   if (issue?.code === 'too_big') return `has more than ${issue.maximum} characters`;
   return /[\p{Cc}\u2028\u2029]/u.test(text)

@@ -1,34 +1,34 @@
 import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ListingInput } from '@app/types';
 
-/** How exactly a listing's place is known: told by the file, the middle of its ZIP code, of three digits, or not. */
+/** Source of a listing's location: the file, the centre of its ZIP code or three-digit area, or none. */
 export type Precision = 'given' | 'zip' | 'prefix' | 'none';
 
 export type RowMessage = ImportRowDoc['messages'][number];
 
-/** What a listing would get of a row. */
+/** The values that a row gives to a listing. */
 export interface RowFields {
-  /** Parsed by the listing's own rules; what the file leaves empty is not in it. */
+  /** Validated by the listing's rules; empty cells are omitted. */
   values: Partial<ListingInput>;
   /** Longitude, latitude. */
   point?: [number, number];
   precision: Precision;
-  /** When the practice or our team said that all of it is so. */
+  /** When the practice or staff confirmed the data. */
   confirmed?: { at: Date; by: 'practice' | 'team' };
   approved?: boolean;
   slug?: string;
   externalId?: string;
 }
 
-/** Guaranteed by `readRow`, which alone makes what is stored there. */
+/** Safe: only `readRow` writes these fields. */
 export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
   row.fields as RowFields | undefined;
 
-/** The listing before the import changed it; a commit keeps the whole document. */
+/** The listing before the import changed it; the commit stores the whole document. */
 export const getBefore = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
   row.before as unknown as ListingDoc | undefined;
 
-/** What happens to a row: a possible duplicate is left out unless a person chose otherwise. */
+/** The action of a row. A possible duplicate is skipped unless staff chose otherwise. */
 export const resolveAction = ({
   action,
   choice,

@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { type FieldName, isSame, toFields, withFields, withStatus } from '@app/listings';
 import type { RowFields } from './row.ts';
 
-/** Fields of a listing that a row would change; what the row leaves empty stays. `place` is its point on the map. */
+/** Fields of a listing that a row changes; empty cells change nothing. `place`: its location. */
 export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
   const now = toFields(listing);
   const names = (Object.keys(fields.values) as FieldName[]).filter(
@@ -10,12 +10,12 @@ export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName 
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];
   const isMoved = fields.point && !(isNear(fields.point[0], lng) && isNear(fields.point[1], lat));
-  // An older word does not take a newer one's place.
+  // An older confirmation does not replace a newer one.
   const isNews = fields.confirmed && !(listing.confirmedAt && listing.confirmedAt >= fields.confirmed.at);
   return [...names, ...(isMoved ? (['place'] as const) : []), ...(isNews ? (['confirmedAt'] as const) : [])];
 }
 
-/** The listing with what a row says. */
+/** The listing with the row's values. */
 export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): ListingDoc {
   const changes = new Set(findChanges(listing, fields));
   const values = Object.fromEntries(
@@ -26,7 +26,7 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
   return changes.has('confirmedAt') ? applyConfirmation(moved, fields) : moved;
 }
 
-/** With what the row says of when it was so. */
+/** The listing with the row's confirmation. */
 export const applyConfirmation = <L extends ListingDoc>(listing: L, { confirmed: word }: RowFields): L =>
   word ? { ...listing, confirmedAt: word.at, confirmedBy: word.by } : listing;
 
@@ -35,13 +35,13 @@ export const setLocation = (listing: ListingDoc, coordinates: [number, number]):
   loc: { type: 'Point', coordinates },
 });
 
-/** Public or not: nobody ever sent it in, so it stands in no queue until somebody of the team looks at it. */
+/** Sets the status: approved or imported. Nobody submitted it, so it is in no queue until staff open it. */
 export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): ListingDoc =>
   withStatus(listing, isPublic ? 'approved' : 'imported');
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 
-/** Further places are stored with their points and without empty days: neither is a change. */
+/** Normalizes values for comparison: stored further places also have points and no empty days. */
 const toComparable = (name: FieldName, value: unknown): unknown =>
   name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(placeText)) : value;
 const placeText = ({ company, address, city, state, zipCode, days }: Record<string, unknown>) =>
