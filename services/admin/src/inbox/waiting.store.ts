@@ -1,5 +1,4 @@
-// What waits, kind by kind: how many items, and how they stand against the promise. Each source is what the kind's own
-// list in the inbox holds.
+// Waiting items by kind: their number and SLA status. Each source matches the kind's own list in the inbox.
 import type { Collections, ReviewDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
@@ -12,14 +11,14 @@ import { listProvenIds } from '../reviews/reviews.store.ts';
 import { loadOldestOpen } from '../second/approval-requests.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
-/** Which items of a kind are meant: undefined for all, null for none. */
+/** Filter of items by kind: undefined for all, null for none. */
 export type IdsByKind = (kind: InboxKind) => IdFilter | undefined | null;
 
-/** Dashboards and badges can wait no longer. */
+/** Time limit of queries for dashboards and badges. */
 const options = { maxTimeMS: 10_000 } as const;
-/** From here on an item counts as close to its deadline. */
+/** Remaining hours that count as close to the deadline. */
 const soonHours = 4;
-/** What is due at this very moment is not late. */
+/** An item due at this moment is not overdue. */
 const oneSecond = 1 / 3600;
 
 interface Summary {
@@ -31,7 +30,7 @@ interface Summary {
 }
 const nothing: Summary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
-/** Items of one kind. `since`: the field that tells since when one waits; a document without it has no deadline. */
+/** Items of one kind. `since`: field with the start of the waiting time; documents without it have no deadline. */
 const createSource = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
@@ -41,7 +40,7 @@ const createSource = <Doc extends Document>(
 ) => ({
   count: (ids?: IdFilter) =>
     collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
-  /** `late`, `soon`: what waits since before is past its deadline, or close to it. */
+  /** Counts items waiting since before `late` as overdue, since before `soon` as close to the deadline. */
   async summarize(late: Date, soon: Date): Promise<Summary> {
     const field = `$${since}`;
     const hasDeadline = { $gt: [field, null] };
@@ -92,13 +91,13 @@ async function loadSources(collections: Collections) {
   };
 }
 
-/** The same for each kind, all at once. */
+/** Runs `map` for all kinds in parallel. */
 async function mapKinds<T>(map: (kind: InboxKind) => Promise<T>): Promise<Record<InboxKind, T>> {
   const entries = await Promise.all(inboxKinds.map(async (kind) => [kind, await map(kind)] as const));
   return Object.fromEntries(entries) as Record<InboxKind, T>;
 }
 
-/** How many items wait of each kind. */
+/** Number of waiting items by kind. */
 export async function countWaiting(
   collections: Collections,
   getIds: IdsByKind = () => undefined,
@@ -110,7 +109,7 @@ export async function countWaiting(
   });
 }
 
-/** How many items of each kind are late, close to their deadline and in time, and the one that has waited the longest. */
+/** By kind: the number of items overdue, close to their deadline and in time, and the longest waiting one. */
 export async function summarizeWaiting(collections: Collections, now: Date): Promise<AdminStats['waiting']> {
   const [sources, promises] = await Promise.all([loadSources(collections), loadSlaTargets(collections, now)]);
   const late = promises.sentBefore(-oneSecond);

@@ -9,7 +9,7 @@ import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.st
 import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
 
-/** So long a search may take. A search for words reads every review that the other filters leave. */
+/** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchMs = 5_000;
 
 export interface ReviewSearch {
@@ -18,24 +18,24 @@ export interface ReviewSearch {
   pageSize: number;
   statuses: readonly StaffReviewStatus[];
   stars: readonly number[];
-  /** Each: with, without, or undefined for either. */
+  /** Each: with, without, or undefined for both. */
   risk: boolean | undefined;
   flagged: boolean | undefined;
   appeal: boolean | undefined;
   reply: boolean | undefined;
   /** Slug or id. */
   listing: string | undefined;
-  /** Public id of a review of the same author. */
+  /** Public id of a review by the same author. */
   authorOf: string | undefined;
   q: string | undefined;
   newestFirst: boolean;
-  /** The riskiest first, then the longest waiting. */
+  /** Riskiest first, then longest waiting. */
   byRisk: boolean;
   /** Only these public ids. */
   among: readonly string[] | undefined;
-  /** Further public ids, named or left out. */
+  /** Further public ids to include or exclude. */
   ids: IdFilter | undefined;
-  /** Waiting since then or longer. */
+  /** Waiting since this time or longer. */
   sinceBefore: Date | undefined;
 }
 
@@ -50,13 +50,13 @@ const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
 
 export type Author = Pick<ReviewDoc, 'userId'>;
 
-/** The reviews whose proof of care waits. */
+/** Ids of reviews with a waiting proof of care. */
 export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
   (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
     ({ reviewId }) => reviewId,
   );
 
-/** What decisions about reviews look at. */
+/** Reads reviews for decisions. */
 export function reviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   const findListing = (name: string) =>
     listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
@@ -133,7 +133,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
             options,
           )
           .toArray(),
-        // What the stages add matters to a count only where it is asked for.
+        // The stages affect the count only if their result is filtered.
         old.length === 0
           ? reviews.countDocuments(filter, options)
           : reviews
@@ -151,7 +151,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
-    /** The ids of those among them whose proof waits. */
+    /** Ids of the reviews with a waiting proof. */
     async withProof(found: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
       const reviewId = { $in: found.map(({ _id }) => _id) };
       const waiting = await proofs.find({ reviewId, status: 'waiting' }).toArray();
@@ -164,7 +164,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
 
     getListings: (found: readonly ReviewDoc[]) => loadAboutListings({ listings }, found),
 
-    /** The account's other reviews. */
+    /** Other reviews by the account. */
     othersOf: ({ _id, userId }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
       reviews
         .find({ userId, _id: { $ne: _id } })
@@ -172,7 +172,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         .limit(1_000)
         .toArray(),
 
-    /** Others that say the same words. */
+    /** Other reviews with the same text. */
     async getDuplicates({
       _id,
       fingerprint,
@@ -185,7 +185,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         .toArray();
     },
 
-    /** What of the practice the author has or wanted. */
+    /** The author's relations to the practice: owned or claimed listings. */
     async getTies({
       userId,
       listingId,

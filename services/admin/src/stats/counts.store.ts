@@ -1,7 +1,7 @@
 import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 
-/** It is asked for every ten seconds at most, no matter who looks. */
+/** Runs at most every ten seconds, however many staff members read it. */
 const options = { maxTimeMS: 10_000 } as const;
 const there = listingStatuses.filter((status) => status !== 'deleted');
 
@@ -13,7 +13,7 @@ export interface ListingCounts {
   stale: number;
 }
 
-/** Something that waits, and since when. */
+/** A waiting item with its start. */
 export interface Waits {
   id: string;
   since: Date;
@@ -21,11 +21,11 @@ export interface Waits {
 
 const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
-/** How much there is and how much waits. Every count runs on an index, and reads no document of a large collection. */
+/** Counts of stored and waiting items. Every count uses an index; documents of large collections are not read. */
 export function createCountsStore(collections: Collections) {
   const { listings, reviews, pendingUpdates, claims, imports } = collections;
   return {
-    /** Stale: public, and confirmed before this or never. */
+    /** Stale: public and confirmed before this, or never. */
     async listings(staleBefore: Date): Promise<ListingCounts> {
       const [counted] = await this.listingsQuery(staleBefore).toArray();
       return counted ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
@@ -51,7 +51,7 @@ export function createCountsStore(collections: Collections) {
       );
     },
 
-    /** By status: how many, and the sum of their stars. */
+    /** Count and sum of stars by status. */
     async reviews(): Promise<Partial<Record<ReviewStatus, { count: number; stars: number }>>> {
       const rows = await this.reviewsQuery().toArray();
       return Object.fromEntries(rows.map(({ _id, ...counted }) => [_id, counted]));
@@ -79,7 +79,7 @@ export function createCountsStore(collections: Collections) {
       };
     },
 
-    /** Of each kind what has waited the longest. */
+    /** The longest waiting item of each kind. */
     async oldest(
       orphaned: readonly ObjectId[],
     ): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
@@ -111,7 +111,7 @@ export function createCountsStore(collections: Collections) {
 
     imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
 
-    /** How many reviews, listings, updates and claims came in on each day of a time zone. */
+    /** Reviews, listings, updates and claims received by day in a time zone. */
     async receivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
       const groupByDay = (field: string) => ({
         $group: {

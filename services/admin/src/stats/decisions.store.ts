@@ -22,7 +22,7 @@ const decisions: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new M
 );
 const undos = kinds.map((kind) => `${kind}.undo`);
 
-/** Runs in the background while the previous result is served. */
+/** Time limit of the query. */
 const options = { maxTimeMS: 10_000 } as const;
 
 /** Reads decisions by staff from the audit log. Undone decisions are left out. */

@@ -18,7 +18,7 @@ import {
 const dayMs = 86_400_000;
 const importsShown = 5;
 
-/** The dashboard's figures, counted now. */
+/** Computes the dashboard's figures. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
   const counts = createCountsStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
