@@ -57,7 +57,7 @@ export type RenderedPage = z.output<typeof renderedPage>;
 export const pageResult = z.union([redirect, renderedPage]);
 /** Messages of a child about a job; the last one is `done`. */
 export const childMessage = z.discriminatedUnion('step', [
-  /** The job has begun; from now on it is responsible for delays. */
+  /** The job has started; from now on it is responsible for delays. */
   z.object({ job: z.number(), step: z.literal('started') }),
   z.object({ job: z.number(), step: z.literal('loading'), module: z.string() }),
   z.object({ job: z.number(), step: z.literal('remote'), name: remote }),
