@@ -16,6 +16,7 @@ export interface SlaStatus {
 type Calendar = Omit<PromiseSettings, 'hours'>;
 
 const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
 const dayMs = 24 * hourMs;
 
 /** Hours between two moments in which somebody is at work; 0 where the second comes first. */
@@ -103,19 +104,26 @@ function makeZone(timezone: string): Zone {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
-  /** What the clocks there show, read as if it were UTC. */
-  const toLocalTime = (ms: number): number => {
-    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const offsets = new Map<number, number>();
+  /** How far the clocks there are ahead of UTC. They change at quarters of an hour: each quarter is formatted once. */
+  const getOffset = (ms: number): number => {
+    const quarter = Math.floor(ms / quarterMs) * quarterMs;
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const part = Object.fromEntries(
+      format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
+    );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-    return Date.UTC(year, month - 1, day, hour, minute, second);
+    const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter;
+    offsets.set(quarter, offset);
+    return offset;
   };
   return {
-    toDay: (ms) => Math.floor(toLocalTime(ms) / dayMs) * dayMs,
+    toDay: (ms) => Math.floor((ms + getOffset(ms)) / dayMs) * dayMs,
     toMoment(day, minutes) {
       const shown = day + minutes * 60_000;
       // The offset at the first guess may be that of the other side of a change of the clocks: the second is right.
-      const guess = shown - (toLocalTime(shown) - shown);
-      return shown - (toLocalTime(guess) - guess);
+      return shown - getOffset(shown - getOffset(shown));
     },
   };
 }
