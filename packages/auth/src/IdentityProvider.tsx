@@ -10,13 +10,13 @@ import type { IdentitySettings } from './settings.ts';
 
 interface Props {
   settings: IdentitySettings;
-  /** Told whenever who is here, or what can be done, has changed. */
+  /** Called whenever the session or the available actions have changed. */
   onChange: (state: IdentityState) => void;
 }
 
 /**
- * Runs the identity provider's SDK, without its own forms: headless, and nothing of it is reported to anybody. It
- * renders nothing, so that the page around it needs no provider above it before somebody wants to sign in.
+ * Runs the identity provider's SDK headless, without its own forms and telemetry. Renders nothing, so that the page
+ * needs no provider component before somebody signs in.
  */
 export function IdentityProvider({ settings, onChange }: Props) {
   return (
@@ -29,7 +29,7 @@ export function IdentityProvider({ settings, onChange }: Props) {
       signInUrl="/login"
       signUpUrl="/signup"
       afterSignOutUrl="/"
-      // Else whatever is written without a network looks as if it had been kept.
+      // Without it a write that fails offline looks successful.
       experimental={{ rethrowOfflineNetworkErrors: true }}
     >
       <Watch onChange={onChange} />
@@ -39,7 +39,7 @@ export function IdentityProvider({ settings, onChange }: Props) {
 
 type Sdk = ReturnType<typeof useClerk>;
 
-/** After this long without an answer the page stops waiting; an answer that still comes is taken. */
+/** Milliseconds after which the page stops waiting; a later reply is still accepted. */
 const patienceMs = 8000;
 
 function Watch({ onChange }: { onChange: Props['onChange'] }) {
@@ -72,7 +72,10 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
   return null;
 }
 
-/** Gives the session as a value that stays the same while nothing in it has changed: the SDK tells of every token. */
+/**
+ * Creates a reader that returns the same object while the session is unchanged, because the SDK reports every new
+ * token.
+ */
 function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
   let last: { key: string; session: IdentitySession } | undefined;
   const keep = (session: IdentitySession, key: string) => {
@@ -91,7 +94,7 @@ function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession 
   };
 }
 
-/** While the provider does not answer, its SDK makes up a user of whom it knows the id alone. */
+/** While the provider does not answer, its SDK invents a user with an id only. */
 const isWhole = ({ email }: AccountUser) => email !== '';
 
 function resolveStatus(clerk: Sdk, patient: boolean, hasSession: boolean) {
@@ -112,11 +115,12 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
 }
 
 /**
- * The SDK hears of a sign-out in another tab by itself. A sign-in in another tab it learns from its server alone, so
- * anyone who comes back to this one gets it by a fresh start of the page: nothing of a session is lost, there was none.
+ * The SDK notices a sign-out in another tab, but not a sign-in. So a page without a session reloads when its tab
+ * becomes visible after a sign-in elsewhere; there is no session to lose.
  */
 function watchOtherTabs(clerk: Sdk): () => void {
-  // What the page knew when it began, or since this tab was signed out: a cookie that outlives its session loops nobody.
+  // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload
+  // loop.
   let known = mayHaveSession(document.cookie);
   let had = false;
   const unlisten = clerk.addListener(({ session }) => {

@@ -8,25 +8,25 @@ import {
 } from '@app/types';
 import * as z from 'zod/mini';
 
-/** The signed-in person as pages know them: parsed, and never the SDK's own object. */
+/** The signed-in user, parsed from the SDK's object. */
 export interface AccountUser {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** Empty where the provider would only draw one of its own. */
+  /** Empty if the provider would only generate a picture. */
   imageUrl: string;
-  /** True if `imageUrl` is a picture of their own. */
+  /** True if `imageUrl` was uploaded by the user. */
   hasImage: boolean;
   hasPassword: boolean;
-  /** Undefined until it was set once. */
+  /** Undefined until it is set. */
   role: Role | undefined;
   patientInfo: PatientInfo;
-  /** A hint for the page, never authority. */
+  /** For display only, never for authorization. */
   prosthetistProfile: ProsthetistProfile;
 }
 
-/** The members of the SDK's user that are read. */
+/** Members of the SDK's user that are read. */
 export interface ProviderUser {
   id: string;
   firstName: string | null;
@@ -39,7 +39,7 @@ export interface ProviderUser {
   unsafeMetadata: Record<string, unknown>;
 }
 
-/** Metadata is written by other programs and by the person: what does not parse is left out, member by member. */
+/** Parses metadata member by member and drops invalid ones: other programs and the user write it. */
 function parseMembers<Shape extends Record<string, z.ZodMiniType>>(
   schema: z.ZodMiniObject<Shape>,
   value: unknown,

@@ -11,12 +11,12 @@ import type { ActiveSession, Identity, NewAccount } from './identity.ts';
 import { captureOutcome, done, type Outcome, toFailure, toProblem } from './problem.ts';
 import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
-/** What pages may do, over the provider's SDK. */
+/** Creates the actions for pages on top of the provider's SDK. */
 export function createClerkIdentity(clerk: Clerk): Identity {
   const signIn = signInWith(clerk);
   const signUp = signUpWith(clerk);
 
-  /** Runs an action on the account that is signed in. */
+  /** Runs an action on the signed-in account. */
   const onAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
     const { user } = clerk;
     return user ? captureOutcome(() => action(user)) : toFailure('signed_out');
@@ -44,7 +44,7 @@ export function createClerkIdentity(clerk: Clerk): Identity {
       sendCode: (email) =>
         change(async (account) => {
           const known = findEmail(account, email);
-          // No code can be sent to a confirmed address: one that an unfinished change left is added anew.
+          // A verified address accepts no code, so one that an unfinished change left behind is added anew.
           const isLeft =
             known?.verification.status === 'verified' && known.id !== account.primaryEmailAddressId;
           if (isLeft) await known.destroy();
@@ -55,7 +55,7 @@ export function createClerkIdentity(clerk: Clerk): Identity {
         change(async (account) => {
           const address = findEmail(account, email);
           if (!address) throw new Error('no code was sent to this address');
-          // After a failure on the way it is verified already, and the rest goes on from there.
+          // Verified already if an earlier attempt failed after this step.
           if (address.verification.status !== 'verified') await address.attemptVerification({ code });
           await account.update({ primaryEmailAddressId: address.id });
           for (const one of account.emailAddresses) if (one.id !== address.id) await one.destroy();
@@ -84,12 +84,12 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     revokeOtherSessions: () =>
       change(async (account) => {
         const sessions = await account.getSessions();
-        // One after the other: the provider answers each with the browser's whole state.
+        // Sequential, because each reply contains the browser's whole state.
         for (const one of sessions) if (one.id !== clerk.session?.id) await one.revoke();
       }),
     signOut: async () => {
       const outcome = await captureOutcome(() => clerk.signOut(() => {}));
-      // A session that is already over is what was wanted.
+      // An ended session is the wanted result.
       return outcome.ok || outcome.problem === 'signed_out' ? done : outcome;
     },
   };
@@ -98,9 +98,9 @@ export function createClerkIdentity(clerk: Clerk): Identity {
 const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | undefined =>
   emailAddresses.find(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase());
 
-/** Both ways of signing in go over one attempt that the SDK keeps. */
+/** Both sign-in methods share one attempt in the SDK. */
 function signInWith(clerk: Clerk) {
-  /** Runs a step; one that completes the attempt signs in. */
+  /** Runs a step; if it completes the attempt, signs in. */
   const runStep = async (
     action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
     meanwhile?: string,

@@ -1,6 +1,6 @@
 import type { MetadataOwner } from './unsafe-metadata.ts';
 
-/** The parts of the provider's SDK that are used, and what is read of them. */
+/** The used parts of the provider's SDK. */
 export interface SignInAttempt {
   status: string | null;
   createdSessionId: string | null;
@@ -72,6 +72,6 @@ export interface Clerk {
     | undefined;
   user: Account | null | undefined;
   setActive(params: { session: string }): Promise<void>;
-  /** With a function, the provider does not leave the page. */
+  /** With a callback the provider does not navigate. */
   signOut(done: () => void): Promise<void>;
 }

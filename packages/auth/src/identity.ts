@@ -3,7 +3,7 @@ import type { AccountUser } from './account-user.ts';
 import type { Outcome } from './problem.ts';
 import type { MetadataChange } from './unsafe-metadata.ts';
 
-/** Who is here, as far as the identity provider tells. */
+/** The session as the identity provider reports it. */
 export type IdentitySession =
   | { status: 'signed-out' }
   | { status: 'loading' }
@@ -12,8 +12,8 @@ export type IdentitySession =
       status: 'signed-in';
       user: AccountUser;
       /**
-       * A fresh token; null once the session has ended.
-       * @throws {CallError} of status 0 where the network fails
+       * A fresh token; null after the session has ended.
+       * @throws {CallError} with status 0 if the network fails
        */
       getToken: () => Promise<string | null>;
     };
@@ -23,78 +23,80 @@ export interface NewAccount {
   password: string;
   firstName: string;
   lastName: string;
-  /** When the person said that they are 13 or older. */
+  /** When the user attested to be 13 or older. */
   ageAttestedAt: Date;
 }
 
-/** One of the places where the account is signed in. */
+/** A session of the account, in any browser. */
 export interface ActiveSession {
   id: string;
-  /** The one of this browser. */
+  /** True for this browser's session. */
   current: boolean;
-  /** As the browser called itself: "Firefox"; empty where unknown. */
+  /** From the user agent: "Firefox"; empty if unknown. */
   browser: string;
-  /** "Macintosh", "iPhone"; empty where unknown. */
+  /** "Macintosh", "iPhone"; empty if unknown. */
   device: string;
-  /** City and country, as far as known. */
+  /** City and country; empty if unknown. */
   place: string;
   lastActiveAt: Date;
 }
 
 /**
- * Everything that a page may do with accounts. Actions never throw: they come to an `Outcome`. Those that sign in or
- * out end when the session has changed; the page sees it through the session.
+ * Account actions for pages. They never throw but return an `Outcome`. Sign-in and sign-out resolve after the session
+ * has changed; pages see the change in the session.
  */
 export interface Identity {
   signIn: {
     withPassword: (email: string, password: string) => Promise<Outcome>;
-    /** Mails a code; also the second one, if the first did not come. */
+    /** Mails a code. Repeatable. */
     sendCode: (email: string) => Promise<Outcome>;
     withCode: (code: string) => Promise<Outcome>;
   };
   reset: {
     sendCode: (email: string) => Promise<Outcome>;
     checkCode: (code: string) => Promise<Outcome>;
-    /** After the code was right. Signs in here and out everywhere else. */
+    /** After a correct code. Signs in here and out everywhere else. */
     setPassword: (password: string) => Promise<Outcome>;
   };
   signUp: {
-    /** Opens an account that is not there yet and mails its code. A second call takes the first one's place. */
+    /** Starts a sign-up and mails a code. A second call replaces the first. */
     start: (account: NewAccount) => Promise<Outcome>;
-    /** Who awaits the code in this browser, as the provider keeps it over a reload; the password it does not tell. */
+    /** The pending sign-up of this browser, stored by the provider across reloads, without its password. */
     pending: () => Pick<NewAccount, 'email' | 'firstName' | 'lastName'> | undefined;
     resendCode: () => Promise<Outcome>;
     finish: (code: string) => Promise<Outcome>;
   };
-  /** Reads the account anew and takes a fresh token, after a service has changed the account's role. */
+  /** Reloads the account and the token after a service changed the role. */
   refresh: () => Promise<Outcome>;
-  /** The one writer of the person's own metadata: reads the newest, merges two levels deep (null removes), writes. */
+  /**
+   * The only writer of the user's own metadata: reads the current value, merges two levels deep (null removes), writes.
+   */
   updateUnsafeMetadata: (change: MetadataChange) => Promise<Outcome>;
   /** Merges into `unsafeMetadata.patientinfo`. */
   updatePatientInfo: (info: PatientInfo) => Promise<Outcome>;
-  /** Leaves nothing of `patientinfo`. */
+  /** Removes `patientinfo`. */
   clearPatientInfo: () => Promise<Outcome>;
   newEmail: {
-    /** Mails a code to the address that shall sign in; also a second one. */
+    /** Mails a code to the new address. Repeatable. */
     sendCode: (email: string) => Promise<Outcome>;
-    /** The right code makes it the one address of the account. */
+    /** A correct code makes it the only address of the account. */
     finish: (email: string, code: string) => Promise<Outcome>;
   };
   updateName: (firstName: string, lastName: string) => Promise<Outcome>;
   /** Null removes the picture. */
   setPhoto: (photo: File | null) => Promise<Outcome>;
-  /** Signs out everywhere else. `current` is empty where the account had no password. */
+  /** Signs out everywhere else. `current` is empty if the account had no password. */
   changePassword: (current: string, next: string) => Promise<Outcome>;
   listSessions: () => Promise<Outcome<ActiveSession[]>>;
   revokeSession: (id: string) => Promise<Outcome>;
-  /** Ends all sessions but the one of this browser. */
+  /** Ends all sessions except this browser's. */
   revokeOtherSessions: () => Promise<Outcome>;
   signOut: () => Promise<Outcome>;
 }
 
-/** What the provider is now. */
+/** Current state of the provider. */
 export interface IdentityState {
   session: IdentitySession;
-  /** There as soon as forms can be sent; null where the provider cannot be had at present. */
+  /** Undefined while loading; null if the provider is unavailable. */
   identity: Identity | null | undefined;
 }

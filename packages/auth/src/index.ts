@@ -1,6 +1,6 @@
 /**
- * Accounts, as pages see them. Nothing here loads the identity provider's SDK: `IdentityProvider`, which does, is a
- * module of its own, for anyone who signs in.
+ * Accounts for pages. Does not load the identity provider's SDK; `IdentityProvider` is a separate module that does, on
+ * demand.
  */
 export type { AccountUser } from './account-user.ts';
 export type { ActiveSession, Identity, IdentitySession, IdentityState, NewAccount } from './identity.ts';

@@ -1,37 +1,37 @@
-/** Everything that can go wrong with an account, by name. Pages have a sentence for each. */
+/** All problems of account actions. Pages have a message for each. */
 export const identityProblems = [
   'email_taken',
   'email_malformed',
   'no_such_account',
   'wrong_password',
-  /** The account has none: it signs in with a code. */
+  /** The account has no password: it signs in by code. */
   'no_password',
   'password_short',
   'password_long',
-  /** Known from a breach, or too easy. */
+  /** Found in a breach, or too easy. */
   'password_weak',
   'code_wrong',
   'code_expired',
   'too_many',
-  /** The account asks for a second factor, which this site has no form for. */
+  /** The account requires a second factor, which this site does not support. */
   'second_factor',
   'already_signed_in',
-  /** The session is over. */
+  /** The session has ended. */
   'signed_out',
-  /** The provider wants a fresh sign-in before this. */
+  /** The provider requires a fresh sign-in. */
   'sign_in_again',
-  /** The check against robots was not passed. */
+  /** The bot check failed. */
   'captcha',
   'photo_refused',
-  /** No answer: the network. */
+  /** No reply: the network. */
   'offline',
-  /** An answer, but the provider is broken. */
+  /** A reply, but the provider failed. */
   'unavailable',
   'unknown',
 ] as const;
 export type IdentityProblem = (typeof identityProblems)[number];
 
-/** What an action on an account came to: a failure is a value with a name. */
+/** Result of an account action; a failure has a name. */
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; problem: IdentityProblem };
 
 export const done: Outcome = { ok: true, value: undefined };
@@ -58,7 +58,7 @@ const byCode = new Map<string | undefined, IdentityProblem>(
     form_code_incorrect: 'code_wrong',
     verification_expired: 'code_expired',
     verification_not_sent: 'code_expired',
-    // So many wrong codes that this one is spent.
+    // Too many wrong codes invalidate the code.
     verification_failed: 'too_many',
     too_many_requests: 'too_many',
     user_locked: 'too_many',
@@ -74,7 +74,7 @@ const byCode = new Map<string | undefined, IdentityProblem>(
   } as const),
 );
 
-/** Errors that say only that a value is malformed name the field. */
+/** Problems by field, for errors that only say that a value is malformed. */
 const byField = new Map<string | undefined, IdentityProblem>(
   Object.entries({
     email_address: 'email_malformed',
@@ -92,7 +92,7 @@ interface ProviderError {
   errors?: readonly { code?: string; meta?: { paramName?: string } }[];
 }
 
-/** Gives whatever the provider's SDK threw a name; its own words never reach a page. */
+/** Maps an error of the provider's SDK to a problem; the SDK's own text never reaches a page. */
 export function toProblem(thrown: unknown): IdentityProblem {
   const { code, status, errors } = (typeof thrown === 'object' && thrown ? thrown : {}) as ProviderError;
   const first = errors?.[0];
@@ -102,14 +102,14 @@ export function toProblem(thrown: unknown): IdentityProblem {
   if (status === 429) return 'too_many';
   if (status === 401) return 'signed_out';
   if (status !== undefined && status >= 500) return 'unavailable';
-  // fetch itself throws this where no answer came.
+  // `fetch` throws this if there was no reply.
   if (thrown instanceof TypeError) return 'offline';
   return 'unknown';
 }
 
-/** Runs an action of the SDK and gives its failure a name. */
+/** Runs an SDK action and maps its error to a problem. */
 export async function captureOutcome<T>(action: () => Promise<T>): Promise<Outcome<T>> {
-  // Without a network the SDK would try for minutes before it said so.
+  // Offline the SDK would retry for minutes.
   if (navigator.onLine === false) return toFailure('offline');
   try {
     return { ok: true, value: await action() };

@@ -1,4 +1,4 @@
-/** Where the identity provider is, as the gateway wrote it into the page. */
+/** Addresses of the identity provider, which the gateway writes into the page. */
 export interface IdentitySettings {
   publishableKey: string;
   /** Unset for Clerk itself. */
@@ -9,7 +9,7 @@ export interface IdentitySettings {
 
 /**
  * Reads `<meta name="identity">`.
- * @returns undefined where the site runs without an identity provider, or what is written cannot be read
+ * @returns undefined without an identity provider, or for invalid content
  */
 export function readIdentitySettings(page: Document): IdentitySettings | undefined {
   const written = page.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;

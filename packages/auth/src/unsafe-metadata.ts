@@ -1,10 +1,10 @@
-/** What may be written: a member that is null is taken out, an object is merged into the one that is there. */
+/** A change of metadata: null removes a member, an object is merged into the existing one. */
 export type MetadataChange = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Metadata with a change, two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the rest of `patientinfo`. */
+/** Merges a change two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the other members of `patientinfo`. */
 export function mergeMetadata(
   now: MetadataChange,
   change: MetadataChange,
@@ -29,7 +29,7 @@ export interface MetadataOwner {
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** One at a time: within this page, and where the browser can, within all its tabs. */
+/** Runs writes one at a time within this page and, where the browser supports locks, across tabs. */
 function runExclusive<T>(write: () => Promise<T>): Promise<T> {
   const run = before.then(() =>
     'locks' in navigator ? navigator.locks.request('unsafe-metadata', write) : write(),
@@ -39,8 +39,8 @@ function runExclusive<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only writer of `unsafeMetadata` in a browser: the provider replaces the whole object, so
- * the newest one is read first and the change is merged into it.
+ * The only writer of `unsafeMetadata` in a browser. The provider replaces the whole object, so the current one is read
+ * first and the change merged into it.
  */
 export const writeUnsafeMetadata = (owner: MetadataOwner, change: MetadataChange): Promise<void> =>
   runExclusive(async () => {

@@ -1,24 +1,24 @@
 import * as s from './schema.ts';
 
-/** Decisions about what a practitioner sent in. Authors' appeals stand in their reviews. */
+/** Kinds of decisions that prosthetists can appeal. Authors' appeals are part of their reviews. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 
 export type AppealKind = (typeof appealKinds)[number];
 
-/** A practitioner asks that somebody else of the team looks at a decision; once for each. */
+/** A prosthetist's appeal against a decision; one per decision. */
 export const appealSchema = s.defineShape({
   _id: s.objectId,
   kind: s.defineEnum([...appealKinds, 'sanction']),
-  /** The listing, update, claim or flag that was decided about, or the sanction. */
+  /** Id of the listing, update, claim, flag or sanction. */
   about: s.objectId,
-  /** Absent: a sanction is about an account. */
+  /** Absent for sanctions, which concern an account. */
   listingId: s.optional(s.objectId),
-  /** Who appeals, or `gone_…`. */
+  /** User id, or `gone_…` after the account's deletion. */
   userId: s.defineNonEmptyText(),
   text: s.defineNonEmptyText(2000),
-  /** Which decision it is against: the same thing may be decided again. */
+  /** Identifies the decision: the same object may be decided again. */
   decidedAt: s.date,
-  /** Who made it: empty where that was not kept. Never leaves the back office. */
+  /** Staff member who decided; empty if unknown. Never sent to visitors. */
   decidedBy: s.defineText(),
   status: s.defineEnum(['open', 'upheld', 'declined']),
   locale: s.defineEnum(['en', 'es']),

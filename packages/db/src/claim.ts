@@ -3,8 +3,8 @@ import * as s from './schema.ts';
 const yesNoOrUnknown: s.Rule<boolean | null> = { bsonType: ['bool', 'null'] };
 
 /**
- * `orphaned` is no state of its own: a pending claim of a listing that is gone. `contested`: a try to claim a listing that
- * somebody else owns, kept as evidence; staff may open it as a counter-claim.
+ * Statuses of claims. `orphaned` is derived: a pending claim of a missing listing. `contested`: an attempt to claim an
+ * owned listing, stored as evidence; staff may open it as a counter-claim.
  */
 export const claimStatuses = [
   'pending',
@@ -17,7 +17,7 @@ export const claimStatuses = [
 
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** What a claimant gave to show that the listing is theirs; empty where they gave nothing. */
+/** Evidence given by the claimant; empty texts if none. */
 const claimEvidenceSchema = s.defineShape({
   workEmail: s.defineText(),
   npi: s.defineText(10),
@@ -28,35 +28,35 @@ const claimEvidenceSchema = s.defineShape({
 export type ClaimEvidence = s.Infer<typeof claimEvidenceSchema>;
 
 /**
- * What the claim says when it is held against the listing; null or absent: there is nothing to hold it against. An
- * address and a call are proven; the others compare what somebody only said.
+ * Comparison of a claim with its listing; null or absent: not comparable. E-mail domain and call are verified; the
+ * others compare unverified statements.
  */
 const claimChecksSchema = s.defineShape({
-  /** A proven address has the website's domain: a confirmed one of the account, or the work e-mail once its code came back. */
+  /** A verified address has the website's domain: one of the account, or the work e-mail after its code was entered. */
   emailDomain: yesNoOrUnknown,
-  /** The account's name is the listing's. */
+  /** The account's name equals the listing's. */
   name: s.optional(yesNoOrUnknown),
-  /** Where the names differ: they are a first name and its short form, with one last name. */
+  /** The first names differ by a nickname and the last names are equal. */
   nickname: s.optional(yesNoOrUnknown),
-  /** The number is the listing's. */
+  /** The NPI equals the listing's. */
   npi: yesNoOrUnknown,
-  /** The listing names this credential. */
+  /** The listing has this credential. */
   license: yesNoOrUnknown,
-  /** The practice said so on the telephone; null: nobody was reached. */
+  /** The practice confirmed by telephone; null: not reached. */
   call: s.optional(yesNoOrUnknown),
 });
 export type ClaimChecks = s.Infer<typeof claimChecksSchema>;
 
-/** The code that was mailed to the work e-mail of `ClaimEvidence`. */
+/** Verification of the work e-mail in `ClaimEvidence`. */
 const emailCodeSchema = s.defineShape({
-  /** How many were sent for this claim. */
+  /** Number of mails for this claim. */
   sends: s.count(),
   requestedAt: s.date,
-  /** Salt and hash: the code itself is in the mail alone. Absent until the mail is written. */
+  /** Salt and hash of the code. Absent until the mail is created. */
   hash: s.optional(s.defineNonEmptyText()),
   expiresAt: s.optional(s.date),
   triesLeft: s.count(),
-  /** It came back: the address is the claimant's. */
+  /** When the code was entered, which verifies the address. */
   confirmedAt: s.optional(s.date),
 });
 export type EmailCode = s.Infer<typeof emailCodeSchema>;
@@ -65,7 +65,7 @@ export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 
 export type CallAnswer = (typeof callAnswers)[number];
 
-/** Staff called the practice at a number that the listing shows. */
+/** A call by staff to a number of the listing. */
 const claimCallSchema = s.defineShape({
   number: s.defineNonEmptyText(),
   answer: s.defineEnum(callAnswers),
@@ -75,25 +75,25 @@ const claimCallSchema = s.defineShape({
 });
 export type ClaimCall = s.Infer<typeof claimCallSchema>;
 
-/** Somebody who asked for the same listing while a claim was waiting: staff see it with that claim. */
+/** Another account that claimed the listing while this claim was pending, shown to staff with it. */
 const blockedAttemptSchema = s.defineShape({
   userId: s.defineNonEmptyText(),
   name: s.defineText(),
   email: s.defineText(),
   at: s.date,
   evidence: claimEvidenceSchema,
-  /** In which language they hear that the listing went to somebody else; absent in older ones: English. */
+  /** Language of the mail about the outcome. Absent in old ones: English. */
   locale: s.optional(s.defineEnum(['en', 'es'])),
 });
 export type BlockedAttempt = s.Infer<typeof blockedAttemptSchema>;
 
 const claimDecisionSchema = s.defineShape({
   outcome: s.defineEnum(['approved', 'rejected']),
-  /** To the claimant. */
+  /** For the claimant. */
   notes: s.defineText(4000),
   at: s.date,
   by: s.defineNonEmptyText(),
-  /** Why it was approved though something differs. Never leaves the back office. */
+  /** Why it was approved despite differences. Never sent to visitors. */
   reason: s.optional(s.defineText(4000)),
 });
 export type ClaimDecision = s.Infer<typeof claimDecisionSchema>;
@@ -102,12 +102,12 @@ export type ClaimDecision = s.Infer<typeof claimDecisionSchema>;
 export const claimSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,
-  /** The claimant's account, by the session, or `gone_…`. */
+  /** The claimant's user id, or `gone_…` after deletion. */
   userId: s.defineNonEmptyText(),
-  /** As the identity provider knows them. */
+  /** Name and address from the identity provider. */
   claimantName: s.defineText(),
   claimantEmail: s.defineText(),
-  /** What the request's body said of the claimant, where it differs: evidence, never authority. */
+  /** Name and address in the request, if different: evidence only, never trusted. */
   sent: s.optional(
     s.defineShape({
       claimantName: s.optional(s.defineText()),
@@ -118,20 +118,20 @@ export const claimSchema = s.defineShape({
   evidence: claimEvidenceSchema,
   checks: claimChecksSchema,
   emailCode: s.optional(emailCodeSchema),
-  /** The newest twenty. */
+  /** The latest twenty. */
   calls: s.optional(s.defineList(claimCallSchema, 20)),
-  /** The newest twenty. */
+  /** The latest twenty. */
   blocked: s.defineList(blockedAttemptSchema, 20),
   status: s.defineEnum(claimStatuses),
-  /** The listing had another owner when it was claimed: approved, it goes over to the claimant. */
+  /** The listing had another owner at the time; an approval transfers it to the claimant. */
   contests: s.optional(s.onlyTrue),
   decision: s.optional(claimDecisionSchema),
-  /** The claimant's own listing, never public, that gave way to this one: what goes with the account. */
+  /** The claimant's previous, never public listing, replaced by this one; deleted with the account. */
   retired: s.optional(s.objectId),
   locale: s.defineEnum(['en', 'es']),
   v: s.count(),
   createdAt: s.date,
-  /** Fourteen days after it was sent. */
+  /** Fourteen days after submission. */
   expiresAt: s.date,
 });
 export type ClaimDoc = s.Infer<typeof claimSchema>;

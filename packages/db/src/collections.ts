@@ -16,7 +16,7 @@ import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
 import { updateSchema } from './update.ts';
 
-/** Every collection, and what its documents are: their type and their validator follow from it. */
+/** All collections with their schemas, from which types and validators derive. */
 export const schemas = {
   listings: listingSchema as Rule<ListingDoc>,
   goneAddresses: records.goneAddressSchema,
@@ -64,7 +64,7 @@ export const schemas = {
 };
 type Schemas = typeof schemas;
 
-/** The collections, typed. */
+/** Typed collections. */
 export type Collections = { [Name in keyof Schemas]: Collection<Infer<Schemas[Name]>> };
 
 export const getCollections = (db: Db): Collections =>
@@ -73,5 +73,5 @@ export const getCollections = (db: Db): Collections =>
   ) as Collections;
 
 type Root<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
-/** The type of a document read with a projection. A path such as `a.b` gives the whole type of `a`. */
+/** Type of a document read with a projection. A path such as `a.b` selects the whole type of `a`. */
 export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | Root<keyof Projection>)>;

@@ -1,4 +1,4 @@
-// Valid documents for tests: the least that a collection takes, with what the test is about on top.
+// Minimal valid documents for tests.
 import { randomBytes } from 'node:crypto';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
@@ -8,7 +8,7 @@ import type { MessageDoc } from './message.ts';
 import { toNameKeys } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
 
-/** An approved listing in St. Louis without reviews. `approved`, name keys and the mean follow from the rest. */
+/** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
   const _id = over._id ?? new ObjectId();
   const listing: ListingDoc = {
@@ -50,7 +50,7 @@ export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
   };
 }
 
-/** An approved five-star review. `visible` and `live` follow from the status. */
+/** An approved five-star review. `visible` and `live` are derived from the status. */
 export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
   const result: ReviewDoc = {
     _id: new ObjectId(),
@@ -90,7 +90,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
   };
 }
 
-/** A claim that waits, with a work e-mail that is not confirmed. */
+/** A pending claim with an unverified work e-mail. */
 export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
   return {
     _id: new ObjectId(),
@@ -110,7 +110,7 @@ export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
   };
 }
 
-/** What staff wrote to a person, an hour ago, unless said otherwise. */
+/** A message by staff, an hour old by default. */
 export const messageDoc = (over: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>): MessageDoc => ({
   ...{ _id: new ObjectId(), kind: 'listing', listingId: over.about, locale: 'en', from: 'team' },
   ...{ by: '000000000000000000000002', text: 'Is the number yours?', status: 'sent' },

@@ -1,35 +1,35 @@
 import * as s from './schema.ts';
 
-/** A reader's request to look at a public review; one a reader and review. */
+/** A reader's flag on a public review; one per reader and review. */
 export const flagSchema = s.defineShape({
   _id: s.objectId,
   reviewId: s.objectId,
-  /** Who asked. Never leaves the server. */
+  /** The reader's user id. Never sent to clients. */
   userId: s.defineNonEmptyText(),
   /** A value of `flagReasons`. */
   reason: s.defineNonEmptyText(),
   note: s.defineText(1000),
   status: s.defineEnum(['open', 'upheld', 'declined']),
-  /** The review was hidden because of it. */
+  /** Set if the flag hid the review. */
   hid: s.optional(s.onlyTrue),
   createdAt: s.date,
   decidedAt: s.optional(s.date),
-  /** Who answered it: an appeal needs somebody else. Never leaves the back office. */
+  /** Staff member who decided: an appeal needs another one. Never sent to visitors. */
   decidedBy: s.optional(s.defineNonEmptyText()),
 });
 export type FlagDoc = s.Infer<typeof flagSchema>;
 
-/** A visitor's word that something on a listing is out of date. */
+/** A visitor's report of outdated data in a listing. */
 export const reportSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,
   /** A value of `reportFields`. */
   field: s.defineNonEmptyText(),
   note: s.defineNonEmptyText(1000),
-  /** Absent when the visitor was signed out. */
+  /** Absent for visitors without a session. */
   userId: s.optional(s.defineNonEmptyText()),
   status: s.defineEnum(['open', 'done', 'declined']),
-  /** Where an owner who left hears what was decided; gone with the decision, and with the account's last traces. */
+  /** Address for the reply to a former owner; deleted with the decision or with the account's data. */
   answerTo: s.optional(
     s.defineShape({
       address: s.defineNonEmptyText(),
@@ -37,7 +37,7 @@ export const reportSchema = s.defineShape({
     }),
   ),
   createdAt: s.date,
-  /** What the team made of it. Never leaves the back office. */
+  /** Decision of staff. Never sent to visitors. */
   decision: s.optional(
     s.defineShape({
       notes: s.defineText(2000),

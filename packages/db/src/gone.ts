@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import type { Collections } from './collections.ts';
 
-/** What a gone address is kept under. */
+/** Hash under which the address of a purged listing is stored. */
 export const hashAddress = (address: string): string => createHash('sha256').update(address).digest('hex');
 
-/** Those of these addresses that a purged listing had. */
+/** The addresses that belonged to a purged listing. */
 export async function findGoneAddresses(
   { goneAddresses }: Pick<Collections, 'goneAddresses'>,
   addresses: Iterable<string>,

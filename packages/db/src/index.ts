@@ -1,4 +1,4 @@
-/** The driver's types that leave a store; all else of the driver stays in it. */
+/** Only these types of the driver are used outside stores. */
 
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export { type AppealDoc, type AppealKind, appealKinds } from './appeal.ts';

@@ -4,7 +4,7 @@ import type { ReviewDoc } from './review.ts';
 
 type Counts = Record<string, number>;
 
-/** `levelCounts` of a listing with these reviews: of the public ones alone, by the level that each displays. */
+/** Computes `levelCounts` of a listing: its public reviews by displayed level. */
 export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): Counts {
   const counts: Counts = {};
   for (const { visible, shownLevel } of reviews) {
@@ -14,9 +14,8 @@ export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shown
 }
 
 /**
- * Counts the displayed levels of these listings anew and writes what has changed, with a new version: cards show the
- * counts. To be called in the transaction (`session`) of whatever made a review public or took it away, or changed the
- * level that it displays. Gives how many listings had to be changed.
+ * Recomputes `levelCounts` of these listings and writes changes with a new version, because cards show them. Call it in
+ * the transaction (`session`) that changes the visibility or level of a review. Returns the number of changed listings.
  */
 export async function recountLevels(
   { listings, reviews }: Pick<Collections, 'listings' | 'reviews'>,

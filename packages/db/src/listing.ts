@@ -2,7 +2,7 @@ import { type Field, fields, type StoredFields } from '@app/listing-fields';
 import { sortKeyLength } from './name-keys.ts';
 import * as s from './schema.ts';
 
-/** `approved` on the wire is `status === 'approved'`; it is stored too, because partial indexes need it. */
+/** Statuses of listings. `approved` is also stored as a field, because partial indexes need it. */
 export const listingStatuses = [
   'pending',
   'approved',
@@ -16,32 +16,32 @@ export type ListingStatus = (typeof listingStatuses)[number];
 export type Point = s.Infer<typeof s.point>;
 
 const street = s.defineShape({ street1: s.defineText(), street2: s.optional(s.defineText()) });
-/** Older data keep a string, newer forms an object: both are read everywhere. */
+/** Old documents have a string, newer ones an object. All readers accept both. */
 export type Address = string | s.Infer<typeof street>;
 
-/** A further place of the same practitioner; at most four. */
+/** A further place of the prosthetist; at most four. */
 const placeSchema = s.defineShape({
   company: s.defineText(),
   address: s.defineText(),
   city: s.defineText(),
   state: s.defineText(),
   zipCode: s.defineText(20),
-  /** Which days, in the practice's own words: "Tuesdays". */
+  /** Days in the practice's own words: "Tuesdays". */
   days: s.optional(s.defineText()),
   loc: s.optional(s.point),
 });
 export type Place = s.Infer<typeof placeSchema>;
 
-/** What a public listing says of whether patients are seen there; absent on the listing: yes. */
+/** Whether patients are seen; absent: yes. */
 export const availabilities = ['on_leave', 'moved', 'closed'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** The team's word on a listing that was sent in, as its owner reads it. */
+/** Staff's decision on a submitted listing, shown to its owner. */
 const decisionSchema = s.defineShape({
   outcome: s.defineEnum(['approved', 'rejected', 'suspended']),
   notes: s.defineText(4000),
   at: s.date,
-  /** Never leaves the back office. */
+  /** Never sent to visitors. */
   by: s.defineNonEmptyText(),
 });
 export type ListingDecision = s.Infer<typeof decisionSchema>;
@@ -49,31 +49,31 @@ export type ListingDecision = s.Infer<typeof decisionSchema>;
 export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
 export type CredentialStatus = (typeof credentialStatuses)[number];
 
-/** What a register says of a credential that the listing names. One without a check is self-reported. */
+/** Result of checking a credential in a register. One without a check is self-reported. */
 const credentialCheckSchema = s.defineShape({
   /** A value of `licenses`. */
   license: s.defineNonEmptyText(),
-  /** Its number there. Never leaves the back office. */
+  /** Number in the register. Never sent to visitors. */
   number: s.defineText(100),
-  /** When somebody of the team saw it there. */
+  /** When staff checked it. */
   seenAt: s.date,
   status: s.defineEnum(credentialStatuses),
   at: s.date,
-  /** Never leaves the back office. */
+  /** Never sent to visitors. */
   by: s.defineNonEmptyText(),
   /**
-   * The certificate that the owner sent since. Its file is in storage, encrypted under the key of `proofKeys` that has its
-   * name, until the next check or `fileUntil`.
+   * Certificate sent by the owner since. Its file is encrypted with the key of the same name in `proofKeys`, and stored
+   * until the next check or `fileUntil`.
    */
   certificate: s.optional(s.defineShape({ name: s.defineNonEmptyText(), sentAt: s.date, fileUntil: s.date })),
 });
 export type CredentialCheck = s.Infer<typeof credentialCheckSchema>;
 
-/** That reviews of a listing were manipulated, for everybody who reads it. */
+/** Public notice that reviews of the listing were manipulated. */
 const integrityNoticeSchema = s.defineShape({
   note: s.defineNonEmptyText(2000),
   since: s.date,
-  /** Never leaves the back office. */
+  /** Never sent to visitors. */
   by: s.defineNonEmptyText(),
 });
 export type IntegrityNotice = s.Infer<typeof integrityNoticeSchema>;
@@ -89,13 +89,13 @@ function createFieldRule(field: Field): s.Rule {
     case 'line':
       return s.defineText(field.max);
     case 'prose':
-      // Older data may be longer than what is taken today.
+      // Old documents may exceed today's limit.
       return s.defineText(4 * field.max);
   }
 }
 
 const isStored = (field: Field) => field.kind === 'list' && field.whenEmpty === 'stored';
-/** The fields of the registry; `StoredFields` is their type. */
+/** Rules of the fields in the registry; their type is `StoredFields`. */
 const fieldRules: object = Object.fromEntries(
   fields.map((field) => {
     const rule = createFieldRule(field);
@@ -107,16 +107,16 @@ const count5 = { bsonType: 'array', items: s.count(), minItems: 5, maxItems: 5 }
 export const listingSchema = s.defineShape({
   _id: s.objectId,
   slug: { bsonType: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 } as s.Rule<string>,
-  /** Earlier slugs: a page request for one is answered 301. */
+  /** Earlier slugs, which redirect with 301. */
   slugHistory: s.optional(s.defineList(s.defineNonEmptyText(120))),
-  /** Counts up with every change that a reader could see; the ETag is made of it. */
+  /** Increased by every visible change; part of the ETag. */
   v: s.count(),
   status: s.defineEnum(listingStatuses),
   approved: s.bool,
   firstName: s.defineText(),
   lastName: s.defineText(),
   company: s.optional(s.defineText()),
-  /** Older data: read where `company` is missing. */
+  /** Old documents: read if `company` is missing. */
   clinic: s.optional(s.defineText()),
   address: s.optional({ oneOf: [s.defineText(), street] } as s.Rule<Address>),
   address2: s.optional(s.defineText()),
@@ -132,42 +132,42 @@ export const listingSchema = s.defineShape({
   yearStartedPracticing: s.optional(s.count(2200, 1900)),
   ...fieldRules,
   profilePicture: s.optional(s.defineText(2000)),
-  /** Its page and reviews stay; nobody is led to call. */
+  /** Absent: patients are seen. Otherwise the page stays public, without calls to action. */
   availability: s.optional(s.defineEnum(availabilities)),
   alsoAt: s.optional(s.defineList(placeSchema, 4)),
   npi: s.optional({ bsonType: 'string', pattern: '^\\d{10}$' } as s.Rule<string>),
   confirmedAt: s.optional(s.date),
   confirmedBy: s.optional(s.defineEnum(['practice', 'team'])),
-  /** Absent where no point is known: such a listing sorts last, "distance unknown". */
+  /** Absent if unknown: the listing sorts last by distance. */
   loc: s.optional(s.point),
-  /** Somebody of the team put the point there by hand; else it is the ZIP code's center. */
+  /** Set if staff placed the point by hand; otherwise it is the ZIP code's centre. */
   pinned: s.optional(s.onlyTrue),
-  /** Folded tokens of name and company, for anchored prefix ranges (`foldTokens`). */
+  /** Folded tokens of name and company, for prefix ranges (`foldTokens`). */
   nameKeys: s.defineList(s.defineNonEmptyText(), 1000),
   firstKey: s.defineText(sortKeyLength),
   lastKey: s.defineText(sortKeyLength),
   ownerUserId: s.optional(s.defineNonEmptyText()),
   decision: s.optional(decisionSchema),
-  /** When its owner sent it in, or sent it in again: the queue's clock. Absent: nobody did (seeded, imported). */
+  /** Time of the last submission by the owner, which orders the queue. Absent for seeded and imported listings. */
   submittedAt: s.optional(s.date),
-  /** Why a moderator should look closer; never shown, never decides. */
+  /** Risks for moderators. Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
-  /** The owner's language when it was sent in: mails come in it. Absent: English. */
+  /** Owner's language for mails. Absent: English. */
   locale: s.optional(s.defineEnum(['en', 'es'])),
-  /** Idempotent import: NPI, or file and row hash. */
+  /** Key of the imported row (NPI, or a hash), for idempotent imports. */
   externalKey: s.optional(s.defineNonEmptyText()),
-  /** Counters over the reviews that the public sees; integers only, changed by `$inc` in the decision's transaction. */
+  /** Counters of public reviews: integers, updated by `$inc` in the transaction of the decision. */
   ratingSum: s.count(),
   reviewCount: s.count(),
-  /** How many gave 1, 2, 3, 4, 5 stars. */
+  /** Number of reviews with 1, 2, 3, 4, 5 stars. */
   histogram: count5 as s.Rule<[number, number, number, number, number]>,
   dimensionSums: s.definePerDimension(s.count()),
   dimensionCounts: s.definePerDimension(s.count()),
-  /** `ratingSum / reviewCount`, unrounded; null without reviews. For index order only. */
+  /** `ratingSum / reviewCount`, not rounded; null without reviews. For the order of indexes only. */
   ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 } as s.Rule<number | null>,
   /**
-   * How many of the public reviews display which level ("Below-knee", "Lower limb"); levels of none are left out.
-   * `recountLevels` keeps it: "reviewers like me" may use nothing else of a review.
+   * Public reviews by displayed level ("Below-knee", "Lower limb"), without zeros. Written by `recountLevels`.
+   * "Reviewers like me" may use no other data of reviews.
    */
   levelCounts: s.optional({ bsonType: 'object', additionalProperties: s.count() } as s.Rule<
     Record<string, number>
@@ -177,17 +177,20 @@ export const listingSchema = s.defineShape({
   createdAt: s.date,
   updatedAt: s.date,
   /**
-   * How many reviews were ever sent in. Every one counts here within its transaction, so that it and a deletion or a
-   * merge at the same moment cannot both happen.
+   * Number of reviews ever submitted. Incremented in their transaction, so that a submission conflicts with a
+   * concurrent deletion or merge.
    */
   reviewsSent: s.optional(s.count()),
   deletedAt: s.optional(s.date),
-  /** Deleted by the team: its status until then, which it gets back when it is restored. */
+  /** Status before the deletion by staff, for restoring. */
   deletedFrom: s.optional(s.defineEnum(listingStatuses)),
-  /** Deleted by the team: whose it was. They may have another one, and get this one back where they have none. */
+  /** Owner before the deletion by staff. A restored listing returns to them unless they own another one. */
   deletedOwnerId: s.optional(s.defineNonEmptyText()),
-  /** Its reviews and addresses are this one's by now. */
+  /** The listing that took over reviews and addresses in a merge. */
   mergedInto: s.optional(s.objectId),
 });
-/** One practitioner with one main address. Written by `listing` (create), `admin` (decide), counters by review decisions. */
+/**
+ * A prosthetist with one main address. Created by the listing service, decided by the admin service; counters are
+ * changed by review decisions.
+ */
 export type ListingDoc = StoredFields & s.Infer<typeof listingSchema>;

@@ -1,4 +1,4 @@
-/** Letters that are typed without their stroke or as two, and that Unicode does not take apart. */
+/** Letters without a Unicode decomposition, and their usual spelling. */
 const plain: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -11,9 +11,9 @@ const plain: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, no marks, letters and digits only: "Núñez-O'Hara" → ["nunez", "o", "hara"]. */
+/** Splits text into lower-case tokens without diacritics: "Núñez-O'Hara" gives ["nunez", "o", "hara"]. */
 export function foldTokens(text: string): string[] {
-  // Most names are plain; an index of a million folds five million texts.
+  // Fast path for ASCII: building a large index folds millions of texts.
   if (!/[^ -~]/.test(text))
     return text
       .toLowerCase()
@@ -28,12 +28,12 @@ export function foldTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Of a sort key. One letter of a name may become a phrase of eighteen. */
+/** Maximum length of a sort key. One letter of a name may decompose into up to eighteen. */
 export const sortKeyLength = 500;
 
 const toSortKey = (name: string) => foldTokens(name).join(' ').slice(0, sortKeyLength);
 
-/** The derived search fields of a listing's document. */
+/** Derived search fields of a listing. */
 export function toNameKeys(listing: {
   firstName: string;
   lastName: string;

@@ -2,9 +2,9 @@ import * as s from './schema.ts';
 
 const random: s.Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
-/** What the wizard holds before anything is sent, as typed. One an account; goes 90 days after its last change. */
+/** The wizard's unsubmitted form, as typed. One per account; deleted 90 days after its last change. */
 export const draftSchema = s.defineShape({
-  /** The account. */
+  /** The user id. */
   _id: s.defineNonEmptyText(100),
   step: s.count(7, 1),
   values: s.anyFields,
@@ -12,58 +12,58 @@ export const draftSchema = s.defineShape({
 });
 export type DraftDoc = s.Infer<typeof draftSchema>;
 
-/** An uploaded photo. The file is in storage under the same name; who may see it follows from the listings that use it. */
+/** An uploaded photo. Its file has the same name; the listings that use it decide who may see it. */
 export const photoSchema = s.defineShape({
   /** Random, 22 characters. */
   _id: random,
-  /** Who uploaded it. */
+  /** User id of the uploader. */
   userId: s.defineNonEmptyText(),
   bytes: s.count(),
   createdAt: s.date,
 });
 export type PhotoDoc = s.Infer<typeof photoSchema>;
 
-/** How often a listing was met on one day: sums only, nothing of who. */
+/** Counters of a listing for one day, without visitors. */
 export const figureSchema = s.defineShape({
   /** `<listing id>/<YYYY-MM-DD>`, the day in UTC. */
   _id: s.defineNonEmptyText(40),
   listingId: s.objectId,
   day: s.date,
-  /** Its page was opened. */
+  /** Views of its page. */
   views: s.count(),
-  /** It was on a page of results. */
+  /** Appearances in results. */
   appearances: s.count(),
-  /** Somebody pressed its number or its website. */
+  /** Clicks on the phone number; `website`: on the website. */
   phone: s.count(),
   website: s.count(),
 });
 export type FigureDoc = s.Infer<typeof figureSchema>;
 
-/** One whom an account saved. The listing may be gone since: what it showed is not repeated here. */
+/** A saved listing. It may no longer exist, so none of its content is copied. */
 const savedPersonEntrySchema = s.defineShape({
   listingId: s.objectId,
-  /** For its writer alone; may be empty. */
+  /** The user's own note; may be empty. */
   note: s.defineText(1000),
   savedAt: s.date,
 });
 export type SavedPersonEntry = s.Infer<typeof savedPersonEntrySchema>;
 
-/** Whom an account saved. */
+/** The saved listings of an account. */
 export const savedPeopleSchema = s.defineShape({
-  /** The account. */
+  /** The user id. */
   _id: s.defineNonEmptyText(100),
   /** Newest first. */
   people: s.defineList(savedPersonEntrySchema, 200),
 });
 export type SavedPeopleDoc = s.Infer<typeof savedPeopleSchema>;
 
-/** Which optional mails an account wants. No document: all of them. */
+/** Preferences of optional mails. Without a document all are wanted. */
 export const preferencesSchema = s.defineShape({
-  /** The account. */
+  /** The user id. */
   _id: s.defineNonEmptyText(100),
-  /** Values of `optionalMails` that were switched off. */
+  /** Unwanted mails, values of `optionalMails`. */
   off: s.defineList(s.defineNonEmptyText(), 20),
-  /** Random, 22 characters: what an unsubscribe link knows the account by. */
+  /** Random token of unsubscribe links, 22 characters. */
   token: random,
 });
 export type PreferencesDoc = s.Infer<typeof preferencesSchema>;

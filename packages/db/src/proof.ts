@@ -5,8 +5,8 @@ const name: s.Rule<string> = { bsonType: 'string', pattern: '^[\\w-]{22}$' };
 export const proofStatuses = ['waiting', 'confirmed', 'declined', 'expired'] as const;
 
 /**
- * That an author sent proof of the care, and what came of it; one a review. The file is in storage, encrypted under a key
- * of `proofKeys`, as long as the status is `waiting`.
+ * A proof of care sent by an author; one per review. Its file is encrypted with a key in `proofKeys`, while the status
+ * is `waiting`.
  */
 export const proofSchema = s.defineShape({
   /** Random, 22 characters: the file's name. */
@@ -14,21 +14,21 @@ export const proofSchema = s.defineShape({
   reviewId: s.objectId,
   status: s.defineEnum(proofStatuses),
   sentAt: s.date,
-  /** No file of it is there later than that. */
+  /** The file is deleted at this time at the latest. */
   fileUntil: s.date,
-  /** When the team decided, or nobody had in time. */
+  /** When staff decided, or the time ran out. */
   decidedAt: s.optional(s.date),
-  /** Why it was declined, for its author. */
+  /** Reason of a refusal, for the author. */
   note: s.optional(s.defineText(2000)),
 });
 export type ProofDoc = s.Infer<typeof proofSchema>;
 
 /**
- * The key of one file, in a place of its own: no backup holds it, and the database itself forgets it at `until`. A copy
- * of the file, wherever it is, is noise from then on.
+ * The key of one file. Excluded from backups and deleted by the database at `until`; then no copy of the file can be
+ * decrypted.
  */
 export const proofKeySchema = s.defineShape({
-  /** The proof's. */
+  /** Same name as the proof. */
   _id: name,
   /** 32 bytes, base64url. */
   key: { bsonType: 'string', pattern: '^[\\w-]{43}$' } as s.Rule<string>,

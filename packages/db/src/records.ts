@@ -1,13 +1,13 @@
 import * as s from './schema.ts';
 
-/** Who did something. A deleted account is `gone_…` here as everywhere. */
+/** Actor of an action. A deleted account is `gone_…`. */
 const actorSchema = s.defineShape({
   kind: s.defineEnum(['user', 'admin', 'system']),
   id: s.defineNonEmptyText(),
 });
 export type Actor = s.Infer<typeof actorSchema>;
 
-/** One line of the audit log: inserted in the transaction of what it tells, never changed. */
+/** An audit row: inserted in the transaction of the change, never updated. */
 export const auditSchema = s.defineShape({
   _id: s.objectId,
   at: s.date,
@@ -18,50 +18,50 @@ export const auditSchema = s.defineShape({
     kind: s.defineNonEmptyText(100),
     id: s.defineNonEmptyText(),
   }),
-  /** The fields that changed, as they were and as they are; no e-mail, token or health facts of a patient. */
+  /** Changed fields before and after; no e-mail, token or health facts of patients. */
   before: s.optional(s.anyFields),
   after: s.optional(s.anyFields),
   reason: s.optional(s.defineText(4000)),
   requestId: s.optional(s.defineText(100)),
-  /** Where it came from: of the team only, whose every step is accounted for. */
+  /** IP address, for staff only. */
   address: s.optional(s.defineText(100)),
 });
 export type AuditDoc = s.Infer<typeof auditSchema>;
 
 /**
- * Something to be done outside the database once the transaction is through. The worker does it at least once, so
- * every receiver must bear a second time.
+ * A side effect outside the database, to be done after the transaction. The worker delivers at least once, so receivers
+ * must tolerate repetition.
  */
 export const outboxSchema = s.defineShape({
   _id: s.objectId,
   kind: s.defineEnum(['mail', 'identity']),
-  /** What it is done for, once: a second insert of the same key is refused. */
+  /** Idempotency key: a second insert with the same key fails. */
   key: s.defineNonEmptyText(),
-  /** Entries of one subject (a review, an account) are done in their order. */
+  /** Entries of one subject (a review, an account) are delivered in order. */
   subject: s.defineNonEmptyText(),
-  /** For `mail`: template, locale, user id and values. For `identity`: the user id and what becomes of its metadata. */
+  /** `mail`: template, locale, user id and values. `identity`: the user id and the change of its metadata. */
   payload: s.anyFields,
   status: s.defineEnum(['waiting', 'done', 'failed', 'cancelled']),
-  /** Not before: decisions are held so that Undo can call them back. */
+  /** Earliest delivery: decisions wait so that they can be undone. */
   dueAt: s.date,
   attempts: s.count(),
-  /** Without personal data: the error's name. */
+  /** Name of the error, without personal data. */
   lastError: s.optional(s.defineText()),
   createdAt: s.date,
   doneAt: s.optional(s.date),
 });
 export type OutboxDoc = s.Infer<typeof outboxSchema>;
 
-/** The answer to a write under an `Idempotency-Key`; goes after 24 hours. */
+/** Stored response to a write with an `Idempotency-Key`; deleted after 24 hours. */
 export const idempotencySchema = s.defineShape({
   _id: s.objectId,
   key: s.defineNonEmptyText(),
   userId: s.defineNonEmptyText(),
   /** sha256 of method, path and body. */
   request: s.defineNonEmptyText(),
-  /** Which request is at work on it: random, so that only that one stores the answer. */
+  /** Random id of the request at work, which alone may store the response. */
   holder: s.defineNonEmptyText(),
-  /** Absent while the first one is still at work. */
+  /** Absent while the first request is running. */
   answer: s.optional(
     s.defineShape({
       status: s.count(599, 100),
@@ -72,27 +72,27 @@ export const idempotencySchema = s.defineShape({
 });
 export type IdempotencyDoc = s.Infer<typeof idempotencySchema>;
 
-/** How much of a rate limit somebody has used; goes when the limit's period is over. */
+/** Used points of a rate limit; deleted when its period ends. */
 export const rateLimitSchema = s.defineShape({
   _id: s.objectId,
-  /** The limit's name, and a hash of whom it counts: neither an address nor a user id. */
+  /** Name of the limit and a hash of the person: neither address nor user id. */
   key: s.defineNonEmptyText(),
   points: s.count(),
   expire: { bsonType: ['date', 'null'] } as s.Rule<Date | null>,
 });
 export type RateLimitDoc = s.Infer<typeof rateLimitSchema>;
 
-/** What becomes of the public listing of an account that is deleted. `takedown`: staff decide about it; until then `keep`. */
+/** What happens to the public listing of a deleted account. `takedown`: staff decide; until then `keep`. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 
 export type ListingFate = (typeof listingFates)[number];
 
-/** An account's request to be gone, and the proof that it was granted. */
+/** A request to delete an account, and the record of its completion. */
 export const deletionSchema = s.defineShape({
   _id: s.objectId,
-  /** The receipt's number: random, told to the person. */
+  /** Random receipt number, given to the user. */
   receipt: s.defineNonEmptyText(),
-  /** Until everything is gone; then only its hash stays, so that a restored backup is cleaned again. */
+  /** Deleted at completion; then only the hash remains, to clean restored backups. */
   userId: s.optional(s.defineNonEmptyText()),
   userHash: s.defineNonEmptyText(),
   reviews: s.defineEnum(['delete', 'keep']),
@@ -104,7 +104,7 @@ export const deletionSchema = s.defineShape({
 });
 export type DeletionDoc = s.Infer<typeof deletionSchema>;
 
-/** How many public reviews of a state display or could display a limb level: the k of k-anonymity. */
+/** Number of public reviews by state that display or could display a limb level: the k of k-anonymity. */
 export const levelCountSchema = s.defineShape({
   /** `MO/Below-knee` */
   _id: s.defineNonEmptyText(),
@@ -115,8 +115,8 @@ export const levelCountSchema = s.defineShape({
 export type LevelCountDoc = s.Infer<typeof levelCountSchema>;
 
 /**
- * What a decision replaced, while it can still be called back. Its `_id` is the audit row of the decision;
- * MongoDB removes it by itself once `until` is over, so that no replaced text stays behind.
+ * The document before a decision, while it can be undone. `_id` is the decision's audit row. MongoDB deletes it after
+ * `until`, so that replaced text does not remain.
  */
 export const undoSchema = s.defineShape({
   _id: s.objectId,
@@ -124,11 +124,11 @@ export const undoSchema = s.defineShape({
     kind: s.defineNonEmptyText(100),
     id: s.defineNonEmptyText(),
   }),
-  /** Who decided: nobody else takes it back. */
+  /** The staff member who decided, and who alone can undo it. */
   by: s.defineNonEmptyText(),
-  /** The version that the decision made: any later change ends the way back. */
+  /** The version after the decision: a later change prevents undo. */
   v: s.count(),
-  /** The whole document as it was. */
+  /** The whole document before the decision. */
   before: s.anyFields,
   /** Flags that the decision closed. */
   flags: s.defineList(s.objectId, 10_000),
@@ -136,21 +136,21 @@ export const undoSchema = s.defineShape({
 });
 export type UndoDoc = s.Infer<typeof undoSchema>;
 
-/** A piece of work that one worker at a time does, again and again. */
+/** A scheduled job, run by one worker at a time. */
 export const jobSchema = s.defineShape({
   _id: s.defineNonEmptyText(100),
-  /** Not before. */
+  /** Earliest start. */
   dueAt: s.date,
-  /** Who is at it, and until when that is believed without a sign of life. */
+  /** Worker that runs it, and the end of its lease. */
   holder: s.optional(s.defineNonEmptyText()),
   until: s.optional(s.date),
-  /** How it ended last. Counts and names of errors only. */
+  /** Last result: counts and error names only. */
   lastAt: s.optional(s.date),
   lastResult: s.optional(s.defineText(1000)),
 });
 export type JobDoc = s.Infer<typeof jobSchema>;
 
-/** A mail that nobody sent: what the development mail page shows. Goes after seven days; never in production. */
+/** An unsent mail for the development mail page. Deleted after seven days; never in production. */
 export const devMailSchema = s.defineShape({
   _id: s.objectId,
   at: s.date,
@@ -158,16 +158,16 @@ export const devMailSchema = s.defineShape({
   subject: s.defineText(1000),
   text: s.defineText(200_000),
   html: s.optional(s.defineText(500_000)),
-  /** Which message: `review-published`, `sign-up-code`, … */
+  /** Kind of mail: `review-published`, `sign-up-code`, … */
   kind: s.defineNonEmptyText(100),
-  /** What its header `List-Unsubscribe` names; optional mails have one. */
+  /** Address of the `List-Unsubscribe` header of optional mails. */
   unsubscribe: s.optional(s.defineText(2000)),
 });
 export type DevMailDoc = s.Infer<typeof devMailSchema>;
 
 /**
- * An address (slug, earlier slug or id) of a listing that was purged: it answers 410 for ever, and no other listing
- * ever gets it. Slugs are made of names, so only their hash stays.
+ * Hash of an address (slug, earlier slug or id) of a purged listing: it returns 410 for ever, and is never reused.
+ * Hashed, because slugs contain names.
  */
 export const goneAddressSchema = s.defineShape({
   _id: s.defineNonEmptyText(64),

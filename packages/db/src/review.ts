@@ -14,7 +14,7 @@ export const reviewStatuses = [
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** The states that the public sees and that every counter counts. */
+/** Statuses of public reviews, which counters include. */
 export const visibleReviewStatuses = [
   'approved',
   'flagged',
@@ -36,35 +36,35 @@ const content = {
   stage: s.defineText(100),
   limb: s.defineShape({ upper: s.defineText(100), lower: s.defineText(100) }),
   device: s.optional(s.defineText(100)),
-  /** From the first visit to a device that fits. */
+  /** From the first visit to a fitting device. */
   monthsToFit: s.optional(s.count(60)),
-  /** Visits for adjustments. */
+  /** Number of visits for adjustments. */
   adjustments: s.optional(s.count(99)),
-  /** YYYY-MM; the public sees the season. */
+  /** YYYY-MM; displayed as a season. */
   careMonth: { bsonType: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' } as s.Rule<string>,
   relation: s.defineText(100),
   anonymous: s.bool,
-  /** "none", or what was given in return for the review: then it is displayed. */
+  /** "none", or what was given for the review; displayed. */
   incentive: s.defineText(),
 };
 const contentSchema = s.defineShape(content);
-/** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
+/** The author's text and choices. A pending revision holds another one. */
 export type ReviewContent = s.Infer<typeof contentSchema>;
 
 const change = s.optional(s.defineEnum(['planned', 'made']));
-/** The practice's one public answer to a review. Its parts never touch the review's own `v`. */
+/** The practice's public reply to a review. Changes of it do not change the review's `v`. */
 const replySchema = s.defineShape({
   text: s.defineNonEmptyText(1000),
   status: s.defineEnum(['pending', 'approved', 'rejected']),
-  /** What the practice says it planned or made after the review. */
+  /** What the practice says it plans or changed. */
   change,
   publishedAt: s.optional(s.date),
-  /** The owner who wrote it; absent in seeded ones. */
+  /** User id of the owner who wrote it; absent in seeded replies. */
   userId: s.optional(s.defineNonEmptyText()),
   submittedAt: s.optional(s.date),
-  /** Counts up with every change of the reply, by its writer or the team; absent: 1. */
+  /** Increased by every change of the reply; absent: 1. */
   v: s.optional(s.count()),
-  /** Another text for a public reply: it waits, or was sent back, while the old one stays public. */
+  /** A new text for a public reply: pending or refused, while the old one stays public. */
   revision: s.optional(
     s.defineShape({
       text: s.defineNonEmptyText(1000),
@@ -81,17 +81,17 @@ const replySchema = s.defineShape({
       by: s.defineNonEmptyText(),
     }),
   ),
-  /** What the privacy guard and the list of words found; never shown, never decides. */
+  /** Findings of the privacy and word checks. Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
   locale: s.optional(locale),
-  /** When the review's author confirmed that the change solved it. */
+  /** When the author confirmed that the change solved the problem. */
   resolvedAt: s.optional(s.date),
 });
 export type ReviewReply = s.Infer<typeof replySchema>;
 
-/** Words that the team replaced by marks. What stood there is for the team alone, and goes with the author's account. */
+/** Redaction by staff. The original text is for staff only, and is deleted with the author's account. */
 const redactionSchema = s.defineShape({
-  /** As the author wrote it, before the first mark. */
+  /** The text before the first redaction. */
   original: s.defineShape({ title, text, tags }),
   at: s.date,
   by: s.defineNonEmptyText(),
@@ -99,42 +99,42 @@ const redactionSchema = s.defineShape({
 });
 export type ReviewRedaction = s.Infer<typeof redactionSchema>;
 
-/** Deleted by the team, by itself or with its listing; what it was comes back when it is restored. */
+/** Deletion by staff, of the review alone or with its listing, with the status to restore. */
 const deletedStateSchema = s.defineShape({
   from: s.defineEnum(reviewStatuses),
   with: s.defineEnum(['itself', 'listing']),
-  /** Why, to its author; empty where it went with its listing. */
+  /** Reason for the author; empty if it was deleted with its listing. */
   note: s.defineText(2000),
   at: s.date,
   by: s.defineNonEmptyText(),
 });
 export type ReviewDeletedState = s.Infer<typeof deletedStateSchema>;
 
-/** An edit of a public review: it waits for the team while the old content stays public. */
+/** An edit of a public review: pending while the old content stays public. */
 const revisionSchema = s.defineShape({
   content: contentSchema,
   submittedAt: s.date,
-  /** `refused`: sent back or rejected, and kept so that the author can go on from it. */
+  /** `refused`: kept so that the author can continue from it. */
   status: s.defineEnum(['pending', 'refused']),
   redaction: s.optional(redactionSchema),
 });
 export type ReviewRevision = s.Infer<typeof revisionSchema>;
 
-/** The team's latest word on a review, as its author reads it. */
+/** Staff's last decision on a review, shown to its author. */
 const decisionSchema = s.defineShape({
   outcome: s.defineEnum(['approved', 'rejected', 'changes_requested', 'removed']),
   /** Values of `decisionReasons`. */
   reasons: s.defineList(s.defineNonEmptyText(), 20),
   note: s.defineText(2000),
   at: s.date,
-  /** Who decided: an appeal needs somebody else. Never leaves the back office. */
+  /** Staff member who decided: an appeal needs another one. Never sent to visitors. */
   by: s.defineNonEmptyText(),
 });
 export type ReviewDecision = s.Infer<typeof decisionSchema>;
 
 /**
- * A public review that nobody can read while staff look at a flag that says it does harm.
- * `words`: the site's own check of the words found something too; `reader`: the word of one reader was enough.
+ * A public review hidden while staff examine a flag for harm. `words`: the word check found something too; `reader`:
+ * one reader's flag was enough.
  */
 const hiddenStateSchema = s.defineShape({
   at: s.date,
@@ -153,59 +153,65 @@ export type ReviewAppeal = s.Infer<typeof appealSchema>;
 
 export const reviewSchema = s.defineShape({
   _id: s.objectId,
-  /** Random, 22 characters: what the public knows a review by (an ObjectId would tell its time). */
+  /** Random public id, 22 characters (an ObjectId would reveal the time). */
   publicId: { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } as s.Rule<string>,
   listingId: s.objectId,
-  /** The author's account, or `gone_…` once that was deleted and its words were kept. Never leaves the server. */
+  /** The author's user id, or `gone_…` if the account was deleted and the text kept. Never sent to clients. */
   userId: s.defineNonEmptyText(),
   /** First name and initial ("Dana R."); shown unless `anonymous`. */
   displayName: s.defineText(100),
-  /** Where the practitioner worked at the time of care: reviews follow the person. */
+  /** The prosthetist's practice at the time of care, because reviews follow the person. */
   practice: s.defineText(),
-  /** Two letters: the listing's state when it was written. k-anonymity counts by it. */
+  /** Two-letter state of the listing when it was written, for k-anonymity. */
   state: s.defineText(100),
   status: s.defineEnum(reviewStatuses),
-  /** `status` is one of `visibleReviewStatuses`, and it is not hidden; stored, because partial indexes need it. */
+  /**
+   * True if `status` is one of `visibleReviewStatuses` and the review is not hidden. Stored, because partial indexes
+   * need it.
+   */
   visible: s.bool,
-  /** The author's one review of this listing that counts (unique partial index); false once withdrawn, removed or rejected. */
+  /**
+   * True for the author's one counted review of the listing (unique partial index); false once withdrawn, removed or
+   * rejected.
+   */
   live: s.bool,
   verification: s.defineEnum(['none', 'email', 'proof']),
   /**
-   * The limb level that may be displayed: the narrow one ("Below-knee") only where at least five public reviews
-   * of the same state share it, else the broad one ("Lower limb"). Set by the decision, rechecked nightly.
+   * The displayed limb level: narrow ("Below-knee") only if at least five public reviews of the state share it, else
+   * broad ("Lower limb"). Set by decisions, recomputed nightly.
    */
   shownLevel: s.defineText(100),
-  /** There from the first edit of a public review until it is approved. */
+  /** From the first edit of a public review until its approval. */
   revision: s.optional(revisionSchema),
   decision: s.optional(decisionSchema),
   appeal: s.optional(appealSchema),
   redaction: s.optional(redactionSchema),
-  /** There as long as the status is `deleted`. */
+  /** Set while the status is `deleted`. */
   deletion: s.optional(deletedStateSchema),
   /** When both attestations were given. */
   attestedAt: s.optional(s.date),
-  /** Why a moderator should look closer (burst, duplicate, contact data, words); never shown, never decides. */
+  /** Risks for moderators (burst, duplicate, contact data, words). Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
-  /** How many readers' flags wait for the team; absent: none. `flagged` is a public review with some and no waiting edit. */
+  /** Number of open flags; absent: none. `flagged` is a public review with open flags and no pending edit. */
   openFlags: s.optional(s.count()),
-  /** There until its flags are answered. */
+  /** Set until its flags are decided. */
   hidden: s.optional(hiddenStateSchema),
-  /** The same for the same words (`computeFingerprint`), so that copies are found. */
+  /** Hash of the words (`computeFingerprint`), to find copies. */
   fingerprint: s.optional(s.defineNonEmptyText(100)),
-  /** The language in which its author used the site: mails come in it. Absent: English. */
+  /** Author's language for mails. Absent: English. */
   locale: s.optional(locale),
   reply: s.optional(replySchema),
-  /** The version of an answer that was taken back: the next one counts on from it. */
+  /** Version of a withdrawn reply, from which the next one continues. */
   lastReplyV: s.optional(s.count()),
   edited: s.bool,
   ...content,
   v: s.count(),
   createdAt: s.date,
-  /** When its present text was sent: the queue's clock. */
+  /** When the current text was submitted, which orders the queue. */
   submittedAt: s.date,
-  /** When the team's decision made it public: the order in which reviews are shown. */
+  /** When a decision made it public, which orders the page. */
   publishedAt: s.optional(s.date),
-  /** When its author took it back: its words go 90 days later. */
+  /** When the author withdrew it; its text is deleted 90 days later. */
   withdrawnAt: s.optional(s.date),
 });
 export type ReviewDoc = s.Infer<typeof reviewSchema>;

@@ -1,21 +1,21 @@
 import * as s from './schema.ts';
 
-/** What staff forbid a visitor's account for a time. It ends by itself. */
+/** A temporary restriction of a visitor's account by staff. */
 export const sanctionSchema = s.defineShape({
   _id: s.objectId,
   userId: s.defineNonEmptyText(),
-  /** `silence`: no reviews, flags, reports, replies and messages. `suspend`: nothing is written at all. */
+  /** `silence`: no reviews, flags, reports, replies or messages. `suspend`: no writes at all. */
   kind: s.defineEnum(['silence', 'suspend']),
-  /** The account reads it. */
+  /** Shown to the account. */
   reason: s.defineNonEmptyText(2000),
   from: s.date,
   until: s.date,
-  /** Who of staff. */
+  /** Staff member. */
   by: s.defineNonEmptyText(),
-  /** The item for which it was put on, as audit rows name it. */
+  /** The item that caused it, as in audit rows. */
   about: s.defineShape({ kind: s.defineNonEmptyText(100), id: s.defineNonEmptyText() }),
   locale: s.defineEnum(['en', 'es']),
-  /** Taken off before its end. */
+  /** Set if it was lifted before its end. */
   liftedAt: s.optional(s.date),
 });
 export type SanctionDoc = s.Infer<typeof sanctionSchema>;

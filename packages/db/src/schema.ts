@@ -1,11 +1,10 @@
-// The few shapes that our $jsonSchema validators are made of. They guard against our own mistakes, not against
-// visitors: input is judged by zod before it gets here.
+// Building blocks of our $jsonSchema validators. They guard against our own mistakes; input is validated by zod before.
 import { dimensions, type PerDimension } from '@app/option-lists';
 import type { Document, ObjectId } from 'mongodb';
 
-/** One field's rule, as MongoDB's dialect of JSON Schema says it; `T` is what the field holds. */
+/** Rule of a field in MongoDB's JSON Schema dialect; `T` is the field's type. */
 export interface Rule<T = unknown> extends Document {
-  /** For the compiler alone: nothing is there. */
+  /** For the compiler only; never present. */
   readonly holds?: T;
 }
 export type Infer<R> = R extends Rule<infer T> ? T : never;
@@ -15,7 +14,7 @@ interface Optional<R extends Rule = Rule> {
 }
 type Shape = Readonly<Record<string, Rule | Optional>>;
 type OptionalKeys<S extends Shape> = { [K in keyof S]: S[K] extends Optional ? K : never }[keyof S];
-/** The document with these fields. */
+/** Type of a document with these fields. */
 type InferShape<S extends Shape> = {
   [K in Exclude<keyof S, OptionalKeys<S>>]: Infer<S[K]>;
 } & { [K in OptionalKeys<S>]?: S[K] extends Optional<infer R> ? Infer<R> : never };
@@ -31,13 +30,13 @@ export const defineEnum = <const V extends string | null>(values: readonly V[]):
   enum: [...values],
 });
 export const bool: Rule<boolean> = { bsonType: 'bool' };
-/** A mark that is there or not. */
+/** A flag that is true or absent. */
 export const onlyTrue = bool as Rule<true>;
 export const date: Rule<Date> = { bsonType: 'date' };
 export const objectId: Rule<ObjectId> = { bsonType: 'objectId' };
-/** A part whose fields are its writer's business. */
+/** An object whose fields are validated by its writer. */
 export const anyFields: Rule<Record<string, unknown>> = { bsonType: 'object' };
-/** A whole number; counters must never become doubles. */
+/** An integer. Counters must never become doubles. */
 export const count = (maximum = 2_147_483_647, minimum = 0): Rule<number> => ({
   bsonType: 'int',
   minimum,
@@ -52,7 +51,7 @@ export const defineList = <T>(items: Rule<T>, maxItems = 100): Rule<T[]> => ({
 export const optional = <R extends Rule>(rule: R): Optional<R> => ({ optional: rule });
 const isOptional = (rule: Rule | Optional): rule is Optional => 'optional' in rule;
 
-/** A document with exactly these fields; those that are not optional must be there. */
+/** A document with exactly these fields; required unless optional. */
 export function defineShape<S extends Shape>(shape: S): Rule<Flat<InferShape<S>>> {
   const rules = Object.entries(shape).map(([key, rule]) => [key, isOptional(rule) ? rule.optional : rule]);
   return toShapeRule(
@@ -61,7 +60,7 @@ export function defineShape<S extends Shape>(shape: S): Rule<Flat<InferShape<S>>
   );
 }
 
-/** The same for a document whose type is written elsewhere. */
+/** Like `defineShape`, for a document with an existing type. */
 export const defineTypedShape = <T>(
   properties: { [K in keyof Required<T>]: Rule },
   optionalFields: readonly (keyof T & string)[] = [],
@@ -69,7 +68,7 @@ export const defineTypedShape = <T>(
 
 function toShapeRule(properties: Record<string, Rule>, optionalFields: readonly string[]): Rule<never> {
   const required = Object.keys(properties).filter((key) => !optionalFields.includes(key));
-  // MongoDB takes no empty list.
+  // MongoDB does not accept an empty list.
   return {
     bsonType: 'object',
     ...(required.length > 0 && { required }),
@@ -78,14 +77,14 @@ function toShapeRule(properties: Record<string, Rule>, optionalFields: readonly 
   };
 }
 
-/** The same rule for each of the part ratings, of which those are absent that came later than the document. */
+/** The same rule for each dimension of ratings. Old documents lack the newer dimensions. */
 export const definePerDimension = <T>(rule: Rule<T>): Rule<PerDimension<T>> =>
   defineTypedShape<Record<string, unknown>>(
     Object.fromEntries(dimensions.map((name) => [name, rule])),
     dimensions,
   ) as Rule as Rule<PerDimension<T>>;
 
-/** GeoJSON: longitude first, degrees. Swapped ones are mostly caught by the latitude. */
+/** GeoJSON in degrees, longitude first. Swapped coordinates mostly violate the range of latitudes. */
 export const point = defineTypedShape<{ type: 'Point'; coordinates: [longitude: number, latitude: number] }>({
   type: { enum: ['Point'] },
   coordinates: {

@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { type Collections, schemas } from './collections.ts';
 import { visibleReviewStatuses } from './review.ts';
 
-/** What no schema says of a single field: what is told twice, because indexes and cards need it, must tell the same. */
+/** Invariants across fields: values stored twice for indexes and cards must agree. */
 const invariants: Partial<Record<keyof Collections, Document>> = {
   listings: {
     $and: [
@@ -24,13 +24,13 @@ const invariants: Partial<Record<keyof Collections, Document>> = {
           },
         ],
       },
-      // What the public sees has its place in the order, and is the author's one that counts.
+      // A public review has a publication date and is the author's counted one.
       { $or: [{ $not: '$visible' }, { $and: ['$live', { $eq: [{ $type: '$publishedAt' }, 'date'] }] }] },
     ],
   },
 };
 
-/** What a document must be to be stored; a refused write is error 121 with the reason in `errInfo`. */
+/** Validators by collection. A refused write fails with error 121 and the reason in `errInfo`. */
 export const validators = Object.fromEntries(
   Object.entries(schemas).map(([name, $jsonSchema]) => {
     const $expr = invariants[name as keyof Collections];
@@ -39,7 +39,7 @@ export const validators = Object.fromEntries(
   }),
 ) as Record<keyof Collections, Document>;
 
-/** 1 × how many gave one star + 2 × … */
+/** Sum of stars of a histogram. */
 function sumStars(histogram: string): Document {
   return {
     $sum: [1, 2, 3, 4, 5].map((star) => ({ $multiply: [star, { $arrayElemAt: [histogram, star - 1] }] })),

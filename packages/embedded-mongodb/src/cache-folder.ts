@@ -1,10 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/**
- * A folder in the user's cache, outside any checkout: what was fetched or unpacked once serves every clone.
- * The folder may not exist yet.
- */
+/** A folder in the user's cache, shared by all checkouts. It may not exist yet. */
 export function cacheFolder(
   name: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -1,9 +1,9 @@
 export interface FetchOptions {
-  /** Where binaries are kept: the user's cache folder unless told otherwise. */
+  /** Folder of downloaded binaries. Default: the user's cache folder. */
   cacheDir: string;
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal;
-  /** How long MongoDB's own download may take to its first byte. */
+  /** Timeout of MongoDB's own download until the first byte, in milliseconds. */
   firstByteMs?: number;
 }
 

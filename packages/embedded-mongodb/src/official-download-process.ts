@@ -1,4 +1,5 @@
-// Runs alone (see official-download.ts). Prints progress from the first byte on; its last line is the path of the binary.
+// Runs as a process (see official-download.ts). Prints progress from the first byte on; the last line is the path of
+// the binary.
 import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 
 try {
@@ -8,7 +9,7 @@ try {
   >[0]);
   console.log(file);
 } catch (error) {
-  // One line: the caller shows the last one.
+  // One line, because the caller shows the last one.
   const lines = String(error instanceof Error ? error.message : error).split('\n');
   console.error(lines.map((line) => line.trim()).join(' '));
   process.exitCode = 1;

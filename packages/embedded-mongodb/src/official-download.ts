@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { FetchOptions, FetchResult } from './fetch.ts';
 import { run } from './run.ts';
 
-/** The release that MongoDB's own download brings. */
+/** Release of MongoDB's own download. */
 export const officialVersion = '8.2.6';
 
 /**
- * MongoDB's own download, in a process of its own: the library behind it retries for minutes where the host
- * cannot be reached, so it is given a bounded time to the first byte and is then ended for good.
+ * Downloads MongoDB in a separate process: the library retries for minutes if the host is unreachable, so the process
+ * is killed if the first byte is late.
  */
 export async function downloadOfficial({
   cacheDir,
@@ -29,7 +29,7 @@ export async function downloadOfficial({
           MONGOMS_DOWNLOAD_DIR: staging,
           MONGOMS_MD5_CHECK: 'true',
           MONGOMS_MAX_RETRIES: '1',
-          // The library checks the host's certificate only when npm is told to be strict.
+          // The library verifies the host's certificate only with npm's strict setting.
           npm_config_strict_ssl: 'true',
         },
         signal,

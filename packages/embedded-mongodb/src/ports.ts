@@ -11,7 +11,7 @@ const tryListen = (port: number, host: string) =>
     });
   });
 
-/** True if nothing listens at a port of this machine, by IPv4 or IPv6. A machine without IPv6 counts as free there. */
+/** True if nothing listens on the port, over IPv4 or IPv6. Without IPv6 it counts as free there. */
 export async function isPortFree(port: number): Promise<boolean> {
   const answers = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
   return answers.every(
@@ -20,14 +20,13 @@ export async function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-// Systems take the ports of outgoing connections from 32768 on (Linux) or 49152 on (macOS, Windows). A port
-// from there can be taken by any connection between the moment it is chosen and the moment its server listens. From
-// 20000 on are the fixed ports of the benchmarks.
+// Systems use ports from 32768 (Linux) or 49152 (macOS, Windows) for outgoing connections, which could take a chosen
+// port before its server listens. Benchmarks use fixed ports from 20000.
 const lowest = 10_000;
 const highest = 19_999;
 const given = new Set<number>();
 
-/** A port where nothing listens and that no outgoing connection takes. A process gets each port once. */
+/** A free port outside the range of outgoing connections. Returns each port once per process. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);

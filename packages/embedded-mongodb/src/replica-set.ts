@@ -8,10 +8,7 @@ export const replicaSetName = 'rs0';
 const pollMs = 25;
 const alreadyInitialized = 23;
 
-/**
- * Makes the mongod with this process id a replica set of one and waits until it takes writes, however long its
- * recovery takes.
- */
+/** Makes the mongod with this process id a replica set of one and waits until it accepts writes, including recovery. */
 export const ensureReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
   withMongod(port, pid, signal, async (client) => {
     const admin = client.db('admin');
@@ -25,8 +22,8 @@ export const ensureReplicaSet = (port: number, pid: number, signal: AbortSignal)
   });
 
 /**
- * Writes its present port into the stored replica set of a mongod that runs without one. A running member cannot be told:
- * it would first ask whatever answers at the old port, perhaps a program that never replies.
+ * Writes the current port into the stored replica set of a standalone mongod. A running member cannot change it,
+ * because it would first contact the old port.
  */
 export const moveReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
   withMongod(port, pid, signal, async (client) => {

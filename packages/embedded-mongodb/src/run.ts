@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Ends the command. */
+  /** Kills the command. */
   signal?: AbortSignal;
-  /** The command is ended when it has not printed anything for this long after its start. */
+  /** The command is killed if it has printed nothing within this time, in milliseconds. */
   firstOutputMs?: number;
   onOutput?: (text: string) => void;
 }
@@ -13,7 +13,10 @@ export type RunResult =
   | { status: 'done'; output: string }
   | { status: 'failed'; reason: string; output: string };
 
-/** Runs a command to its end. Never throws: a missing program and a bad exit are both `failed`, with a reason. */
+/**
+ * Runs a command to its end. Never throws: a missing program and a failing exit code both return `failed` with a
+ * reason.
+ */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const { env = process.env, signal, firstOutputMs, onOutput } = options;
   return new Promise((resolve) => {

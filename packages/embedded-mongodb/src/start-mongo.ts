@@ -7,17 +7,17 @@ import { findFreePort, isPortFree } from './ports.ts';
 import { ensureReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
 
 export interface StartOptions extends FindOptions {
-  /** Keeps the data; made when missing. One mongod at a time. */
+  /** Data folder, created if missing. Used by one mongod at a time. */
   dataDir: string;
-  /** Default: the port of the last start where it is free, else any free one. */
+  /** Default: the port of the last start if free, else any free one. */
   port?: number;
-  /** Keeps the log of this start. Default: `mongod.log` in the data folder. */
+  /** Log file of this start. Default: `mongod.log` in the data folder. */
   logFile?: string;
-  /** What the server keeps of its data in memory; 256 is the least that it takes. Default: 1024. */
+  /** Cache size in MB, at least 256. Default: 1024. */
   cacheMb?: number;
-  /** How long an earlier server on the same data, on its way out, is waited for. */
+  /** Maximum wait for an earlier server on the same data to end, in milliseconds. */
   lockWaitMs?: number;
-  /** Called when the server ends and `stop()` was not what ended it. */
+  /** Called if the server ends without `stop()`. */
   onExit?: (reason: string) => void;
 }
 
@@ -27,21 +27,20 @@ export interface Mongo {
   version: string;
   port: number;
   pid: number;
-  /** Ends the server in an orderly way, by force after 4 s; the data stay. */
+  /** Stops the server, by force after 4 s. The data stay. */
   stop(): Promise<void>;
 }
 
-/** The server did not start. The message says why in one or two sentences. */
+/** The server did not start. The message gives the reason in one or two sentences. */
 export class MongoStartError extends Error {
   override name = 'MongoFailed';
 }
 
 /**
- * Starts a mongod of this machine's own (found or fetched, see `findMongod`) on 127.0.0.1, as a replica set of one,
- * because transactions and change streams need one. It ends with this process, however this process ends, and what
- * it acknowledged is found again at the next start.
- * @throws {NoMongod} when there is no mongod to be had
- * @throws {MongoFailed} when it does not start
+ * Starts a mongod (found or downloaded, see `findMongod`) on 127.0.0.1 as a replica set of one, which transactions and
+ * change streams require. It ends with this process, however that ends; acknowledged writes survive.
+ * @throws {NoMongod} if there is no mongod
+ * @throws {MongoFailed} if it does not start
  */
 export async function startMongo(options: StartOptions): Promise<Mongo> {
   const dataDir = path.resolve(options.dataDir);
@@ -86,10 +85,10 @@ interface Binary {
   signal?: AbortSignal;
 }
 
-/** Recovery after a power cut reads the journal first. */
+/** Long enough for recovery after a power failure, which reads the journal first. */
 const readyMs = 120_000;
 
-/** Launches a server and makes it ready; nothing is left running when that fails. */
+/** Starts a server and makes it ready; on failure nothing is left running. */
 async function launchServer(
   binary: Binary,
   mode: { port: number; replicaSet?: string },
@@ -117,7 +116,7 @@ async function launchServer(
   }
 }
 
-/** An earlier server may still be on its way out, with its lock on the data. */
+/** True if an earlier server that is shutting down still locks the data. */
 const isInUse = (line: string) => line.includes('DBPathInUse');
 const isOtherRelease = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
@@ -142,7 +141,7 @@ interface Start {
 
 const startFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
 
-/** What the last start wrote down; a missing or broken file is no start. */
+/** The stored state of the last start; undefined if missing or broken. */
 async function readLastStart(dataDir: string): Promise<Start | undefined> {
   try {
     const { port, version } = JSON.parse(await readFile(startFile(dataDir), 'utf8')) as Partial<Start>;

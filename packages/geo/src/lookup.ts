@@ -2,14 +2,17 @@ import { computeCenter, type Point } from './distance.ts';
 import { isMilitaryState } from './states.ts';
 import { zipPrefixes, zipTable, zipText } from './zip-table.ts';
 
-/** A ZIP with a place on the map. */
+/** A ZIP code with its location. */
 export interface ZipPlace extends Point {
   zip: string;
-  /** Empty where `precision` is "prefix". */
+  /** Empty if `precision` is "prefix". */
   city: string;
-  /** Two letters. */
+  /** Two-letter code. */
   state: string;
-  /** "zip": the middle of this ZIP. "prefix": unknown ZIP, the middle of all that share its first three digits; say so. */
+  /**
+   * "zip": the centre of this ZIP code. "prefix": unknown ZIP code, the centre of its three-digit area; pages should
+   * say so.
+   */
   precision: 'zip' | 'prefix';
 }
 
@@ -17,8 +20,8 @@ const FULL_ZIP = /^(\d{5})(?:[-\s]?\d{4})?$/;
 const SHORT_ZIP = /^\d{3,4}$/;
 
 /**
- * The five digits of what a person typed or a file holds: "63101", " 63101-1234 ", "631011234". Undefined for anything else.
- * With a state it also puts back the zeros that a spreadsheet ate ("2110", "MA" → "02110"), if such a ZIP lies in that state.
+ * Extracts five digits: "63101", " 63101-1234 ", "631011234". Undefined for other texts. With a state it restores
+ * leading zeros lost in spreadsheets ("2110", "MA" → "02110") if such a ZIP code is in the state.
  */
 export function normalizeZip(raw: string, state?: string): string | undefined {
   const text = raw.trim();
@@ -36,9 +39,9 @@ function findPlaceName(zip: string): { city: string; state: string } | undefined
 }
 
 /**
- * Where a ZIP is. Accepts what `normalizeZip` accepts. Falls back to the middle of the first three digits, then to
- * undefined ("We don't know this ZIP"): also for military mail, which has no place on the map (`isMilitaryZip`).
- * Points: US Census Bureau 2021 where it has the ZIP, else GeoNames (PO boxes, single buildings).
+ * Finds the location of a ZIP code (input as for `normalizeZip`). Falls back to the centre of its three-digit area,
+ * then to undefined; also undefined for military mail (`isMilitaryZip`). Points: US Census Bureau 2021, else GeoNames
+ * (PO boxes, single buildings).
  */
 export function lookupZip(zip: string): ZipPlace | undefined {
   const five = normalizeZip(zip);
@@ -62,7 +65,7 @@ export function lookupZip(zip: string): ZipPlace | undefined {
   );
 }
 
-/** True for a known armed-forces ZIP (APO, FPO, DPO): valid for mail, but nowhere on the map. */
+/** True for a known armed-forces ZIP code (APO, FPO, DPO): valid for mail, but without a location. */
 export function isMilitaryZip(zip: string): boolean {
   const five = normalizeZip(zip);
   const name = five === undefined ? undefined : findPlaceName(five);
@@ -71,7 +74,7 @@ export function isMilitaryZip(zip: string): boolean {
 
 let byState: Map<string, ZipPlace[]> | undefined;
 
-/** Every ZIP of a state that has a point, in ZIP order; empty for an unknown state. Takes the two-letter code. */
+/** ZIP codes of a state (two-letter code) with a location, in order; empty for an unknown state. */
 export function listStateZips(state: string): readonly ZipPlace[] {
   byState ??= Map.groupBy(iteratePlaces(), (place) => place.state);
   return byState.get(state.toUpperCase()) ?? [];
@@ -87,8 +90,8 @@ function* iteratePlaces(): Generator<ZipPlace> {
 }
 
 /**
- * The middle of a state's ZIP codes: nearer to where its people live than the middle of its land.
- * Undefined for an unknown state. Takes the two-letter code.
+ * Centre of a state's ZIP codes, closer to its population than the centre of its land. Undefined for an unknown state
+ * (two-letter code).
  */
 export function computeStateCentroid(state: string): Point | undefined {
   return computeCenter(listStateZips(state));

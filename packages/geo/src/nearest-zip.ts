@@ -1,11 +1,11 @@
-// For browsers: where somebody is stays with them, so all ZIP codes come to them (some 150 KB, when asked for).
+// For browsers: a visitor's position stays in the browser, so the ZIP codes are loaded there (about 150 KB, on demand).
 import points from '../data/zip-points.json' with { type: 'json' };
 import { computeMiles, type Point } from './distance.ts';
 
-/** Farther than this from any ZIP code is at sea or abroad. */
+/** Points farther from any ZIP code are at sea or abroad. */
 const farthestMiles = 60;
 
-/** The ZIP code whose middle is nearest; undefined where none is near. */
+/** The nearest ZIP code; undefined if none is near. */
 export function findNearestZip(at: Point): string | undefined {
   const sum = { zip: 0, lat: 0, lng: 0 };
   let nearest: number | undefined;

@@ -1,4 +1,4 @@
-/** Armed forces mail: Americas (AA), Europe, Middle East, Africa (AE), Pacific (AP). No place on the map. */
+/** True for armed-forces mail: Americas (AA), Europe, Middle East, Africa (AE), Pacific (AP). No location. */
 export function isMilitaryState(state: string): boolean {
   return state === 'AA' || state === 'AE' || state === 'AP';
 }

@@ -1,15 +1,15 @@
-// For maps in browsers, which load it with the map.
+// For maps in browsers; loaded with the map.
 import columns from '../data/towns.json' with { type: 'json' };
 
 export interface Town {
   name: string;
-  /** Two letters. */
+  /** Two-letter code. */
   state: string;
   lat: number;
   lng: number;
 }
 
-/** Towns to name on a map, the largest first. */
+/** Towns to label on a map, largest first. */
 export const towns: readonly Town[] = columns.name.map((name, index) => ({
   name,
   state: columns.state[index]!,

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { computeCenter, type Point } from './distance.ts';
 
-/** An address, which a bundler follows to the file. */
+/** A URL, so that bundlers find the file. */
 const ROWS_FILE = new URL('../data/zips.tsv.gz', import.meta.url);
 const NO_ROW = 0xffff;
 const ZIP_SPACE = 100_000;
 
-/** The ZIP file in memory: one column per fact, sorted by ZIP. About 4 MB with the names. */
+/** The ZIP file in memory: one column per field, sorted by ZIP code. About 4 MB including names. */
 export interface ZipTable {
   readonly size: number;
   readonly zips: Uint32Array;
-  /** Degrees; NaN where the ZIP has no point (military mail). */
+  /** Degrees; NaN without a location (military mail). */
   readonly lat: Float64Array;
   readonly lng: Float64Array;
   /** Index into `names`. */
   readonly name: Uint16Array;
   readonly names: readonly { readonly city: string; readonly state: string }[];
-  /** Row of a ZIP number, or -1. */
+  /** Row of a ZIP code, or -1. */
   findRow(zip: number): number;
 }
 
-/** What the first three digits of a ZIP tell: the middle of their points and the state that most of them lie in. */
+/** A three-digit area: the centre of its points and its most frequent state. */
 export interface Prefix extends Point {
   readonly state: string;
 }
@@ -29,7 +29,7 @@ export interface Prefix extends Point {
 let table: ZipTable | undefined;
 let prefixes: ReadonlyMap<string, Prefix> | undefined;
 
-/** Reads the file at the first call (about 40 ms) and keeps it. */
+/** Parses the file at the first call (about 40 ms) and caches it. */
 export function zipTable(): ZipTable {
   table ??= parse(gunzipSync(readFileSync(ROWS_FILE)).toString('latin1'));
   return table;
@@ -45,7 +45,7 @@ function parse(text: string): ZipTable {
   const nameIndex = new Map<string, number>();
   const rows = new Uint16Array(ZIP_SPACE).fill(NO_ROW);
   for (const [row, line] of lines.entries()) {
-    // Cut by position: splitting each line costs twice as much.
+    // Sliced by position, because splitting each line takes twice as long.
     const latEnd = line.indexOf('\t', 6);
     const lngEnd = line.indexOf('\t', latEnd + 1);
     zips[row] = +line.slice(0, 5);
@@ -72,7 +72,7 @@ function parseDegrees(text: string): number {
   return text === '' ? Number.NaN : +text;
 }
 
-/** By first three digits; a prefix without any point is missing. */
+/** Areas by three digits; those without any point are missing. */
 export function zipPrefixes(): ReadonlyMap<string, Prefix> {
   prefixes ??= buildPrefixes(zipTable());
   return prefixes;
@@ -91,7 +91,7 @@ function buildPrefixes({ size, zips, lat, lng, name, names }: ZipTable): Map<str
   return found;
 }
 
-/** Five digits, leading zeros kept. */
+/** Five digits with leading zeros. */
 export function zipText(zip: number): string {
   return String(zip).padStart(5, '0');
 }

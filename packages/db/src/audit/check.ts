@@ -3,28 +3,28 @@ import { type Verdict, verifyAudit, verifyAuditFrom } from './verify.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 
-/** So many seals, of 500 rows at most, are read at once by who waits for the answer. */
+/** Seals (up to 500 rows each) per call, because a request waits for it. */
 const sealsAtOnce = 100;
 
 interface AuditCheckResult extends Verdict {
-  /** From where this one went on: what was found sound before was not read again. Null: from the first seal. */
+  /** Start of this check: earlier rows were found sound before. Null: from the first seal. */
   since: { seal: number; at: Date } | null;
-  /** False: there is more; the next one goes on from here. */
+  /** False: more seals remain; the next call continues. */
   complete: boolean;
-  /** How the last look at all of it ended. Null: there was none yet. */
+  /** Result of the last check of the whole log. Null: there was none. */
   whole: { at: Date; sound: boolean } | null;
 }
 
 /**
- * Holds what was sealed since the last time against its seals, and remembers how far that was sound. Bounded, however
- * long the log is. What `checkWholeAudit` found wrong is wrong here, too, until it finds it right.
+ * Verifies the seals since the last check and stores how far the log is sound. Bounded, however long the log is. A
+ * fault found by `checkWholeAudit` is repeated until that check passes again.
  */
 export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Promise<AuditCheckResult> {
   const known = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole } = known ?? {};
   const { last, ...checked } = await verifyAuditFrom(log, verified, most);
   if (last && last.seal !== verified?.seal) {
-    // Anyone who did it at the same time and came further stays ahead.
+    // A concurrent check that got further keeps its result.
     const { seal, hash, rows } = last;
     await log.auditChecks.updateOne(
       { _id: 'log' },
@@ -54,7 +54,7 @@ export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Pr
   };
 }
 
-/** Holds all of it against its seals, however long that takes, and keeps how that ended. */
+/** Verifies the whole log, however long it takes, and stores the result. */
 export async function checkWholeAudit(log: Log, now: Date): Promise<Verdict> {
   const verdict = await verifyAudit(log);
   const { sound, seals, rows, head, problems } = verdict;

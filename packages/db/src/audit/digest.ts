@@ -1,17 +1,15 @@
-// What a seal over audit rows is a hash of.
-//
-// Everything of a row counts, but for one thing that lawfully changes: when an account is deleted, its id becomes
-// `gone_…` in its rows. So the id is not hashed itself. The seal holds a commitment to it, a hash over the id and a
-// nonce, and the commitment is what counts. While the nonce is there, another id in the row is found; deletion takes
-// the nonce away, and from then on the row may only read `gone_…`, and nothing leads from it to the account.
-// Likewise a reason in somebody's words counts by its hash, which is what stays of it when those words are forgotten.
+// Digests of audit rows for seals. Every field counts, except for one lawful change: when an account is deleted, its id
+// in its rows becomes `gone_…`. So the digest contains a commitment (a hash over the id and a nonce) instead of the id.
+// While the nonce is stored, another id in the row is detected. A deletion removes the nonce; from then on the row may
+// only contain `gone_…`, and nothing links it to the account. Free text of a reason counts by its hash, which remains
+// when the text is deleted.
 import { createHash } from 'node:crypto';
 import { BSON } from 'mongodb';
 import type { AuditDoc } from '../records.ts';
 
-/** So that a broken one tells where to look, and the log can be read in pieces. */
+/** Rows per seal, so that a broken seal narrows down the fault and the log can be verified in pieces. */
 export const rowsPerSeal = 500;
-/** What the first seal follows. */
+/** The `previous` hash of the first seal. */
 export const beforeAll = '0'.repeat(64);
 
 const hashSha256 = (...parts: readonly string[]) => {
@@ -20,19 +18,19 @@ const hashSha256 = (...parts: readonly string[]) => {
   return hash.digest('hex');
 };
 
-/** The account that a row names, as who did it or as what it is about; both, and it is the same one. */
+/** The account in a row, as actor or target. If both are accounts, it is the same one. */
 export function findPersonId({ actor, target }: AuditDoc): string | undefined {
   if (actor.kind === 'user') return actor.id;
   return target.kind === 'user' ? target.id : undefined;
 }
 
-/** What stays of a reason whose words are forgotten. */
+/** What remains of a deleted reason: its hash. */
 export const forgetWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
 export const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
 export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
 
-/** The same for the same content, whatever the order of its keys. */
+/** Digest of a row, independent of the order of its keys. */
 export function computeDigest(row: AuditDoc, commitment: string | undefined): string {
   const person = findPersonId(row);
   const maskPerson = (id: string) => (person !== undefined && id === person ? { person: commitment } : id);

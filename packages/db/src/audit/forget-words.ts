@@ -1,7 +1,7 @@
 import type { Collections } from '../collections.ts';
 import { forgetWords, isForgotten } from './digest.ts';
 
-/** Takes the words of reasons out of the log's rows about these things; their seals stay sound. */
+/** Replaces the reasons in audit rows of these targets by their hashes; seals stay valid. */
 export async function forgetReasons(
   { audit }: Pick<Collections, 'audit'>,
   kind: string,

@@ -4,8 +4,8 @@ import type { Collections } from '../collections.ts';
 type Log = Pick<Collections, 'audit'>;
 
 /**
- * Seconds of the cluster's time, which all members of the replica set share and which never goes back: what the
- * session was told last, or else what the server says now.
+ * Cluster time in seconds, equal on all members of the replica set and monotonic: the session's last known time, else
+ * the server's.
  */
 export async function readClusterSeconds({ audit }: Log, session?: ClientSession): Promise<number> {
   const known = session?.clusterTime?.clusterTime as Timestamp | undefined;
@@ -15,8 +15,8 @@ export async function readClusterSeconds({ audit }: Log, session?: ClientSession
 }
 
 /**
- * The id of a new audit row. Its seconds are the database's, so that a service whose clock is wrong puts no row below
- * what is sealed already.
+ * Creates the id of an audit row with the database's time, so that a service with a wrong clock cannot insert a row
+ * before sealed ones.
  */
 export const createRowId = async (log: Log, session?: ClientSession): Promise<ObjectId> =>
   new ObjectId(ObjectId.generate(await readClusterSeconds(log, session)));

@@ -9,14 +9,14 @@ import { readClusterSeconds } from './row-id.ts';
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
 /**
- * A row's id is made within its transaction, which is over after 10 s: what is older than this has no row before it
- * that is still to come. The rest is for the cluster's time, which stands still for up to 10 s while nothing is written.
+ * Seconds after which a row can be sealed. Its id is made in its transaction, which ends within 10 s; the rest covers
+ * the cluster time, which may stand still for up to 10 s without writes.
  */
 const settledSeconds = 30;
 
 /**
- * Seals what is settled, in the order of ids. Bears being cut off: the next one goes on where it ended. What is settled
- * is told by the clock that ids have, the database's; `now` is only what the seals say of themselves.
+ * Seals settled rows in order of ids. Safe to interrupt. The database's clock decides what is settled; `now` is only
+ * stored in the seals.
  */
 export async function sealAudit(
   log: Log,
@@ -33,7 +33,7 @@ export async function sealAudit(
       .limit(rowsPerSeal)
       .toArray();
     if (rows.length === 0) return done;
-    // Another one's seal of this number is refused here: the chain has one next link.
+    // A concurrent seal with the same number fails here, so the chain never forks.
     await log.auditSeals.insertOne(sealOver(rows, last, now));
     await forgetDeletedMeanwhile(log, rows);
     done.seals++;
@@ -64,7 +64,7 @@ function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at:
   };
 }
 
-/** An account that was deleted between reading and sealing had no nonce yet that could be taken away. */
+/** Removes the nonces of accounts that were deleted between reading and sealing. */
 async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
   const named = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
   if (named.length === 0) return;
@@ -78,7 +78,7 @@ async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Prom
   );
 }
 
-/** After an account's id became `pseudonym` in its audit rows: takes away what could still lead to it. */
+/** Removes the nonces of an account's rows after its id was replaced by `pseudonym`. */
 export async function forgetInSeals(log: Log, pseudonym: string): Promise<void> {
   const named = { $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }] };
   const rows = await log.audit.find(named, { projection: { _id: 1 } as const }).toArray();

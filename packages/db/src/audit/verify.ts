@@ -4,25 +4,26 @@ import type { AuditDoc } from '../records.ts';
 import { beforeAll, computeDigest, createCommitment, findPersonId, sealHash } from './digest.ts';
 
 export interface Verdict {
-  /** Nothing that was sealed has changed. */
+  /** True if no sealed row has changed. */
   sound: boolean;
   seals: number;
   rows: number;
-  /** Rows that no seal covers yet. */
+  /** Rows without a seal yet. */
   unsealed: number;
-  /** To be noted elsewhere: who could rewrite the log and all its seals could not rewrite that note. */
+  /**
+   * The last seal, to be noted outside the database: someone who could rewrite log and seals could not rewrite the
+   * note.
+   */
   head: { seal: number; hash: string } | null;
   problems: SealProblem[];
 }
 
-/** Enough to see what happened; a log that was replaced would name every seal. */
+/** Limit of listed problems; a replaced log would have one per seal. */
 const mostProblems = 100;
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
-/**
- * Reads the whole log against its seals. `noted`: a head that an earlier verification gave, which must still be there.
- */
+/** Verifies the whole log against its seals. `noted`: the head of an earlier verification, which must still exist. */
 export async function verifyAudit(log: Log, noted?: Head): Promise<Verdict> {
   const { verdict, hasNoted } = await walk(log, { noted });
   if (noted && !hasNoted) report(verdict, { seal: noted.seal, kind: 'missing' });
@@ -30,14 +31,14 @@ export async function verifyAudit(log: Log, noted?: Head): Promise<Verdict> {
 }
 
 type Head = NonNullable<Verdict['head']>;
-/** Up to where a log was found sound before. */
+/** The seal up to which the log was verified. */
 interface VerifiedHead extends Head {
   rows: number;
 }
 
 /**
- * The same, from what was found sound before: at most `most` seals further, so that each call is bounded however long
- * the log is. `complete`: there was nothing left. `sound` up to `last`, which the next call may go on from.
+ * Verifies at most `most` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
+ * `sound` covers the log up to `last`, where the next call can continue.
  */
 export async function verifyAuditFrom(
   log: Log,
@@ -61,7 +62,7 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
   let last: VerifiedHead | null = null;
   if (after) {
     const start = await auditSeals.findOne({ _id: after.seal });
-    // It is another one by now, or gone: from the first one on, which tells where.
+    // The starting seal was changed or removed: verifies from the first one to find the fault.
     if (start?.hash !== after.hash) {
       report(verdict, { seal: after.seal, kind: 'missing' });
     } else {

@@ -2,7 +2,7 @@ import * as s from '../schema.ts';
 
 export const adminStatuses = ['active', 'disabled'] as const;
 
-/** Somebody of the team. */
+/** A staff member. */
 export const adminSchema = s.defineShape({
   _id: s.objectId,
   /** In lower case. */
@@ -11,24 +11,24 @@ export const adminSchema = s.defineShape({
   /** A role of `packages/types/src/admin/rights.ts`. */
   role: s.defineEnum(['owner', 'moderator', 'data', 'viewer']),
   status: s.defineEnum(adminStatuses),
-  /** argon2id, in its own notation: the parameters stand in it. */
+  /** argon2id in PHC format, which includes the parameters. */
   passwordHash: s.defineNonEmptyText(),
   passwordChangedAt: s.date,
-  /** Chosen by somebody else: good for one thing only, to choose another. */
+  /** Chosen by an owner: only allows choosing a new password. */
   passwordIsTemporary: s.optional(s.onlyTrue),
-  /** The second factor, once it was confirmed. */
+  /** The second factor, after its confirmation. */
   totp: s.optional(
     s.defineShape({
       /** Encrypted with the service's key, base64url. */
       secret: s.defineNonEmptyText(),
       enabledAt: s.date,
-      /** The last step whose code was taken: none is taken twice. */
+      /** Time step of the last accepted code, so that none is accepted twice. */
       lastStep: s.count(),
-      /** sha256 of each recovery code that is left. */
+      /** sha256 of each unused recovery code. */
       recovery: s.defineList(s.defineNonEmptyText(), 20),
     }),
   ),
-  /** A second factor that waits for its first code. */
+  /** A second factor before its first code. */
   pendingTotp: s.optional(
     s.defineShape({
       secret: s.defineNonEmptyText(),
@@ -37,17 +37,17 @@ export const adminSchema = s.defineShape({
   ),
   /** IANA name. */
   timezone: s.defineNonEmptyText(100),
-  /** Mails of the day's queue and of broken promises. */
+  /** Subscribes to daily queue mails and SLA breach mails. */
   digest: s.bool,
   lastLoginAt: s.optional(s.date),
   createdAt: s.date,
-  /** Who let them in; absent: the first owner. */
+  /** The owner who created the account; absent for the first owner. */
   createdBy: s.optional(s.defineNonEmptyText()),
   v: s.count(),
 });
 export type AdminDoc = s.Infer<typeof adminSchema>;
 
-/** A browser of somebody of the team. Token and cookie are kept as sha256 only. */
+/** A session of a staff member. Token and cookie are stored as sha256. */
 export const adminSessionSchema = s.defineShape({
   _id: s.objectId,
   adminId: s.objectId,
@@ -55,12 +55,12 @@ export const adminSessionSchema = s.defineShape({
   cookieHash: s.defineNonEmptyText(),
   createdAt: s.date,
   lastSeenAt: s.date,
-  /** Eight hours after it began. */
+  /** Eight hours after the start. */
   expiresAt: s.date,
-  /** The browser's name for itself, shortened. */
+  /** User agent, shortened. */
   agent: s.defineText(200),
   address: s.defineText(100),
-  /** The password was given again: what is dangerous may be done until then. */
+  /** Until then dangerous actions are allowed, because the password was entered again. */
   elevatedUntil: s.optional(s.date),
 });
 export type AdminSessionDoc = s.Infer<typeof adminSessionSchema>;

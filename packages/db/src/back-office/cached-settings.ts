@@ -2,20 +2,23 @@ import type { Collections } from '../collections.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface CachedSettingsOptions {
-  /** Younger than this, what is kept is given without a look at the database. */
+  /** Younger values are returned without a read. */
   freshMs?: number;
-  /** Older than this, who asks waits for the database; in between it is read behind their back. */
+  /** For older values the caller waits; in between the value is refreshed in the background. */
   lateMs?: number;
   now?: () => number;
 }
 
-/** The settings as they were a moment ago. @throws where they have never been read and cannot be */
+/**
+ * Settings as of a moment ago.
+ * @throws if they were never read and cannot be
+ */
 export type CachedSettings = () => Promise<Settings>;
 
 /**
- * Settings for what is asked often: no request of a busy service waits for them, and what the team changes holds within
- * seconds; within a minute at the latest where nobody asked for long. Where the database does not answer, the last ones
- * hold on. Who decides about a single thing reads them anew: `readSettings`.
+ * Caches settings for frequent reads: callers usually do not wait, and changes take effect within seconds, after a long
+ * idle time within a minute. If the database does not answer, the last values are used. For single decisions use
+ * `readSettings`.
  */
 export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
@@ -42,7 +45,7 @@ export function createCachedSettings(
       reading = undefined;
     });
     if (!stored || age >= lateMs) return reading;
-    // `read` fails only where nothing is kept.
+    // `read` rejects only if nothing is cached.
     return stored.settings;
   };
 }

@@ -11,7 +11,7 @@ export const importStatuses = [
   'rolled_back',
 ] as const;
 
-/** One uploaded file and what became of it; its id is `batchId` and `planId` on the wire. */
+/** An uploaded file and its import. The id is `batchId` and `planId` in the API. */
 export const importSchema = s.defineShape({
   _id: s.objectId,
   fileName: s.defineNonEmptyText(255),
@@ -19,9 +19,9 @@ export const importSchema = s.defineShape({
   fileHash: s.defineNonEmptyText(),
   bytes: s.count(),
   status: s.defineEnum(importStatuses),
-  /** Publish at once, column mapping, what was detected: its writer's business. */
+  /** Import settings (publish, column mapping, detected format), validated by their writer. */
   settings: s.anyFields,
-  /** How far it is: bytes read, rows planned, rows done. */
+  /** Progress: bytes read, rows planned, rows done. */
   progress: s.defineShape({
     bytes: s.count(),
     planned: s.count(),
@@ -34,7 +34,7 @@ export const importSchema = s.defineShape({
     skipped: s.count(),
     duplicates: s.count(),
     failed: s.count(),
-    /** Of the possible duplicates: what somebody of the team chose for them. Absent in imports of earlier releases. */
+    /** Chosen actions for possible duplicates. Absent in imports of earlier releases. */
     chosen: s.optional(
       s.defineShape({
         create: s.count(),
@@ -43,7 +43,7 @@ export const importSchema = s.defineShape({
       }),
     ),
   }),
-  /** What a person is told of a file that could not be read at all. */
+  /** The reason if the file could not be read. */
   problem: s.optional(
     s.defineShape({
       code: s.defineNonEmptyText(100),
@@ -56,9 +56,9 @@ export const importSchema = s.defineShape({
   createdAt: s.date,
   committedAt: s.optional(s.date),
   endedAt: s.optional(s.date),
-  /** Its rows were removed then: it is only a summary now. */
+  /** When the rows were deleted; only the summary remains. */
   rowsGoneAt: s.optional(s.date),
-  /** Who is at it, and until when that is believed without a sign of life: a killed one is gone on with. */
+  /** Process that holds the import, and the end of its lease. After that another process continues. */
   holder: s.optional(s.defineNonEmptyText()),
   until: s.optional(s.date),
 });
@@ -66,24 +66,24 @@ export type ImportDoc = s.Infer<typeof importSchema>;
 
 export const importActions = ['create', 'update', 'unchanged', 'skip', 'duplicate', 'error'] as const;
 
-/** One row of the file, as it was planned and as it was done. */
+/** A row of the file, with its plan and result. */
 export const importRowSchema = s.defineShape({
   /** `<import id>/<line>` */
   _id: s.defineNonEmptyText(),
   importId: s.objectId,
-  /** In the file, the header being line 1. */
+  /** Line in the file; the header is line 1. */
   line: s.count(),
   action: s.defineEnum(importActions),
-  /** The row's cells by column, as read. */
+  /** Cells by column, as read. */
   cells: s.anyFields as s.Rule<Record<string, string>>,
-  /** What the listing would get; absent for errors. */
+  /** Parsed fields; absent for errors. */
   fields: s.optional(s.anyFields),
-  /** The id of the listing that it would make: chosen beforehand, so that a batch is told done by one write. */
+  /** Planned id of a new listing, chosen in advance so that one write marks a whole batch as done. */
   newId: s.optional(s.objectId),
-  /** The listing that it meets, and by what: npi, email, phone, name. */
+  /** The matched listing and the rule: npi, email, phone, name. */
   listingId: s.optional(s.objectId),
   by: s.optional(s.defineNonEmptyText(100)),
-  /** The version of that listing when it was planned. */
+  /** Version of that listing at the time of the plan. */
   v: s.optional(s.count()),
   messages: s.defineList(
     s.defineShape({
@@ -93,14 +93,14 @@ export const importRowSchema = s.defineShape({
       message: s.defineText(2000),
     }),
   ),
-  /** What a person chose for a possible duplicate. */
+  /** Staff's choice for a possible duplicate. */
   choice: s.optional(s.defineEnum(['create', 'update', 'skip'])),
   doneAt: s.optional(s.date),
-  /** The listing as it was before: what a rollback puts back. */
+  /** The listing before the import, for a rollback. */
   before: s.optional(s.anyFields),
-  /** The version that the commit made: a listing that moved on since is not rolled back. */
+  /** Version after the commit: a listing that changed since is not rolled back. */
   afterV: s.optional(s.count()),
-  /** When a rollback came to it. */
+  /** When it was rolled back. */
   undoneAt: s.optional(s.date),
 });
 export type ImportRowDoc = s.Infer<typeof importRowSchema>;

@@ -1,9 +1,9 @@
-// What the back office keeps beside the things that it decides about.
+// Records of the admin service apart from the objects that it decides.
 
 import { rowsPerSeal } from '../audit/digest.ts';
 import * as s from '../schema.ts';
 
-/** Who is at an item of a queue: others see it as taken until it is let go or `until` is over. */
+/** A lock on an item of a queue, until it is released or expires at `until`. */
 export const itemLockSchema = s.defineShape({
   /** `review:<public id>`, `update:<id>`, … */
   _id: s.defineNonEmptyText(),
@@ -14,7 +14,7 @@ export const itemLockSchema = s.defineShape({
 });
 export type ItemLockDoc = s.Infer<typeof itemLockSchema>;
 
-/** Whose an item of the inbox is, until somebody else is named. */
+/** Assignment of an item of the inbox to a staff member. */
 export const assignmentSchema = s.defineShape({
   /** `review:<public id>`, `update:<id>`, … */
   _id: s.defineNonEmptyText(),
@@ -23,14 +23,14 @@ export const assignmentSchema = s.defineShape({
 });
 export type AssignmentDoc = s.Infer<typeof assignmentSchema>;
 
-/** A request that another one of the team has to agree to before it is done. */
+/** An action that requires the approval of another staff member. */
 export const secondOpinionSchema = s.defineShape({
   _id: s.objectId,
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */
   action: s.defineNonEmptyText(100),
-  /** What it would be done with, as its command takes it. */
+  /** Input of the action's command. */
   wish: s.anyFields,
-  /** For people: what it is about. */
+  /** Description of the subject for readers. */
   about: s.defineText(),
   reason: s.defineText(2000),
   askedBy: s.defineNonEmptyText(),
@@ -41,32 +41,32 @@ export const secondOpinionSchema = s.defineShape({
 });
 export type SecondOpinionDoc = s.Infer<typeof secondOpinionSchema>;
 
-/** Which account a row named when it was sealed. */
+/** Commitment to the account that a sealed row names. */
 const sealedPersonSchema = s.defineShape({
   row: s.objectId,
   /** sha256 over the nonce and the account's id. */
   commitment: s.defineNonEmptyText(64),
-  /** Goes when the account is deleted: from then on nothing leads from the commitment to it. */
+  /** Deleted with the account: then nothing links the commitment to it. */
   nonce: s.optional(s.defineNonEmptyText(64)),
 });
 export type SealedPerson = s.Infer<typeof sealedPersonSchema>;
 
 /**
- * A seal over a stretch of the audit log: each holds the hash of the one before and of its rows, so that a row that was
- * changed, put in or taken out later is found. Rows are sealed once they are too old for an open transaction.
+ * A seal over consecutive rows of the audit log. Contains the hash of the previous seal and of its rows, so that later
+ * changes, insertions and removals are detected. Rows are sealed when no open transaction can precede them.
  */
 export const auditSealSchema = s.defineShape({
   /** 1, 2, 3, … */
   _id: s.count(),
-  /** The first and the last row of the stretch, in the order of ids. */
+  /** First and last row in order of ids. */
   from: s.objectId,
   to: s.objectId,
   rows: s.count(),
-  /** Hash of the seal before; of the first one: 64 zeros. */
+  /** Hash of the previous seal; of the first one: 64 zeros. */
   previous: s.defineNonEmptyText(64),
   /** sha256 over `previous` and the digest of each row. */
   hash: s.defineNonEmptyText(64),
-  /** For the rows that name an account: see `packages/db/src/audit/digest.ts`. */
+  /** Commitments of the rows that name an account: see `packages/db/src/audit/digest.ts`. */
   people: s.defineList(sealedPersonSchema, rowsPerSeal),
   at: s.date,
 });
@@ -75,22 +75,22 @@ export type AuditSealDoc = s.Infer<typeof auditSealSchema>;
 export interface SealProblem {
   seal: number;
   /**
-   * `missing`: a seal is gone. `chain`: it does not follow the one before. `count`: rows were put in or taken out.
-   * `content`: a row is not what was sealed. `person`: a row names another account than was sealed.
+   * `missing`: a seal is missing. `chain`: it does not follow the previous one. `count`: rows were inserted or removed.
+   * `content`: a row was changed. `person`: a row names another account.
    */
   kind: 'missing' | 'chain' | 'count' | 'content' | 'person';
-  /** The stretch of rows to look at. */
+  /** First and last row to look at. */
   from?: string;
   to?: string;
 }
 
 /**
- * Up to where the audit log was found to be as it was sealed, and how the last look at all of it ended. Who can rewrite
- * the log can rewrite this: what is kept elsewhere is the head that a verification gives.
+ * How far the audit log was verified, and the result of the last full check. It could be rewritten together with the
+ * log; the head of a verification should be noted elsewhere.
  */
 export const auditCheckSchema = s.defineShape({
   _id: s.defineEnum(['log']),
-  /** The last seal that was found sound, with all before it. */
+  /** The last verified seal. */
   verified: s.optional(
     s.defineShape({
       seal: s.count(),
@@ -99,7 +99,7 @@ export const auditCheckSchema = s.defineShape({
       at: s.date,
     }),
   ),
-  /** The last look at the whole log. */
+  /** The last check of the whole log. */
   whole: s.optional(
     s.defineShape({
       at: s.date,
@@ -112,7 +112,7 @@ export const auditCheckSchema = s.defineShape({
 });
 export type AuditCheckDoc = s.Infer<typeof auditCheckSchema>;
 
-/** One group of settings, as the console changes it; what is missing has its default. */
+/** A group of changed settings; missing ones have their defaults. */
 export const settingsSchema = s.defineShape({
   /** `promises`, `options`, `retention`, `words`, … */
   _id: s.defineNonEmptyText(100),
@@ -123,7 +123,7 @@ export const settingsSchema = s.defineShape({
 });
 export type SettingsDoc = s.Infer<typeof settingsSchema>;
 
-/** A request of the law or of a lawyer: what it is about stays as it is while `hold` is on. */
+/** A legal request. While `hold` is set its target cannot be deleted. */
 export const legalRequestSchema = s.defineShape({
   _id: s.objectId,
   kind: s.defineEnum(['defamation', 'health_data', 'subpoena', 'other']),
@@ -134,7 +134,7 @@ export const legalRequestSchema = s.defineShape({
   from: s.defineNonEmptyText(),
   note: s.defineText(4000),
   hold: s.bool,
-  /** `YYYY-MM-DD`: by when it is to be answered, as the letter says. */
+  /** `YYYY-MM-DD`: deadline in the letter. */
   due: s.optional(s.defineNonEmptyText(10)),
   status: s.defineEnum(['open', 'closed']),
   outcome: s.optional(s.defineText(4000)),
@@ -144,7 +144,7 @@ export const legalRequestSchema = s.defineShape({
 });
 export type LegalRequestDoc = s.Infer<typeof legalRequestSchema>;
 
-/** Contacts of one day by the time since the first search of the visit: sums only, nothing of who or whom. */
+/** Contacts per day by time since the first search of a visit. Sums only, without visitors or listings. */
 export const contactTimeSchema = s.defineShape({
   /** `<fromMinutes>/<YYYY-MM-DD>` */
   _id: s.defineNonEmptyText(),
@@ -155,23 +155,23 @@ export const contactTimeSchema = s.defineShape({
 });
 export type ContactTimeDoc = s.Infer<typeof contactTimeSchema>;
 
-/** How fast pages of one day were for visitors, and remotes that did not come: sums only, nothing of who. */
+/** Web vitals and failed remotes per day. Sums only, without visitors. */
 export const vitalSchema = s.defineShape({
-  /** The other fields, between slashes. */
+  /** The other fields, joined by slashes. */
   _id: s.defineNonEmptyText(),
   remote: s.defineNonEmptyText(64),
   version: s.defineNonEmptyText(64),
-  /** Where the page stands: the first part of its address. */
+  /** Kind of page: the first segment of its address. */
   page: s.defineNonEmptyText(50),
   metric: s.defineEnum(['loaded', 'failed', 'lcp', 'inp', 'cls']),
-  /** Where the span of the value begins: one of `vitalBounds`. */
+  /** Lower bound of the value's range: one of `vitalBounds`. */
   from: s.count(),
   day: s.date,
   count: s.count(),
 });
 export type VitalDoc = s.Infer<typeof vitalSchema>;
 
-/** Searches of one day that found nobody, by the first three digits of the ZIP code: sums only, nothing of who. */
+/** Searches without results per day by three-digit ZIP code. Sums only, without visitors. */
 export const searchMissSchema = s.defineShape({
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */
   _id: s.defineNonEmptyText(),

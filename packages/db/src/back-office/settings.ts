@@ -1,17 +1,17 @@
-// What the team may change without a new build: typed groups, each with the defaults that hold until somebody does.
+// Settings that staff can change at runtime: typed groups with defaults.
 import type { AddedOption } from '@app/option-lists';
 import type { Collections } from '../collections.ts';
 
-/** What visitors were told of how long things take, and when somebody is at work on them. */
+/** SLA and working hours. */
 export interface PromiseSettings {
-  /** Business hours until a decision; two days of eight. */
+  /** Business hours until a decision; by default two days of eight. */
   hours: number;
-  /** `HH:MM`, in `timezone`. */
+  /** `HH:MM` in `timezone`. */
   opens: string;
   closes: string;
   /** 1 is Monday, 7 is Sunday. */
   weekdays: number[];
-  /** `YYYY-MM-DD`: nobody works on these. */
+  /** `YYYY-MM-DD`. */
   holidays: string[];
   /** IANA name. */
   timezone: string;
@@ -21,28 +21,28 @@ export type { AddedOption };
 
 export interface Settings {
   promises: PromiseSettings;
-  /** Days without a word that a listing is right: until its owner is reminded, and until it counts as stale. */
+  /** Days since the last confirmation until the owner is reminded, and until the listing counts as stale. */
   stale: { nudgeDays: number; staleDays: number };
-  /** Words that mark what holds them for the queue, beside the built-in ones. They hold it back; none rejects it. */
+  /** Additional words that hold a text for moderation. They never reject it. */
   words: { hold: string[] };
   options: {
-    /** Reasons to withhold a review, beside the built-in ones; here and below also those that are retired. */
+    /** Additional reasons for rejecting a review. These lists include retired options. */
     decisionReasons: AddedOption[];
-    /** Tags of reviews, beside the built-in ones. */
+    /** Additional tags of reviews. */
     strengthTags: AddedOption[];
     concernTags: AddedOption[];
-    /** Sentences that the team picks from when it writes a note. */
+    /** Phrases that staff can insert into notes. */
     notePhrases: string[];
   };
   retention: {
-    /** Softly deleted listings and reviews can be restored for so long; then they go. */
+    /** Days until deleted listings and reviews are purged. */
     deletedDays: number;
-    /** A request that needs a second person waits for so long. */
+    /** Days until an approval request expires. */
     secondOpinionDays: number;
-    /** The rows of an import stay for so long after its end: until then it can be rolled back. */
+    /** Days until an import's rows are deleted; until then it can be rolled back. */
     importRowsDays: number;
   };
-  /** Switches by name; only those that something reads are here. */
+  /** Feature switches. */
   features: { digestMails: boolean; breachMails: boolean };
 }
 export type SettingsGroup = keyof Settings;
@@ -53,7 +53,7 @@ export const settingsDefaults: Readonly<Settings> = {
     opens: '09:00',
     closes: '17:00',
     weekdays: [1, 2, 3, 4, 5],
-    // Federal holidays, on the days on which they are kept.
+    // Federal holidays on their observed dates.
     holidays: [
       ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03'],
       ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
@@ -71,11 +71,11 @@ export const settingsDefaults: Readonly<Settings> = {
   features: { digestMails: true, breachMails: true },
 };
 
-/** Every group as it holds now: what was changed over the defaults. */
+/** Reads all groups: stored values over defaults. */
 export async function readSettings({ settings }: Pick<Collections, 'settings'>): Promise<Settings> {
   const changed = await settings.find().toArray();
   const read = structuredClone(settingsDefaults) as Settings;
-  // What is stored was checked when it was written: by the schemas of types/admin/settings.ts.
+  // Stored values were validated when written, by types/admin/settings.ts.
   for (const { _id, values } of changed) if (_id in read) Object.assign(read[_id as SettingsGroup], values);
   return read;
 }

@@ -1,14 +1,14 @@
 import type { Db } from 'mongodb';
 
-/** Of the first release, and replaced by others since. */
+/** Indexes of the first release that were replaced since. */
 const replaced: Record<string, readonly string[]> = {
   reviews: ['ofListing', 'pending'],
   outbox: ['ofSubject'],
 };
 
 /**
- * Sparse indexes, which queries under the strict Stable API never use, and those that no query is there for any more.
- * What takes their place is made after the migrations, before anybody is served.
+ * Drops sparse indexes, which the strict Stable API never uses, and unused ones. Their replacements are created after
+ * the migrations, before requests are served.
  */
 export async function dropOldIndexes(db: Db): Promise<void> {
   for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray()) {

@@ -3,13 +3,12 @@ import type { Db } from 'mongodb';
 import type { LevelCountDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 
-/** Documents of the earlier release do not pass its own validator any more than that of this one. */
+/** Old documents may not satisfy the validator. */
 const unchecked = { bypassDocumentValidation: true } as const;
 
 /**
- * What reviews have had since people write them: the state that they count in, when their text was sent, how many
- * flags are open; the counts of limb levels by state and on each listing; a flag for each review that was flagged
- * before flags had rows.
+ * Adds fields to reviews of earlier releases: state, submission time and number of open flags; counts of limb levels by
+ * state and listing; and a flag for each flagged review without one.
  */
 export async function bringReviewsOfAccounts(db: Db): Promise<void> {
   await fillReviews(db);

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 
-/** The index of the queue held only listings with a `submittedAt`; the one of all takes its place. */
+/** Drops the index of listings with `submittedAt`; an index of all listings replaces it. */
 export async function dropPartialQueue(db: Db): Promise<void> {
   const [listings] = await db.listCollections({ name: 'listings' }, { nameOnly: true }).toArray();
   if (!listings) return;

@@ -1,50 +1,50 @@
 import type { CreateIndexesOptions, Document, IndexDirection } from 'mongodb';
 import type { Collections } from '../collections.ts';
 
-/** An index by name, and the query that it is there for. */
+/** A named index. */
 export interface IndexSpec {
   name: string;
   key: Record<string, IndexDirection>;
   options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> & {
-    /** `createPartialFilter` for what others call sparse: under the strict Stable API no query ever uses a sparse index. */
+    /** Use `createPartialFilter` instead of `sparse`: the strict Stable API never uses sparse indexes. */
     partialFilterExpression?: Document;
   };
 }
 
-/** An index of the documents that have the field at all. */
+/** Option of an index of documents that have the field. */
 const createPartialFilter = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
-/** Small and capital letters are one. A query that is to use such an index names the same. */
+/** Case-insensitive collation. Queries must use the same one. */
 export const anyCase = { locale: 'en', strength: 2 } as const;
 
-/** Every index that our queries and invariants stand on; services refuse to start without them. */
+/** All required indexes; services refuse to start without them. */
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   listings: [
-    // A page by its address; earlier addresses are answered 301.
+    // Pages by slug; earlier slugs redirect with 301.
     { name: 'slug', key: { slug: 1 }, options: { unique: true } },
     { name: 'slugHistory', key: { slugHistory: 1 }, options: createPartialFilter('slugHistory') },
-    // Looking up near a point. Visitors' searches run on the search service's own index.
+    // Listings near a point. Visitors' searches use the search service's index instead.
     { name: 'loc', key: { loc: '2dsphere' }, options: { partialFilterExpression: { approved: true } } },
-    // Name order, and names by prefix (ranges over folded tokens, never a pattern of the visitor's).
+    // Order by name, and prefix ranges of folded tokens.
     { name: 'name', key: { approved: 1, lastKey: 1, firstKey: 1, _id: 1 } },
     { name: 'nameKeys', key: { approved: 1, nameKeys: 1 } },
     { name: 'rating', key: { approved: 1, ratingAvg: -1, reviewCount: -1, _id: 1 } },
     { name: 'place', key: { state: 1, city: 1, lastKey: 1 } },
-    // Who is at a ZIP code already: the twins of somebody who is about to create a listing.
+    // Listings at a ZIP code, to find duplicates of a new listing.
     { name: 'zip', key: { approved: 1, zipCode: 1 } },
-    // In the order of creation, so that a new listing changes the last sitemap only. Covers it: no document is read.
+    // In order of creation, so that a new listing changes the last sitemap only. Covers the query.
     { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
-    // Invariant: one listing an account. Not partial by `$type`: a look-up by owner could not use that one.
+    // Invariant: one listing per account. Not partial by `$type`, because a look-up by owner could not use it.
     {
       name: 'oneByOwner',
       key: { ownerUserId: 1 },
       options: { unique: true, ...createPartialFilter('ownerUserId') },
     },
-    // What the team deleted and an account owned: it goes with the account.
+    // Deleted listings of an account, which are erased with it.
     { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: createPartialFilter('deletedOwnerId') },
-    // What the team deleted, the oldest first: for 30 days it can be restored.
+    // Deleted listings, oldest first, which can be restored for 30 days.
     { name: 'deleted', key: { deletedAt: 1 }, options: createPartialFilter('deletedAt') },
-    // What was merged into one that is purged goes with it.
+    // Listings merged into one that is purged are purged with it.
     { name: 'merged', key: { mergedInto: 1 }, options: createPartialFilter('mergedInto') },
     // Certificates that wait for staff.
     {
@@ -52,16 +52,16 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'credentialChecks.certificate.fileUntil': 1 },
       options: createPartialFilter('credentialChecks.certificate.fileUntil'),
     },
-    // Whether a photo may be shown: it is public where an approved listing shows it.
+    // Approved listings by photo: such a photo is public.
     {
       name: 'photo',
       key: { profilePicture: 1, approved: 1 },
       options: createPartialFilter('profilePicture'),
     },
-    // The queue of listings, the oldest first, and those that nobody sent in.
+    // The queue of listings, oldest first, and listings that nobody submitted.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
-    // The console's list, in each of its orders over any states. What its filters ask for stands behind the order, so
-    // that which listings make a page, and how many there are, is answered without a document.
+    // Staff's list in each order, for any statuses. Filter fields follow the order, so that pages and counts need no
+    // documents.
     ...Object.entries<IndexSpec['key']>({
       staffName: { lastKey: 1, firstKey: 1 },
       staffCompany: { company: 1 },
@@ -71,17 +71,17 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       staffUpdated: { updatedAt: -1 },
     }).map(([name, order]) => ({
       name,
-      // A name that an order has keeps its place in it.
+      // Fields of the order keep their place.
       key: { status: 1, ...order, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
     })),
-    // Those without a point on the map.
+    // By presence of a location.
     { name: 'placed', key: { 'loc.type': 1, status: 1, lastKey: 1, firstKey: 1, _id: 1 } },
-    // Staff's search for one person. E-mail addresses are one however they are written.
+    // Staff's search for a person. E-mail addresses ignore case.
     { name: 'npi', key: { npi: 1 }, options: createPartialFilter('npi') },
     { name: 'email', key: { email: 1 }, options: { ...createPartialFilter('email'), collation: anyCase } },
-    // Whose data should be confirmed again.
+    // Owned listings by last confirmation, for reminders.
     { name: 'confirmed', key: { confirmedAt: 1 }, options: createPartialFilter('ownerUserId') },
-    // Invariant: importing a row again finds the first one.
+    // Invariant: importing a row again finds the same listing.
     {
       name: 'externalKey',
       key: { externalKey: 1 },
@@ -91,8 +91,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   goneAddresses: [],
   reviews: [
     { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
-    // A listing's public reviews in each order that readers choose. They hold what filters ask for, and `visible`
-    // itself: which reviews make a page, and how many there are of each kind, is answered without a document.
+    // Public reviews of a listing in each order of the page. Includes filter fields and `visible`, so that pages and
+    // counts need no documents.
     {
       name: 'newest',
       key: { listingId: 1, visible: 1, publishedAt: -1, _id: -1, overallRating: 1, shownLevel: 1, stage: 1 },
@@ -113,16 +113,16 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { publishedAt: -1, _id: -1 },
       options: { partialFilterExpression: { visible: true } },
     },
-    // Invariant: an author has one review of a listing that counts.
+    // Invariant: an author has one counted review per listing.
     {
       name: 'oneLive',
       key: { listingId: 1, userId: 1 },
       options: { unique: true, partialFilterExpression: { live: true } },
     },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
-    // The queues: what waits, the oldest first.
+    // The queues: waiting reviews, oldest first.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
-    // The practice's answers that wait, and that wait for another text.
+    // Waiting replies, and replies with a waiting edit.
     {
       name: 'replies',
       key: { 'reply.status': 1, 'reply.submittedAt': 1 },
@@ -133,13 +133,13 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'reply.revision.status': 1, 'reply.revision.submittedAt': 1 },
       options: createPartialFilter('reply.revision'),
     },
-    // What an owner has answered so far: whether the next one waits, and deletion.
+    // Replies of an owner, for risk checks of the next one and for deletion.
     {
       name: 'repliesOf',
       key: { 'reply.userId': 1, 'reply.status': 1 },
       options: createPartialFilter('reply.userId'),
     },
-    // What readers have flagged, and nobody answered yet.
+    // Reviews with open flags.
     {
       name: 'flagged',
       key: { openFlags: 1 },
@@ -150,7 +150,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'appeal.status': 1, 'appeal.at': 1 },
       options: createPartialFilter('appeal.status'),
     },
-    // The transparency page: what became of the reviews that came in, and why some were refused.
+    // The transparency report: outcomes of received reviews, and reasons of rejections.
     {
       name: 'received',
       key: { createdAt: 1, status: 1, overallRating: 1, publishedAt: 1, 'decision.at': 1, submittedAt: 1 },
@@ -160,13 +160,13 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'decision.outcome': 1, 'decision.at': 1 },
       options: createPartialFilter('decision.outcome'),
     },
-    // How many came lately, for the queue's risk reasons; and recounting a listing's.
+    // Recent reviews of a listing, for risk checks and recounts.
     { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
-    // What the team deleted, the oldest first: for 30 days it can be restored.
+    // Deleted reviews, oldest first, which can be restored for 30 days.
     { name: 'deleted', key: { 'deletion.at': 1 }, options: createPartialFilter('deletion.at') },
-    // The same words once more.
+    // Reviews with the same text.
     { name: 'fingerprint', key: { fingerprint: 1 }, options: createPartialFilter('fingerprint') },
-    // Raising or lowering what reviews of a state display (k-anonymity).
+    // Reviews by state and level, for changes of displayed levels (k-anonymity).
     {
       name: 'level',
       key: { state: 1, 'limb.lower': 1, 'limb.upper': 1 },
@@ -178,7 +178,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1 } },
-    // Reviews that were hidden at once: the transparency page counts them.
+    // Flags that hid a review, for the transparency report.
     { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: createPartialFilter('hid') },
   ],
   reports: [
@@ -187,7 +187,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
   ],
   pendingUpdates: [
-    // Invariant: a listing has one update that waits; a second one takes its place.
+    // Invariant: a listing has one pending update; a second one replaces it.
     {
       name: 'onePending',
       key: { listingId: 1 },
@@ -198,19 +198,19 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofUser', key: { userId: 1, submittedAt: -1 } },
   ],
   claims: [
-    // Invariant: a listing has one claim that waits.
+    // Invariant: a listing has one pending claim.
     {
       name: 'onePending',
       key: { listingId: 1 },
       options: { unique: true, partialFilterExpression: { status: 'pending' } },
     },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
-    // Whose listing is gone: which listings they are of is answered without a document.
+    // Pending claims with their listings, to find missing listings without reading documents.
     { name: 'waiting', key: { status: 1, createdAt: 1, _id: 1, listingId: 1 } },
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
     { name: 'blockedUser', key: { 'blocked.userId': 1 } },
-    // What has waited too long.
+    // Claims by expiry.
     { name: 'expiring', key: { status: 1, expiresAt: 1 } },
   ],
   appeals: [
@@ -219,7 +219,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
   ],
-  // Asked at every write of an account.
+  // Read on every write of an account.
   sanctions: [{ name: 'ofUser', key: { userId: 1, until: 1 } }],
   messages: [
     { name: 'queue', key: { status: 1, sentAt: 1, _id: 1 } },
@@ -230,19 +230,19 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   photos: [
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
-    // The oldest first: those that no listing uses go.
+    // Oldest first, to delete unused ones.
     { name: 'oldest', key: { createdAt: 1 } },
   ],
   proofs: [
     { name: 'ofReview', key: { reviewId: 1 }, options: { unique: true } },
-    // Those that wait for the team, the oldest first.
+    // Proofs that wait for staff, oldest first.
     {
       name: 'waiting',
       key: { sentAt: 1 },
       options: { partialFilterExpression: { status: 'waiting' } },
     },
   ],
-  // The database forgets them by its own clock, whatever the worker does.
+  // TTL index, independent of the worker.
   proofKeys: [{ name: 'until', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   figures: [
     { name: 'ofListing', key: { listingId: 1, day: 1 } },
@@ -256,16 +256,16 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1, at: -1 } },
     { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
     { name: 'ofAction', key: { action: 1, at: -1 } },
-    // The listings of one import, behind the row of the import.
+    // Rows of listings within one import.
     { name: 'ofRequest', key: { requestId: 1, at: -1 }, options: createPartialFilter('requestId') },
   ],
   outbox: [
-    // Invariant: what is done for one reason is done once.
+    // Invariant: one entry per key.
     { name: 'key', key: { key: 1 }, options: { unique: true } },
     { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
-    // What is about one subject goes out in the order in which it came about.
+    // Entries of one subject are delivered in order.
     { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
-    // The console's page of it.
+    // Staff's list of the outbox.
     { name: 'newest', key: { createdAt: -1, _id: -1 } },
     { name: 'ofUser', key: { 'payload.userId': 1 }, options: createPartialFilter('payload.userId') },
     { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
@@ -276,7 +276,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofUser', key: { userId: 1 } },
   ],
   rateLimits: [
-    // Invariant: one count for each limit and person.
+    // Invariant: one counter per limit and person.
     { name: 'key', key: { key: 1 }, options: { unique: true } },
     { name: 'periodIsOver', key: { expire: 1 }, options: { expireAfterSeconds: 0 } },
   ],
@@ -288,7 +288,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   undos: [{ name: 'tooLate', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   jobs: [],
   devMails: [
-    // Newest first, and gone after a week.
+    // Newest first; deleted after a week.
     { name: 'oneWeek', key: { at: 1 }, options: { expireAfterSeconds: 7 * 24 * 3600 } },
     { name: 'ofRecipient', key: { to: 1, at: -1 } },
   ],
@@ -300,10 +300,10 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   imports: [{ name: 'newest', key: { createdAt: -1 } }],
   importRows: [
-    // A plan's rows in the order of the file, of one kind or of all; and what of them is still to be done.
+    // Rows of an import in order of the file, by action or all, and pending ones.
     { name: 'ofImport', key: { importId: 1, line: 1 } },
     { name: 'byAction', key: { importId: 1, action: 1, line: 1 } },
-    // Where a deleted account is named.
+    // Rows that name a deleted account.
     {
       name: 'ofOwner',
       key: { 'before.ownerUserId': 1 },
@@ -311,10 +311,10 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
-  // What still waits after so long counts as nobody's.
+  // Assignments expire after 90 days.
   assignments: [{ name: 'ninetyDays', key: { at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
-  // Where a deleted account is named.
+  // Rows that name a deleted account.
   auditChecks: [],
   auditSeals: [{ name: 'ofRow', key: { 'people.row': 1 } }],
   settings: [],
@@ -324,12 +324,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   contactTimes: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
   vitals: [
-    // Of a remote's versions, the latest days.
+    // Days of a remote's versions.
     { name: 'ofRemote', key: { remote: 1, day: 1 } },
     { name: 'threeMonths', key: { day: 1 }, options: { expireAfterSeconds: 92 * 24 * 3600 } },
   ],
   searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
-  // A remote's versions, the latest first. A version's own address is its `_id`: nothing is published twice.
+  // Versions of a remote, newest first. `_id` prevents publishing a version twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],
   callTables: [{ name: 'newest', key: { service: 1, publishedAt: -1 } }],

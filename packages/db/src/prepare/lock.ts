@@ -9,16 +9,16 @@ interface Lease {
 }
 
 export interface LockOptions {
-  /** Held for so long after the holder's last sign of life. */
+  /** Lifetime of the lock without renewal, in milliseconds. */
   leaseMs?: number;
-  /** How long to wait for another holder. */
+  /** Maximum wait for another holder, in milliseconds. */
   waitMs?: number;
 }
 
 /**
- * Runs `work` while no other process runs work under the same name. A holder that dies is succeeded when its lease
- * is over; times are the server's, so that the clocks of the machines do not matter.
- * @throws when the lock was not to be had in time, or was lost in the middle
+ * Runs `work` while no other process runs work with the same name. If a holder dies, another one follows when the lease
+ * ends; the server's clock decides.
+ * @throws if the lock was not acquired in time, or was lost
  */
 export async function withLock<T>(
   db: Db,
@@ -38,7 +38,7 @@ export async function withLock<T>(
       const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: set }], options);
       return lease?.holder === holder;
     } catch (error) {
-      if (error instanceof MongoServerError && error.code === 11000) return false; // two first ones at once
+      if (error instanceof MongoServerError && error.code === 11000) return false; // two processes created the lock at once
       throw error;
     }
   };

@@ -3,21 +3,21 @@ import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { bringReviewsOfAccounts } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 
-/** One change of stored data. It must be repeatable: when the process dies in the middle, it runs again. */
+/** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
   /** `0001-what-it-does`. */
   id: string;
   up(db: Db): Promise<void>;
 }
 
-/** Every change since the first release, oldest first. Never edited, never reordered. */
+/** All changes since the first release, oldest first. Never edit or reorder. */
 export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
   { id: '0002-reviews-of-accounts', up: bringReviewsOfAccounts },
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
 ];
 
-/** Runs those that the `migrations` collection does not name yet, in their order, and gives their ids. */
+/** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
   const record = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
   const done = new Set((await record.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import { type IndexSpec, indexes } from './indexes.ts';
 
 /**
- * The indexes that are absent or other than ours, as `listings.slug`. A service that finds one refuses to serve:
- * without it, queries would scan and invariants would not hold.
+ * Missing or different indexes, as `listings.slug`. A service that finds one refuses to start: queries would scan and
+ * invariants would not hold.
  */
 export async function findMissingIndexes(db: Db): Promise<string[]> {
   const missing: string[] = [];
@@ -26,7 +26,7 @@ export async function findMissingIndexes(db: Db): Promise<string[]> {
 
 type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'] & { sparse?: boolean };
 
-/** The order of an index's keys is part of it, so they are compared as written. */
+/** Compares keys in order, which is part of an index. */
 function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): boolean {
   return (
     name === found.name &&

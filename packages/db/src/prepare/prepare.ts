@@ -5,9 +5,9 @@ import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Brings a database to what this release needs: collections, open migrations, validators, indexes. Idempotent, and
- * locked: of two starts at once, the second waits and then finds nothing to do.
- * @throws when data break a new unique index, or an index of the same name is another one: a migration is missing
+ * Prepares a database for this release: collections, migrations, validators, indexes. Idempotent and locked: of two
+ * concurrent starts the second waits and finds nothing to do.
+ * @throws if data violate a new unique index, or an index of the same name differs (a migration is missing)
  */
 export async function prepareDatabase(db: Db): Promise<void> {
   await withLock(db, 'prepare', async () => {
@@ -31,7 +31,7 @@ const strict = { validationLevel: 'strict', validationAction: 'error' } as const
 
 const isSame = (a: Document | undefined, b: Document) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Creates the indexes of a collection by one command; one by one only where that fails, to name the index. */
+/** Creates the indexes of a collection with one command; one by one only after a failure, to name the faulty index. */
 async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
   const collection = db.collection(name);
   if (specs.length === 0) return;

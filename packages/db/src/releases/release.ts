@@ -1,4 +1,4 @@
-// What teams have published of their remotes, and which of it visitors get.
+// Published versions of remotes, and which of them are live.
 import { type CallTable, type RemoteEntry, serviceNames, type TableCall } from '@app/types';
 import * as s from '../schema.ts';
 
@@ -6,18 +6,18 @@ const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonTyp
 const version = s.defineNonEmptyText(100);
 const textByName = s.anyFields as s.Rule<Record<string, string>>;
 
-/** Anyone who published, activated or rolled back: somebody of the team, or a program. */
+/** Who published, activated or rolled back: a staff member or a program. */
 const releasedBy = s.defineShape({
-  /** Of the team's member; absent for a program. */
+  /** Id of the staff member; absent for a program. */
   id: s.optional(s.defineNonEmptyText(100)),
   /** Their name, or `command line`, `npm start`, `worker`. */
   name: s.defineNonEmptyText(100),
 });
 export type ReleasedBy = s.Infer<typeof releasedBy>;
 
-/** One file of a release, as it must be wherever it is stored. */
+/** A file of a release. */
 const releaseFile = s.defineShape({
-  /** Below the release's folder: `remoteEntry.1b5321db06.js`. */
+  /** Path within the release's folder: `remoteEntry.1b5321db06.js`. */
   path: s.defineNonEmptyText(300),
   bytes: s.count(),
   /** As in an `integrity` attribute: `sha256-…`. */
@@ -25,26 +25,26 @@ const releaseFile = s.defineShape({
 });
 export type ReleaseFile = s.Infer<typeof releaseFile>;
 
-/** What one check of the gate found. */
+/** Result of one check of the release gate. */
 const gateCheck = s.defineShape({
   /** `contract`, `shell`, `shared`, `budget`, `documents`, `integrity`, `shape`, `render`, `smoke`. */
   id: s.defineNonEmptyText(100),
   passed: s.bool,
-  /** One sentence: what was found and, where it does not fit, who has to move. */
+  /** The finding and, if it failed, who has to act, in one sentence. */
   says: s.defineText(4_000),
 });
 export type GateCheck = s.Infer<typeof gateCheck>;
 
-/** What a shell offers remotes: the contract that it speaks, and its version of each shared library. */
+/** What a shell offers to remotes: its contract and versions of shared libraries. */
 const shellOffer = s.defineShape({
   contract: s.defineNonEmptyText(100),
-  /** Earlier contracts that it still speaks. */
+  /** Earlier contracts that it still supports. */
   earlier: s.optional(s.defineList(s.defineNonEmptyText(100), 20)),
   shared: textByName,
 });
 export type ShellOffer = s.Infer<typeof shellOffer>;
 
-/** What the gate said last of a release, and against which shell. */
+/** The last result of the release gate, and the shell it was checked against. */
 const gateVerdict = s.defineShape({
   passed: s.bool,
   at: s.date,
@@ -83,90 +83,90 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
 );
 
 /**
- * One published version of one remote. All that says what it is never changes; the gate's word and what tells how long
- * its files are needed do.
+ * A published version of a remote. Immutable except for the gate's result and the times that decide how long its files
+ * are kept.
  */
 export const releaseSchema = s.defineShape({
   /** `mf_search@1.0.0-ab12cd34` */
   _id: s.defineNonEmptyText(200),
   name: s.defineNonEmptyText(100),
   version,
-  /** As the registry tells it to browsers. */
+  /** Its entry in the browsers' registry. */
   entry: remoteEntry,
   files: s.defineList(releaseFile, 2_000),
   /** The contract that it was built against. */
   contract: s.defineNonEmptyText(100),
-  /** The text of the declaration of what it exposes. */
+  /** TypeScript declaration of its exposed modules. */
   exposes: s.defineText(500_000),
-  /** What a first page loads of it, compressed, and what it may; null: no budget was set. */
+  /** Compressed bytes of a first page, and the budget; null: no budget. */
   bytes: s.defineShape({ gzip: s.count(), budget: allowNull(s.count()) }),
   gate: allowNull(gateVerdict),
   publishedAt: s.date,
   publishedBy: releasedBy,
-  /** When it became live or a canary last, or stopped being so: old tabs load its files for a while after. */
+  /** When it last became or stopped being live or a canary: old tabs load its files for a while. */
   usedAt: allowNull(s.date),
-  /** Since when its files are gone. Its version stays taken: the same bytes alone may come back under it. */
+  /** When its files were deleted. The version stays reserved: only the same bytes may be published again. */
   removedAt: allowNull(s.date),
 });
 export type ReleaseDoc = s.Infer<typeof releaseSchema>;
 
-/** A version that was live. */
+/** A previously live version. */
 const earlierRelease = s.defineShape({
   version,
   since: s.date,
   until: s.date,
   /** Who made it live. */
   by: releasedBy,
-  /** Why it stopped being so. */
+  /** Why it is no longer live. */
   ended: s.defineEnum(['replaced', 'rolled_back', 'fell_back']),
 });
 export type EarlierRelease = s.Infer<typeof earlierRelease>;
 
-/** A version that a share of the visitors gets in place of the live one. */
+/** A version served to a share of the visitors instead of the live one. */
 const canary = s.defineShape({
   version,
-  /** From 0 to 1. */
+  /** 0 to 1. */
   share: { bsonType: 'number', minimum: 0, maximum: 1 } as s.Rule<number>,
   since: s.date,
   by: releasedBy,
 });
 export type Canary = s.Infer<typeof canary>;
 
-/** A version that was taken back because it failed in browsers. */
+/** A version that was rolled back because it failed in browsers. */
 const fallback = s.defineShape({
   from: version,
   to: version,
   at: s.date,
-  /** Of so many loads, so many failed. */
+  /** Failed loads of all loads. */
   failed: s.count(),
   loads: s.count(),
 });
 export type Fallback = s.Infer<typeof fallback>;
 
-/** How many earlier live versions a remote remembers. */
+/** Number of previously live versions stored per remote. */
 export const maxPrevious = 50;
 
-/** Which version of one remote is live: the one thing that shipping changes. */
+/** The live version of a remote: the only state that releasing changes. */
 export const remoteSchema = s.defineShape({
   /** `mf_search` */
   _id: s.defineNonEmptyText(100),
-  /** Every change adds one and names the number that it found. */
+  /** Version for optimistic locking; increased by every change. */
   v: s.count(),
   live: version,
   since: s.date,
   by: releasedBy,
-  /** The latest first. */
+  /** Newest first. */
   before: s.defineList(earlierRelease, maxPrevious),
   canary: allowNull(canary),
-  /** Until something is activated by hand again. */
+  /** Until the next manual activation. */
   fallback: allowNull(fallback),
-  /** When anything of this changed last, and who did it. */
+  /** Time and author of the last change. */
   updatedAt: s.date,
   updatedBy: releasedBy,
 });
 export type RemoteDoc = s.Infer<typeof remoteSchema>;
 
-/** The calls that one version of a service answers. Those of the two newest versions hold. */
+/** The calls of one version of a service. Those of the two latest versions are valid. */
 export interface CallTableDoc extends CallTable {
   /** `listing@1.0.0-1b5321db`. */
   _id: string;
