@@ -121,6 +121,21 @@ it('pages what it merged', async () => {
   expect(second.total).toBe(12);
 });
 
+it('pages to its end, where items without a deadline stand', async () => {
+  const { listings } = collections;
+  const many = Array.from({ length: 600 }, () =>
+    createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
+  );
+  await listings.insertMany(many, { ignoreUndefined: true });
+  const { items, total } = await list('?pageSize=100&page=7');
+  expect(total).toBe(612);
+  expect(items).toHaveLength(12);
+  expect(items.map(({ promise }) => promise)).toEqual(items.map(() => null));
+  expect((await list()).items.slice(0, 12).map(({ kind }) => kind)).toEqual(Object.keys(ages));
+  expect((await list('?q=imported&pageSize=100')).total).toBe(500);
+  await listings.deleteMany({ lastName: 'Imported' });
+});
+
 it('counts what it lists', async () => {
   const { kinds, total } = await count();
   expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));

@@ -1,52 +1,74 @@
 import { type App, problems } from '@app/service-kit';
-import { countInbox, type InboxKind, inboxKinds, listInbox } from '@app/types/admin/inbox';
+import { countInbox, type InboxKind, type InboxLine, inboxKinds, listInbox } from '@app/types/admin/inbox';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
-import { countWaiting, type IdsByKind } from './waiting.store.ts';
+import { countWaiting, type IdsByKind, listWaitingKeys } from './waiting.store.ts';
 
 const pageSizeByDefault = 20;
-/** Maximum lines per kind in a list of several kinds. */
-const mostMerged = 500;
+/** Maximum lines of a search over several kinds. */
+const mostSearched = 500;
 
 /** Routes of the inbox: all waiting items in one list. */
 export function mountInbox(app: App, parts: AdminDeps): void {
-  const assignments = createAssignmentStore(parts.collections);
+  const { collections } = parts;
+  const assignments = createAssignmentStore(collections);
   mountStaff(app, listInbox, async ({ query, staff }) => {
-    const { page = 1, pageSize = pageSizeByDefault } = query;
-    const kinds: readonly InboxKind[] = query.kind?.length ? query.kind : inboxKinds;
-    const [only] = kinds;
-    const getIds = query.whose && (await assignments.listFor(staff, query.whose));
-    const load = async (kind: InboxKind, wanted: InboxQuery): Promise<Found> => {
-      const ids = getIds?.(kind);
-      return ids === null ? { items: [], total: 0 } : inboxSources[kind](parts, { ...wanted, ids }, staff);
-    };
+    const { page = 1, pageSize = pageSizeByDefault, kind, whose, ...filters } = query;
+    const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
-    const found = await (kinds.length === 1 && only
-      ? load(only, { ...query, page, pageSize })
-      : loadMerged({ ...query, page, pageSize }, kinds));
+    const getIds: IdsByKind = whose ? await assignments.listFor(staff, whose) : () => undefined;
+    const loadLines = (one: InboxKind, lines: InboxQuery) => inboxSources[one](parts, lines, staff);
+    const isSearch = Object.entries(filters).some(([name, value]) => name !== 'view' || value !== 'all');
+    const found = await (kinds.length > 1 && !isSearch ? listAll() : search());
     return { ...found, items: await assignments.fill(found.items), page, pageSize };
 
-    /** Loads enough of each kind for the page and sorts by waiting time, because all SLAs are equal. */
-    async function loadMerged(wanted: InboxQuery, kinds: readonly InboxKind[]) {
-      const end = Math.min(wanted.page * wanted.pageSize, mostMerged);
-      const waiting = await countWaiting(parts.collections);
-      const found: Found[] = [];
+    /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
+    async function listAll(): Promise<Found> {
+      const [keys, counts] = await Promise.all([
+        listWaitingKeys(collections, kinds, getIds, { page, pageSize }),
+        countWaiting(collections, getIds),
+      ]);
+      const lines: InboxLine[] = [];
       // Sequential, because each kind runs several queries at once.
-      for (const kind of kinds.filter((kind) => waiting[kind] > 0))
-        found.push(await load(kind, { ...wanted, page: 1, pageSize: end }));
-      const items = found
-        .flatMap(({ items }) => items)
-        .sort((a, b) => a.since.localeCompare(b.since))
-        .slice((wanted.page - 1) * wanted.pageSize, end);
-      return { items, total: found.reduce((sum, { total }) => sum + total, 0) };
+      for (const one of kinds) {
+        const own = keys.filter((key) => key.kind === one).map(({ id }) => id);
+        if (own.length === 0) continue;
+        const found = await loadLines(one, { page: 1, pageSize: own.length, ids: { $in: own } });
+        lines.push(...found.items);
+      }
+      return {
+        items: keys.flatMap(
+          (key) => lines.find((line) => line.kind === key.kind && line.id === key.id) ?? [],
+        ),
+        total: kinds.reduce((sum, one) => sum + counts[one], 0),
+      };
+    }
+
+    /** A page of one kind, or of what is found in several, sorted by waiting time because all SLAs are equal. */
+    async function search(): Promise<Found> {
+      const isOne = kinds.length === 1;
+      const end = Math.min(page * pageSize, mostSearched);
+      const part = isOne ? { page, pageSize } : { page: 1, pageSize: end };
+      const found: Found[] = [];
+      for (const one of kinds) {
+        const ids = getIds(one);
+        if (ids !== null) found.push(await loadLines(one, { ...filters, ...part, ids }));
+      }
+      const items = found.flatMap((one) => one.items);
+      const total = found.reduce((sum, one) => sum + one.total, 0);
+      if (isOne) return { items, total };
+      return {
+        items: items.sort((a, b) => a.since.localeCompare(b.since)).slice((page - 1) * pageSize, end),
+        total: Math.min(total, mostSearched),
+      };
     }
   });
 
   mountStaff(app, countInbox, async ({ staff }) => {
     const count = async (getIds?: IdsByKind) => {
-      const kinds = await countWaiting(parts.collections, getIds);
+      const kinds = await countWaiting(collections, getIds);
       return { kinds, total: Object.values(kinds).reduce((sum, one) => sum + one, 0) };
     };
     return { ...(await count()), forMe: await count(await assignments.listFor(staff, 'me')) };

@@ -4,7 +4,8 @@ import { findOrphanedClaimIds } from '@app/listings';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { AdminStats } from '@app/types/admin/stats';
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter, ObjectId } from 'mongodb';
+import type { Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import { queuesOfReviews } from '../reviews/queues.store.ts';
 import { listProvenIds } from '../reviews/reviews.store.ts';
@@ -30,6 +31,13 @@ interface Summary {
 }
 const nothing: Summary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
+/** An item of the inbox with its start of the waiting time; null: it has no deadline. */
+export interface WaitingKey {
+  kind: InboxKind;
+  id: string;
+  since: Date | null;
+}
+
 /** Items of one kind. `since`: field with the start of the waiting time; documents without it have no deadline. */
 const createSource = <Doc extends Document>(
   collection: Collection<Doc>,
@@ -37,7 +45,29 @@ const createSource = <Doc extends Document>(
   since: string,
   stages: readonly Document[] = [],
   toFilter: (ids: IdFilter) => Document = toIdFilter,
+  id = '_id',
 ) => ({
+  /** The longest waiting items, those without a deadline last; at most `limit`. */
+  async listKeys(limit: number, ids?: IdFilter): Promise<Omit<WaitingKey, 'kind'>[]> {
+    const find = (isDated: boolean, most: number) =>
+      collection
+        .aggregate<{ id: ObjectId | string; since: Date | null }>(
+          [
+            { $match: { $and: [filter, ids ? toFilter(ids) : {}] } },
+            ...stages,
+            { $match: { [since]: isDated ? { $gt: new Date(0) } : null } },
+            { $sort: { [since]: 1, _id: 1 } },
+            { $limit: most },
+            { $project: { _id: 0, id: `$${id}`, since: { $ifNull: [`$${since}`, null] } } },
+          ],
+          options,
+        )
+        .toArray();
+    const dated = await find(true, limit);
+    const rest = limit - dated.length;
+    const found = rest > 0 ? [...dated, ...(await find(false, rest))] : dated;
+    return found.map((key) => ({ id: key.id.toString(), since: key.since }));
+  },
   count: (ids?: IdFilter) =>
     collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
   /** Counts items waiting since before `late` as overdue, since before `soon` as close to the deadline. */
@@ -67,9 +97,8 @@ async function loadSources(collections: Collections) {
   ]);
   const createReviewSource = (queue: ReviewQueue, more: Filter<ReviewDoc> = {}) => {
     const { filter, since, stages } = queuesOfReviews[queue];
-    return createSource(collections.reviews, { $and: [filter, more] }, since, stages, (publicId) => ({
-      publicId,
-    }));
+    const toFilter = (publicId: IdFilter) => ({ publicId });
+    return createSource(collections.reviews, { $and: [filter, more] }, since, stages, toFilter, 'publicId');
   };
   return {
     reviews: createReviewSource('waiting'),
@@ -107,6 +136,32 @@ export async function countWaiting(
     const ids = getIds(kind);
     return ids === null ? 0 : sources[kind].count(ids);
   });
+}
+
+/**
+ * One page of the waiting items of several kinds: the least time left first, those without a deadline last. All promises
+ * have one length, so the start of the waiting time decides.
+ */
+export async function listWaitingKeys(
+  collections: Collections,
+  kinds: readonly InboxKind[],
+  getIds: IdsByKind,
+  { page, pageSize }: Page,
+): Promise<WaitingKey[]> {
+  const sources = await loadSources(collections);
+  const end = page * pageSize;
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = getIds(kind);
+      const keys = ids === null ? [] : await sources[kind].listKeys(end, ids);
+      return keys.map((key) => ({ kind, ...key }));
+    }),
+  );
+  const getTime = ({ since }: WaitingKey) => since?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return found
+    .flat()
+    .sort((a, b) => getTime(a) - getTime(b))
+    .slice(end - pageSize, end);
 }
 
 /** By kind: the number of items overdue, close to their deadline and in time, and the longest waiting one. */
