@@ -1,12 +1,13 @@
 // The inbox as it is worked through: everything in one list, decided without scrolling, by few keys or presses.
 import { getCollections, type ListingDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   expect,
   fetchAuditRows,
+  getDecisions,
   getDock,
   getItem,
   getMenu,
@@ -181,20 +182,27 @@ test('the overview shows pictures with the tables that say them, and nothing scr
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
-  // What narrows the list stays on one line of a phone.
-  await page.setViewportSize({ width: 360, height: 780 });
-  await openPage(page, '/admin/reviews');
-  const middles = await Promise.all(
-    [
-      main.getByRole('combobox', { name: 'View' }),
-      main.getByRole('button', { name: 'Select' }),
-      main.locator('summary').filter({ hasText: 'Filters' }),
-    ].map(async (one) => {
-      const { y, height } = (await one.boundingBox())!;
-      return y + height / 2;
-    }),
-  );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(4);
+  // What narrows the list stays on one line, also while it narrows it; the line that opens the filters stays in place.
+  for (const width of [360, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await openPage(page, '/admin/reviews?q=socket&reply=true&stars=1&stars=2');
+    const view = main.getByRole('combobox', { name: 'View' });
+    const filters = main.locator('summary').filter({ hasText: 'Filters (3)' });
+    const isOneLine = async () => {
+      const middles = await Promise.all(
+        [view, filters].map(async (one) => {
+          const { y, height } = (await one.boundingBox())!;
+          return y + height / 2;
+        }),
+      );
+      return Math.abs(middles[0]! - middles[1]!) <= 4;
+    };
+    expect(await isOneLine()).toBe(true);
+    expect(await isWhole(view)).toBe(true);
+    await filters.click();
+    await expect(main.getByRole('button', { name: 'Save this view' })).toBeVisible();
+    expect(await isOneLine()).toBe(true);
+  }
 });
 
 /** Whether there are links, and each is whole in the window. All are measured at one moment. */
@@ -203,6 +211,21 @@ const areWholeInWindow = (links: Element[]) =>
   links.every((link) => {
     const { left, right, top, bottom, width } = link.getBoundingClientRect();
     return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+/** Whether a press anywhere on it meets it, or what it holds. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [left + 4, right - 4].every((x) =>
+    element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+  );
+}
+
+/** Whether nothing of a line of words is cut off, and it stands in the window. */
+const isWhole = (line: Locator) =>
+  line.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return element.scrollWidth <= element.clientWidth && left >= 0 && right <= innerWidth;
   });
 
 test('one list of all kinds: the first opens by itself, and a decision opens the next with Undo in sight', async ({
@@ -222,29 +245,36 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   const kinds = page.getByRole('navigation', { name: 'Kinds' });
   for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Appeals', 'Listings', 'Updates', 'Claims'])
     await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
-  for (const width of [1440, 1024, 768, 390]) {
+  const menu = kinds.locator('summary');
+  const whose = page.getByRole('combobox', { name: 'Whose' });
+  for (const width of [1440, 1024, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 900 });
     if (width < 1024) await openPage(page, '/admin/inbox');
     const shown = kinds.getByRole('link');
-    await expect.poll(() => shown.evaluateAll(areWholeInWindow)).toBe(true);
-    // Nothing that is hidden within a list makes the page longer than the window.
-    const extra = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    if (width >= 1024) expect(extra).toBe(0);
+    if (width >= 1024) {
+      await expect.poll(() => shown.evaluateAll(areWholeInWindow)).toBe(true);
+      // Nothing that is hidden within a list makes the page longer than the window.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    } else {
+      // Where list and item are two views, kinds are one menu, which says what is open and how much of it waits.
+      await expect(menu).toHaveText(/^All [\d,]+ $/);
+      expect(await isWhole(menu)).toBe(true);
+      expect(await isWhole(whose)).toBe(true);
+    }
     // In a wide window small counts leave room for all; they change while other journeys run.
-    const more = kinds.getByText('More');
     await expect
       .poll(async () => {
-        if ((await shown.count()) < 12 && (await more.isVisible())) await more.click();
+        if ((await shown.count()) < 12 && (await menu.isVisible())) await menu.click();
         return shown.count();
       })
       .toBe(12);
     await expect(shown.last()).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
-  await kinds.getByText('More').click();
+  await menu.click();
   await kinds.getByRole('link', { name: /^Messages/ }).click();
   await expect(page).toHaveURL(/admin\/messages/);
-  await expect(kinds.locator('summary')).toHaveText('Messages');
+  await expect(menu).toHaveText(/^Messages/);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const listing = await createUnclaimedListing();
@@ -257,7 +287,15 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   await expectOpen(page, 1);
   await expect(getItem(page).getByRole('heading', { level: 2 })).toBeFocused();
   const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ });
-  await expect(undo).toBeInViewport({ ratio: 1 });
+  // In sight, and over none of the buttons.
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    const buttons = getDecisions(page).locator(':is(button, summary):visible');
+    for (const button of await buttons.all())
+      expect(await button.evaluate(isOnTop), `${await button.textContent()} at ${width}`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('u');
   await expect(queue.getByRole('link')).toHaveCount(2);
 });

@@ -3,9 +3,12 @@ import { DataForm, FilterFold } from '@app/ui/staff';
 import type { InboxTab } from '../inbox-tabs.ts';
 import type { Filters } from './filters.ts';
 import { reviewStatusWords } from './line-words.ts';
+import { SaveView } from './ViewSelect.tsx';
 
 interface InboxFiltersProps {
   tab: InboxTab;
+  /** The list whose views are saved. */
+  list: string;
   filters: Filters;
 }
 
@@ -31,7 +34,7 @@ const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const stars = ['1', '2', '3', '4', '5'];
 
 /** What narrows the list: words, and of one kind also its status and what else can be looked up. */
-export function InboxFilters({ tab, filters }: InboxFiltersProps) {
+export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
   const chosen = filters.values('stars');
   const isReviews = tab.queue !== undefined;
   const which = statuses[tab.name];
@@ -67,7 +70,7 @@ export function InboxFilters({ tab, filters }: InboxFiltersProps) {
       )}
       {tab.name === 'reviews' && (
         <>
-          <Fieldset legend="Stars" hint="To look something up. The order stays the same.">
+          <Fieldset legend="Stars">
             <Row>
               {stars.map((star) => (
                 <Check
@@ -95,11 +98,14 @@ export function InboxFilters({ tab, filters }: InboxFiltersProps) {
           {about === 'listing' ? 'Not only this listing' : 'Not only this author'}
         </Button>
       )}
-      {count > 0 && (
-        <Button kind="quiet" onClick={() => filters.replace('')}>
-          Clear all filters
-        </Button>
-      )}
+      <Row>
+        {count > 0 && (
+          <Button kind="quiet" onClick={() => filters.replace('')}>
+            Clear all filters
+          </Button>
+        )}
+        <SaveView list={list} filters={filters} />
+      </Row>
     </FilterFold>
   );
 }

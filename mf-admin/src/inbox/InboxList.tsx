@@ -48,6 +48,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
   const lines = answer.data?.items ?? [];
   const isDecided = filters.value('status') !== '';
   const isNarrowed = filters.search !== '';
+  const saved = { list: tab.path + (tab.queue ?? ''), filters };
   const mayMark = ({ kind }: InboxLine) =>
     !isDecided &&
     kind in bulkRows &&
@@ -107,8 +108,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
     <>
       <ListHead>
         <ViewSelect
-          list={tab.path + (tab.queue ?? '')}
-          filters={filters}
+          {...saved}
           views={[
             ['', isDecided ? 'Newest first' : viewLabels.all],
             ...(tab.views ?? []).map((view) => [view, viewLabels[view]] as const),
@@ -126,7 +126,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
             Select{' '}
           </BarButton>
         )}
-        <InboxFilters key={filters.value('q')} tab={tab} filters={filters} />
+        <InboxFilters key={filters.value('q')} tab={tab} {...saved} />
       </ListHead>
       {selecting && (
         <ListHead>

@@ -19,10 +19,24 @@ export const useSavedViews = create<{ byList: Readonly<Record<string, readonly S
 
 const none: readonly SavedView[] = [];
 
-interface ViewSelectProps {
+interface SavedViewsProps {
   /** The address of the list. */
   list: string;
   filters: Filters;
+}
+
+/** What was saved for a list, and which of it the filters are now. */
+function useSaved({ list, filters }: SavedViewsProps) {
+  const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
+  return {
+    saved,
+    current: saved.find(({ search }) => search === filters.search),
+    setSaved: (views: readonly SavedView[]) =>
+      useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [list]: views } })),
+  };
+}
+
+interface ViewSelectProps extends SavedViewsProps {
   /** Our own ways to look at it, the usual one first; their values are for `onChoose`. */
   views: readonly (readonly [value: string, label: string])[];
   /** The one that is on. */
@@ -33,57 +47,57 @@ interface ViewSelectProps {
 const own = 'own:';
 
 /** Ways to look at a list: ours, and those that were saved in this browser. */
-export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelectProps) {
-  const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
-  const setSaved = (views: readonly SavedView[]) =>
-    useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [list]: views } }));
-  const [naming, setNaming] = useState(false);
-  const current = saved.find(({ search }) => search === filters.search);
-
+export function ViewSelect({ views, value, onChoose, ...of }: ViewSelectProps) {
+  const { saved, current } = useSaved(of);
   function choose(value: string) {
     const chosen = saved.find((view) => value === own + view.name);
-    if (chosen) filters.replace(chosen.search);
+    if (chosen) of.filters.replace(chosen.search);
     else onChoose(value);
   }
+  return (
+    <QuietSelect
+      label="View"
+      value={current ? own + current.name : value}
+      onChange={(event) => choose(event.target.value)}
+      options={views}
+    >
+      {saved.length > 0 && (
+        <optgroup label="Saved in this browser">
+          {saved.map((view) => (
+            <option key={view.name} value={own + view.name}>
+              {view.name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </QuietSelect>
+  );
+}
 
-  async function keep({ name = '' }: FormValues) {
+/** Saves what is narrowed under a name, or deletes what was saved. */
+export function SaveView(of: SavedViewsProps) {
+  const { saved, current, setSaved } = useSaved(of);
+  const [naming, setNaming] = useState(false);
+  const { search } = of.filters;
+  function save({ name = '' }: FormValues) {
     if (!name) return false;
     // A name that is there is taken over.
-    setSaved([...saved.filter((view) => view.name !== name), { name, search: filters.search }]);
+    setSaved([...saved.filter((view) => view.name !== name), { name, search }]);
     setNaming(false);
     return true;
   }
-
+  if (current)
+    return (
+      <Button kind="quiet" onClick={() => setSaved(saved.filter((view) => view !== current))}>
+        Delete this view
+      </Button>
+    );
+  if (search === '') return null;
   return (
     <>
-      <QuietSelect
-        label="View"
-        value={current ? own + current.name : value}
-        onChange={(event) => choose(event.target.value)}
-        options={views}
-      >
-        {saved.length > 0 && (
-          <optgroup label="Saved in this browser">
-            {saved.map((view) => (
-              <option key={view.name} value={own + view.name}>
-                {view.name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </QuietSelect>
-      {current ? (
-        <Button kind="quiet" onClick={() => setSaved(saved.filter((view) => view !== current))}>
-          Delete this view
-        </Button>
-      ) : (
-        filters.search !== '' &&
-        !views.some(([one]) => one !== '' && one === filters.search) && (
-          <Button kind="quiet" onClick={() => setNaming(true)}>
-            Save this view
-          </Button>
-        )
-      )}
+      <Button kind="quiet" onClick={() => setNaming(true)}>
+        Save this view
+      </Button>
       <Dialog open={naming} onClose={() => setNaming(false)} title="Save this view">
         <DataForm
           fields={[
@@ -91,7 +105,7 @@ export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelect
           ]}
           kind="primary"
           send="Save"
-          onSubmit={keep}
+          onSubmit={async (values) => save(values)}
           tools={
             <Button kind="quiet" onClick={() => setNaming(false)}>
               Cancel

@@ -3,7 +3,7 @@ import { Button, CloseIcon, SearchIcon, Select, VisuallyHidden } from '@app/ui';
 import { SearchInput } from '@app/ui/staff';
 import type { FormEvent, ReactNode } from 'react';
 import type { Filters } from '../../inbox/filters.ts';
-import { ViewSelect } from '../../inbox/ViewSelect.tsx';
+import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
 import styles from './ListFilters.module.css';
 import { statusWords } from './list-words.ts';
@@ -42,6 +42,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
   };
   const isSet = filterNames.some((name) => name !== 'sort' && filters.value(name) !== '');
   const view = views.find(([value]) => value === filters.search)?.[0];
+  const saved = { list: paths.prosthetists, filters };
   return (
     <search className={styles.Filters}>
       {heading}
@@ -67,12 +68,12 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
         />
       ))}
       <ViewSelect
-        list={paths.prosthetists}
-        filters={filters}
+        {...saved}
         views={view === undefined ? [['own', 'As filtered'], ...views] : views}
         value={view ?? 'own'}
         onChoose={(value) => value !== 'own' && filters.replace(value)}
       />
+      {view === undefined && <SaveView {...saved} />}
       {isSet && (
         <Button kind="quiet" onClick={() => filters.replace('')}>
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>

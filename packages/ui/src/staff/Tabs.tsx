@@ -11,22 +11,24 @@ export interface TabRow extends TabProps {
 
 export interface TabsProps {
   label: string;
-  /** Of the menu with those that find no room, the open one among them named instead. */
+  /** Of the menu with those that find no room; the open one among them stands in its place. */
   moreLabel: string;
   rows: readonly TabRow[];
 }
 
-/** Kinds with counts, as many as fit in one row; the others in a menu at its end. */
+/** Kinds with counts, as many as fit in one row; the others in a menu at its end. A narrow window has the menu alone. */
 export function Tabs({ label, moreLabel, rows }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(rows.length);
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
-    // Those that wrapped are out of sight.
+    // Those that wrapped are out of sight; a row that is not drawn holds none.
     const measure = () => {
       const tabs = [...element.children] as HTMLElement[];
-      setFitting(tabs.filter(({ offsetTop }) => offsetTop <= (tabs[0]?.offsetTop ?? 0)).length);
+      const isInRow = ({ offsetParent, offsetTop }: HTMLElement) =>
+        offsetParent !== null && offsetTop <= (tabs[0]?.offsetTop ?? 0);
+      setFitting(tabs.filter(isInRow).length);
     };
     const observer = new ResizeObserver(measure);
     for (const one of [element, ...element.children]) observer.observe(one);
@@ -50,7 +52,7 @@ function MoreTabs({ label, rows }: { label: string; rows: readonly TabRow[] }) {
   return (
     <details ref={menu} className={styles['Tabs-more']}>
       <summary className={styles.Tab} data-current={open ? '' : undefined}>
-        {open ? open.children : label} <ChevronDownIcon />
+        {open ? <TabLabel {...open} /> : label} <ChevronDownIcon />
       </summary>
       <div>
         {rows.map(({ key, ...tab }) => (
@@ -69,7 +71,13 @@ export interface TabProps extends AnchorProps {
 export function Tab({ current, count, children, ...rest }: TabProps) {
   return (
     <Anchor {...rest} className={styles.Tab} aria-current={current ? 'page' : undefined}>
-      {children} {count !== undefined && <span>{count.toLocaleString('en-US')}</span>}
+      <TabLabel count={count}>{children}</TabLabel>
     </Anchor>
   );
 }
+
+const TabLabel = ({ count, children }: Pick<TabProps, 'count' | 'children'>) => (
+  <>
+    {children} {count !== undefined && <span>{count.toLocaleString('en-US')}</span>}
+  </>
+);
