@@ -115,8 +115,8 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
 }
 
 /**
- * The SDK notices a sign-out in another tab, but not a sign-in. So a page without a session reloads when its tab
- * becomes visible after a sign-in elsewhere; there is no session to lose.
+ * The SDK notices a sign-out in another tab, but not a sign-in. So a page without a session reloads when its window
+ * gets the focus after a sign-in elsewhere; there is no session to lose.
  */
 function watchOtherTabs(clerk: Sdk): () => void {
   // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload

@@ -1,14 +1,14 @@
-// Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
+// Decisions of staff against a prosthetist, and appeals. Authors' appeals are part of their reviews.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
 import { createText, instant, recordId } from './call/params.ts';
 
-/** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
+/** A refused listing, update or claim, or a decided flag on a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 export type AppealKind = (typeof appealKinds)[number];
 export const appealStatuses = ['open', 'upheld', 'declined'] as const;
 export const appealText = { min: 20, max: 2000 } as const;
-/** What every appeal sends, and what it answers. */
+/** Body and reply of every appeal. */
 export const sentAppeal = {
   status: 202,
   body: z.object({
@@ -17,17 +17,17 @@ export const sentAppeal = {
   reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
 } as const;
 
-/** Something that staff refused the account, and that stands still. */
+/** A decision against the account that still applies. */
 export const teamDecision = z.object({
   kind: z.enum(appealKinds),
-  /** Of the listing, update, claim or flag. */
+  /** Id of the listing, update, claim or flag. */
   id: recordId,
-  /** Whose listing it is about; empty: it is gone. */
+  /** Prosthetist of the listing; empty: it no longer exists. */
   practitioner: z.string(),
   at: instant,
-  /** The team's words; may be empty. */
+  /** Staff's note; may be empty. */
   notes: z.string(),
-  /** Null: it was not appealed, and can be. */
+  /** Null: not appealed yet. */
   appeal: z.nullable(
     z.object({ text: z.string(), status: z.enum(appealStatuses), at: instant, notes: z.string() }),
   ),

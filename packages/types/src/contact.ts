@@ -1,7 +1,7 @@
-/** What in a text leads to a person or place outside of the site. */
+/** Contact data in a text. */
 export type Contact = 'phone' | 'email' | 'url' | 'address';
 
-/** Every quantifier has an end and no two can share a letter's run: time is linear in the text. */
+/** Bounded, disjoint quantifiers: matching takes linear time. */
 const patterns: Record<Contact, RegExp> = {
   phone: /(?<!\d)\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?!\d)/,
   email: /[\w-]@[\w-]{1,63}\.[a-z]{2}/i,
@@ -13,13 +13,13 @@ const patterns: Record<Contact, RegExp> = {
 export const findContacts = (text: string): Contact[] =>
   (Object.keys(patterns) as Contact[]).filter((kind) => patterns[kind].test(text));
 
-/** A place in a text, as `slice` counts. */
+/** A range in a text, as for `slice`. */
 export interface TextPlace {
   start: number;
   end: number;
 }
 
-/** Where the contacts of a text stand, widened to whole words. */
+/** Ranges of contact data in a text, extended to whole words. */
 export const findContactPlaces = (text: string): ({ kind: Contact } & TextPlace)[] =>
   (Object.keys(patterns) as Contact[]).flatMap((kind) =>
     [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(({ index, 0: found }) => ({
@@ -28,7 +28,7 @@ export const findContactPlaces = (text: string): ({ kind: Contact } & TextPlace)
     })),
   );
 
-/** To the space or line break around it, without the sign that ends a sentence. */
+/** Extends a range to the surrounding spaces or line breaks, without final punctuation. */
 function widenToWords(text: string, from: number, to: number): TextPlace {
   let [start, end] = [from, to];
   while (start > 0 && !/\s/.test(text[start - 1] ?? ' ')) start--;

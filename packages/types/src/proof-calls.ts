@@ -1,4 +1,4 @@
-// Files for staff alone: an author's proof of care, an owner's certificate. The listing service answers.
+// Uploads for staff only: an author's proof of care, an owner's certificate. Answered by the listing service.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
 import { createText, instant, slugOrId } from './call/params.ts';
@@ -97,5 +97,5 @@ export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthe
   },
 });
 
-/** Calls that take a file or take it back. */
+/** Calls that upload or withdraw a file. */
 export const proofEndpoints = [uploadProof, withdrawProof, uploadCertificate, withdrawCertificate] as const;

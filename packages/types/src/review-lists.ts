@@ -1,12 +1,12 @@
-// Apart from other calls: pages that show reviews carry none of it.
+// Separate from other calls, so that pages with reviews do not load it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './call/endpoint.ts';
 
 const addedOption = z.object({
   value: z.string(),
-  /** Empty: the English words. */
+  /** Empty: the English text is used. */
   es: z.string(),
-  /** Not taken any more; what was said with it stays. */
+  /** No longer offered; existing reviews keep it. */
   retired: z.optional(z.boolean()),
 });
 

@@ -1,6 +1,6 @@
 /**
- * True if the browser with these cookies may hold a session: the provider keeps the time of the last change in a cookie that scripts may
- * read, and 0 where nobody is signed in. Without it nothing of the provider is loaded.
+ * True if the browser may have a session, by the provider's readable cookie: the time of the last change, 0 if signed
+ * out. Otherwise nothing of the provider is loaded.
  */
 export const mayHaveSession = (cookies: string): boolean =>
   /(?:^|; )__client_uat(?:_[\w-]+)?=(?!0*(?:;|$))/.test(cookies);

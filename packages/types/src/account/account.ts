@@ -9,16 +9,16 @@ import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
 
-/** No role yet means patient, except where a role must be defined. */
+/** An account without a role counts as a patient, except where a role is required. */
 export const roles = ['patient', 'prosthetist'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
-/** `unsafeMetadata.patientinfo`: each part may be missing while `complete` is not true. */
+/** `unsafeMetadata.patientinfo`: any part may be missing until `complete` is true. */
 export const patientInfo = z.object({
   activityLevel: z.optional(z.enum(activityLevelValues)),
   ageRange: z.optional(z.enum(ageRangeValues)),
-  /** The state's full name. */
+  /** Full name of the state. */
   state: z.optional(z.enum(stateNames)),
   upperExtremity: z.optional(z.enum(upperExtremityValues)),
   lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
@@ -26,7 +26,7 @@ export const patientInfo = z.object({
 });
 export type PatientInfo = z.output<typeof patientInfo>;
 
-/** `unsafeMetadata.prosthetistProfile`: a hint for the page only; the listing's owner on the server decides. */
+/** `unsafeMetadata.prosthetistProfile`: for display only; the server decides by the listing's owner. */
 export const prosthetistProfile = z.object({
   prosthetistId: z.optional(z.string()),
   complete: z.optional(z.boolean()),
@@ -56,19 +56,19 @@ export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
   summary: 'Everything that is kept about the account, as one JSON document.',
   reply: z.object({
     exportedAt: instant,
-    /** The account as the identity provider holds it. */
+    /** The account at the identity provider. */
     account: z.record(z.string(), z.unknown()),
-    /** Collection → this account's own entries. */
+    /** The account's records by collection. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   problems: { 429: tooMany, 503: unavailable },
   limits: 'Ten a day.',
 });
 
-/** What becomes of an account's reviews: gone with it, or kept without any tie to a person. */
+/** What happens to the reviews of a deleted account: deleted, or kept anonymously. */
 export const reviewFates = ['delete', 'keep'] as const;
 
-/** What becomes of the public listing that an account owns. Staff decide about a takedown; until then the listing is kept. */
+/** What happens to the public listing of a deleted account. Staff decide a takedown; until then it is kept. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 
 export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
@@ -80,7 +80,7 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
     .object({
       reviews: z.enum(reviewFates),
       listing: z._default(z.enum(listingFates), 'keep'),
-      /** For staff; needed for `takedown`. */
+      /** For staff; required for `takedown`. */
       takedownReason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
     })
     .check(
@@ -90,10 +90,10 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
     ),
   reply: z.object({
     receipt: z.object({
-      /** To be quoted when asking about it. */
+      /** Receipt number. */
       id: z.string(),
       requestedAt: instant,
-      /** Latest day by which everything is gone; backups follow within 90 days. */
+      /** Latest time of complete deletion; backups expire within 90 days after it. */
       purgeBy: instant,
     }),
   }),

@@ -1,11 +1,11 @@
-// Which optional mails an account wants. The account service answers.
+// Preferences of optional mails. Answered by the account service.
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall } from '../call/own-call.ts';
 import { unavailable } from '../listing/problem-texts.ts';
 
-/** By mail: whether it is wanted. Partial on the way in: what is not named stays. */
+/** True for wanted mails. In requests missing mails stay unchanged. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());
 
 export const getPreferences = defineOwnCall('account', 'GET /api/me/preferences', {
@@ -26,7 +26,7 @@ export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences'
 /** `<account's token>.<index of the mail in optionalMails>` */
 export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.\d$/));
 
-/** What such a token says: which account (by its own token) and which mail. Undefined where it is none. */
+/** Parses an unsubscribe token to the account's token and the mail; undefined if invalid. */
 export function readUnsubscribeToken(token: string): { account: string; mail: OptionalMail } | undefined {
   const { success } = z.safeParse(unsubscribeToken, token);
   const [account = '', index] = token.split('.');

@@ -1,4 +1,4 @@
-// What staff forbid an account for a time, as the account reads it.
+// Sanctions of an account, as the account reads them.
 import * as z from 'zod/mini';
 import { appealStatuses, sentAppeal } from '../appeal-calls.ts';
 import { defineOwnCall } from '../call/own-call.ts';
@@ -10,7 +10,7 @@ export const ownSanction = z.object({
   kind: z.enum(sanctionKinds),
   reason: z.string(),
   until: instant,
-  /** Null: it was not appealed, and can be. */
+  /** Null: not appealed yet. */
   appeal: z.nullable(z.enum(appealStatuses)),
 });
 export type OwnSanction = z.output<typeof ownSanction>;

@@ -1,4 +1,4 @@
-// Whom an account saved, with notes for itself. The account service answers.
+// Saved prosthetists of an account with its notes. Answered by the account service.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
@@ -8,10 +8,10 @@ export const savedNoteLength = 1000;
 
 const savedPerson = z.object({
   listingId: z.string(),
-  /** Read by nobody else. */
+  /** Private to the account. */
   note: z.string(),
   savedAt: instant,
-  /** Null: the listing is not public now, or gone. */
+  /** Null: the listing is not public or no longer exists. */
   listing: z.nullable(
     z.object({
       slug: z.string(),
@@ -38,7 +38,7 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
   id: 'putSaved',
   summary: 'Save people, write notes about them, or remove them. Who is not named stays as they are.',
   body: z.object({
-    /** Without a note, the one that is there stays. Slugs that no public listing has are passed over. */
+    /** Without a note the existing one stays. Slugs of no public listing are ignored. */
     save: z._default(
       z
         .array(

@@ -1,4 +1,4 @@
-// Appeals of practitioners against decisions of staff; those of authors are a queue of the reviews.
+// Prosthetists' appeals against decisions of staff. Authors' appeals are a queue of reviews.
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
 import type { Endpoint } from '../call/endpoint.ts';
@@ -10,13 +10,16 @@ import { aboutListing } from './updates.ts';
 export const staffAppeal = z.object({
   id: recordId,
   kind: z.enum([...appealKinds, 'sanction']),
-  /** What the console opens: the listing, update or claim, or the public id of the flagged review; null: it is gone, or it is a sanction. */
+  /**
+   * Subject to open: id of the listing, update or claim, or public id of the flagged review. Null: it no longer exists,
+   * or it is a sanction.
+   */
   item: z.nullable(z.string()),
   listing: z.nullable(aboutListing),
   text: z.string(),
   status: z.enum(appealStatuses),
   since: instant,
-  /** Null: it was answered. */
+  /** Null: decided. */
   promise: z.nullable(promiseShown),
   decided: z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) }),
   answer: z.nullable(z.object({ notes: z.string(), at: instant, by: z.string() })),

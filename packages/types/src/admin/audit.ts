@@ -1,4 +1,4 @@
-// The audit log: who did what, and whether it still says so.
+// The audit log and its verification.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
@@ -10,22 +10,22 @@ const word = z.string().check(z.trim(), z.maxLength(200));
 export const auditRow = z.object({
   id: recordId,
   at: z.string(),
-  /** `name`: of somebody of the team; of others there is only the id. */
+  /** `name` is set for staff; other actors have an id only. */
   actor: z.object({
     kind: z.enum(['user', 'admin', 'system']),
     id: z.string(),
     name: z.nullable(z.string()),
   }),
   action: z.string(),
-  /** `name`: of a listing, of what is about one, of a file, of somebody of the team; null where there is none. */
+  /** `name` of the listing, file or staff member; null if there is none. */
   target: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.string(),
-  /** The fields that changed. */
+  /** Changed fields. */
   fields: z.array(z.string()),
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-/** A field as it was and as it is, in words; null where it was not there. */
+/** A field before and after as text; null if absent. */
 export const auditChange = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const auditChange = z.object({
 const auditEntry = z.object({
   ...auditRow.shape,
   requestId: z.string(),
-  /** From where it was done; null where the log does not say, or not to this role. */
+  /** IP address; null if unknown or not visible to this role. */
   address: z.nullable(z.string()),
   changes: z.array(auditChange),
 });
@@ -45,15 +45,15 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
   summary: 'The audit log, the newest first',
   query: z.object({
     ...pageQuery,
-    /** The id of an account or of a part of the system; of somebody of the team the id or the name. */
+    /** Id of an account or part of the system; for staff an id or a name. */
     actor: z.optional(word),
     action: z.optional(word),
     kind: z.optional(word),
     /** An id, or the name of a listing. */
     target: z.optional(word),
-    /** The import whose single listings are asked for; else they are left out, as the import has rows of its own. */
+    /** Import whose rows of single listings are listed; otherwise these are left out. */
     import: z.optional(recordId),
-    /** Days in UTC, both included. */
+    /** Days in UTC, both inclusive. */
     from: z.optional(when),
     to: z.optional(when),
   }),
@@ -69,13 +69,13 @@ export const readAudit = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
 });
 
 export const auditVerdict = z.object({
-  /** Nothing that was sealed has changed, as far as this and the last look at the whole log tell. */
+  /** True if no sealed row has changed, as far as this and the last full check know. */
   sound: z.boolean(),
   seals: z.number(),
   rows: z.number(),
-  /** Rows that are too young for a seal, or that wait for one. */
+  /** Rows without a seal yet. */
   unsealed: z.number(),
-  /** To be noted elsewhere: `pnpm audit verify --head` holds the log against it. */
+  /** Head to note elsewhere; `pnpm audit verify --head` compares it with the log. */
   head: z.nullable(z.object({ seal: z.number(), hash: z.string() })),
   problems: z.array(
     z.object({
@@ -85,11 +85,11 @@ export const auditVerdict = z.object({
       to: z.optional(z.string()),
     }),
   ),
-  /** From where this call went on: what was found sound before was not read again. */
+  /** Start of this check; earlier rows were verified before. */
   since: z.nullable(z.object({ seal: z.number(), at: z.string() })),
-  /** False: there is more than one call reads; the next one goes on. */
+  /** False: more rows remain; the next call continues. */
   complete: z.boolean(),
-  /** The last look at the whole log: the job `verify-audit`, each night or when it is asked for. */
+  /** The last full check: the job `verify-audit`, nightly or on demand. */
   whole: z.nullable(z.object({ at: z.string(), sound: z.boolean() })),
 });
 
@@ -100,5 +100,5 @@ export const verifyAuditLog = defineStaffCall('settings', 'GET /api/admin/audit/
   reply: auditVerdict,
 });
 
-/** `verify` before `{id}`: a router takes the first that fits. */
+/** `verify` before `{id}`, because the router takes the first match. */
 export const auditEndpoints: readonly Endpoint[] = [listAudit, verifyAuditLog, readAudit];

@@ -1,4 +1,4 @@
-// The queue of claims: who says that a public listing is theirs, and why.
+// The queue of claims of public listings.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -17,36 +17,36 @@ import { aboutListing } from './updates.ts';
 const ofClaim = z.object({ id: recordId });
 export const claimStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested']);
 
-/** What holding something against the listing gave; null: there is nothing to hold it against. */
+/** Result of comparing a claim with its listing; null: not comparable. */
 const check = z.nullable(z.boolean());
-/** Null: this role reads no e-mail addresses. */
+/** Null: this role may not read e-mail addresses. */
 const contact = z.nullable(z.string());
 
 export const claimLine = z.object({
   id: recordId,
   v: z.int(),
   status: claimStatus,
-  /** Null: the listing is gone for good. */
+  /** Null: the listing was purged. */
   listing: z.nullable(aboutListing),
   claimantName: z.string(),
   claimantEmail: contact,
-  /** `emailDomain` and `call` are proven, the others compare what was only said. */
+  /** `emailDomain` and `call` are verified; the others compare statements. */
   checks: z.object({
     emailDomain: check,
     name: check,
-    /** Asked for where the names differ. */
+    /** Compared if the first names differ. */
     nickname: check,
     npi: check,
     license: check,
     call: check,
   }),
-  /** Which of them differ, so that an approval has a reason, if only `Not stated`. */
+  /** Comparisons that failed and require a reason for approval, even if only `Not stated`. */
   differences: z.array(z.enum(['emailDomain', 'name', 'npi', 'license', 'call'])),
-  /** A counter-claim: the listing had another owner when it was claimed. */
+  /** A counter-claim: the listing had an owner at the time. */
   contests: z.boolean(),
-  /** How many others asked meanwhile. */
+  /** Number of other accounts that claimed the listing meanwhile. */
   blocked: z.int(),
-  /** The request's body named somebody else than the account. */
+  /** The request named another person than the account. */
   namedOther: z.boolean(),
   since: instant,
   expiresAt: instant,
@@ -57,18 +57,18 @@ export const claimLine = z.object({
 });
 export type ClaimLine = z.output<typeof claimLine>;
 
-/** What a claimant gave; empty where they gave nothing, null where this role may not read it. */
+/** The claimant's evidence; empty if not given, null if this role may not read it. */
 export const claimEvidence = z.object({
   workEmail: contact,
   npi: z.string(),
   license: z.string(),
   licenseNumber: z.string(),
-  /** Their own words: they may hold an address or a number. */
+  /** Free text, which may contain contact data. */
   note: contact,
 });
 export type ClaimEvidence = z.output<typeof claimEvidence>;
 
-/** Another claim, of the same claimant or of the same listing. */
+/** Another claim by the same claimant or of the same listing. */
 export const otherClaim = z.object({
   id: recordId,
   status: claimStatus,
@@ -80,7 +80,7 @@ export type OtherClaim = z.output<typeof otherClaim>;
 
 export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 
-/** Somebody called the practice about a claim. */
+/** A call to the practice. */
 export const claimCall = z.object({
   number: z.string(),
   answer: z.enum(callAnswers),
@@ -89,33 +89,33 @@ export const claimCall = z.object({
   by: z.string(),
 });
 
-/** Why a claim can only be rejected. */
+/** Reasons why a claim can only be rejected. */
 export const claimObstacles = ['orphaned', 'not_public', 'other_owner', 'owns_another'] as const;
 
 export const claimItem = z.object({
   ...claimLine.shape,
   evidence: claimEvidence,
-  /** What of the listing the evidence is held against. */
+  /** Values of the listing to compare with. */
   against: z.object({
     website: z.string(),
     phone: z.string(),
     npi: z.string(),
     licenses: z.array(z.string()),
   }),
-  /** Null: the code that was mailed to the work e-mail has not come back, so the address is only said. */
+  /** Null: the mailed code was not entered, so the address is unverified. */
   workEmailConfirmedAt: z.nullable(instant),
-  /** Calls to the practice's public number, the oldest first. */
+  /** Calls to the practice's public number, oldest first. */
   calls: z.array(claimCall),
-  /** What the request's body said of the claimant, where it is not what the account says: evidence, never authority. */
+  /** Statements of the request that differ from the account: evidence only, never trusted. */
   sent: z.object({ name: z.string(), email: contact, userId: z.string() }),
   userId: z.string(),
-  /** Who asked while this one waited. */
+  /** Other accounts that claimed the listing while this claim was pending. */
   attempts: z.array(z.object({ name: z.string(), email: contact, at: instant, evidence: claimEvidence })),
-  /** The claimant's other claims that wait; an approval ends them. */
+  /** Other pending claims by the claimant, which end with an approval. */
   others: z.array(otherClaim),
-  /** Earlier claims of the same listing, the newest first. */
+  /** Earlier claims of the listing, newest first. */
   earlier: z.array(otherClaim),
-  /** The claimant's own listing: one that never was public gives way to this one. */
+  /** The claimant's own listing. If it was never public, this one replaces it. */
   owned: z.nullable(z.object({ listing: aboutListing, givesWay: z.boolean() })),
   obstacle: z.nullable(z.enum(claimObstacles)),
   decision: z.nullable(
@@ -124,7 +124,7 @@ export const claimItem = z.object({
       notes: z.string(),
       at: instant,
       by: z.string(),
-      /** Why it was approved though something differs; empty where nothing did. */
+      /** Reason for an approval despite differences; empty if there were none. */
       reason: z.string(),
     }),
   ),
@@ -139,9 +139,9 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
   query: z.object({
     ...pageQuery,
     status: z.optional(claimStatus),
-    /** Close to the promise; something does not match; that end within three days; that I have taken. */
+    /** Close to the SLA; with differences; ending within three days; locked by me. */
     view: z.optional(z.enum(claimViews)),
-    /** Claimant, practitioner or practice. */
+    /** Claimant, prosthetist or practice. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   reply: z.object({ ...createListShape(claimLine), pendingClaims: z.array(claimLine) }),
@@ -155,15 +155,15 @@ export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-c
   problems: createStaffProblems({ 404: 'No such claim.' }),
 });
 
-/** A claim that waits for a listing that is gone. */
+/** A pending claim of a missing listing. */
 export const orphanedClaim = z.object({
   id: recordId,
   v: z.int(),
   claimantName: z.string(),
   claimantEmail: contact,
-  /** The soft-deleted listing, which may come back; null: gone for good. */
+  /** The deleted listing, which may be restored; null: purged. */
   listing: z.nullable(aboutListing),
-  /** When the listing was deleted; null where nothing is left of it. */
+  /** When the listing was deleted; null if purged. */
   deletedAt: z.nullable(instant),
   submittedAt: instant,
   expiresAt: instant,

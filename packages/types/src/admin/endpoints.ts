@@ -21,7 +21,7 @@ import { settingsEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
 import { adminUpdateEndpoints } from './updates.ts';
 
-/** Every call of the back office, all under /api/admin. */
+/** All staff calls, under /api/admin. */
 export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,

@@ -89,7 +89,7 @@ export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/im
     choices: z.optional(
       z.array(z.object({ line: z.number(), choice: importChoice })).check(z.maxLength(500)),
     ),
-    /** For every possible duplicate without a choice. */
+    /** For all possible duplicates without a choice. */
     rest: z.optional(importChoice),
   }),
   reply: importResult,
@@ -118,7 +118,7 @@ export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/i
   problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
 });
 
-/** What `mapping` of the form must be. */
+/** Schema of the form field `mapping`. */
 export const columnMapping = z
   .array(z.nullable(z.enum(columnNames as [(typeof columnNames)[number], ...(typeof columnNames)[number][]])))
   .check(

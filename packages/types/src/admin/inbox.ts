@@ -1,4 +1,4 @@
-// The inbox: everything that waits for staff, of all kinds in one list, on one clock.
+// The inbox: waiting items of all kinds in one list, with one SLA.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
@@ -7,39 +7,39 @@ import { createListShape, lockShown, pageQuery, promiseShown, riskShown } from '
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** What staff decide about. Flags, an author's appeal and a proof are further questions about a review. */
+/** Kinds of decisions. Flags, authors' appeals and proofs are questions about a review. */
 export const inboxKinds = [...queueKinds, 'flags', 'author-appeals', 'proofs'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** The record that an item is a question about: locks, history, notes and assignments are the record's. */
+/** The queue of an item's record, to which locks, history, notes and assignments belong. */
 export const toQueueKind = (kind: InboxKind): QueueKind =>
   kind === 'flags' || kind === 'author-appeals' || kind === 'proofs' ? 'reviews' : kind;
 
-/** One line of the inbox, alike for all kinds. */
+/** An inbox line of any kind. */
 export const inboxLine = z.object({
   kind: z.enum(inboxKinds),
   id: itemId,
-  /** The version that a decision about many names; null: the kind has no versions. */
+  /** Version for bulk decisions; null: the kind has none. */
   v: z.nullable(z.int()),
   status: z.string(),
-  /** The prosthetist it is about; empty: the listing is gone. */
+  /** The prosthetist; empty: the listing no longer exists. */
   name: z.string(),
   company: z.string(),
-  /** Who asks, where that is somebody else: a claimant, a member of staff. */
+  /** Who asks, if someone else: a claimant or staff member. */
   by: z.string(),
-  /** The beginning of what is to be decided about. */
+  /** Start of the text to decide. */
   text: z.string(),
   /** Fields that would change. */
   fields: z.array(z.string()),
-  /** Codes of what to look at: hints, none decides. */
+  /** Codes of warnings; they never decide. */
   warnings: z.array(z.string()),
   since: instant,
-  /** Null: it does not wait. */
+  /** Null: not waiting. */
   promise: z.nullable(promiseShown),
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
-  /** Whose it is. */
+  /** The staff member it is assigned to. */
   assignee: z.nullable(teamMember),
 });
 export type InboxLine = z.output<typeof inboxLine>;
@@ -57,28 +57,28 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     ...pageQuery,
     /** Absent: all. */
     kind: z.optional(createQueryList(inboxKinds)),
-    /** Of one kind only, in its own words; `any`: whatever its status. */
+    /** A status of a single kind; `any`: all statuses. */
     status: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}$/))),
-    /** Of one kind only, but for `all` and `mine`. */
+    /** For a single kind only, except `all` and `mine`. */
     view: z.optional(z.enum(inboxViews)),
-    /** `me`: what the caller may decide about and is nobody else's. `assigned`: what is the caller's. */
+    /** `me`: items that the caller may decide and that are not assigned to others. `assigned`: the caller's items. */
     whose: z.optional(z.enum(['me', 'assigned'])),
-    /** Words of a review, a prosthetist’s or claimant’s name, or a practice’s. */
+    /** Words of a review, or the name of a prosthetist, claimant or practice. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
     reply: yes,
     listing: z.optional(slugOrId),
-    /** Public id of a review: those of the same author. */
+    /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),
   }),
   reply: z.object(createListShape(inboxLine)),
 });
 
-/** The same shape for each kind. */
+/** An object with this shape for each kind. */
 export const defineByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
   z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, shape])) as Record<InboxKind, Shape>);
 
-/** How many wait of each kind. */
+/** Number of waiting items by kind. */
 const byKind = defineByKind(z.int());
 
 export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts', {

@@ -1,4 +1,4 @@
-// What goes on behind the site: mails that wait, work by the clock, services, and listings whose data need a look.
+// Operations: outbox, scheduled jobs, services, and listings with faulty data.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
@@ -6,13 +6,13 @@ import { defineStaffCall } from './staff-call.ts';
 
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
 
-/** An entry of the outbox, without what the mail says and to whom. */
+/** An entry of the outbox, without recipient and content. */
 export const outboxEntry = z.object({
   id: recordId,
   kind: z.enum(['mail', 'identity']),
-  /** The mail's template, or what is done at the identity provider. */
+  /** Mail template, or action at the identity provider. */
   what: z.string(),
-  /** What it is about: entries of one subject go out in their order. */
+  /** Entries of one subject are delivered in order. */
   subject: z.string(),
   status: z.enum(outboxStatuses),
   dueAt: z.string(),
@@ -20,7 +20,7 @@ export const outboxEntry = z.object({
   error: z.string(),
   createdAt: z.string(),
   doneAt: z.nullable(z.string()),
-  /** False: its address went with it when it failed. */
+  /** False: its address was deleted when it failed. */
   mayRetry: z.boolean(),
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
@@ -79,7 +79,7 @@ export const runJob = defineStaffCall('settings', 'POST /api/admin/jobs/{name}/r
 export const serviceHealth = z.object({
   name: z.string(),
   state: z.enum(['ready', 'not_ready', 'away']),
-  /** What it says of itself: counts and seconds. */
+  /** Facts reported by the service: counts and seconds. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
@@ -109,7 +109,7 @@ export const reportedListing = z.object({
   place: z.string(),
   owned: z.boolean(),
   confirmedAt: z.nullable(z.string()),
-  /** Why it is here, a sentence each. */
+  /** Reasons, one sentence each. */
   why: z.array(z.string()),
 });
 
@@ -119,7 +119,7 @@ export const listReported = defineStaffCall('read', 'GET /api/admin/data-reports
   query: z.object({ ...pageQuery, report: z.enum(listingReports) }),
   reply: z.object({
     ...createListShape(reportedListing),
-    /** So many of the total are in its pages: the first ones, by when they were added. */
+    /** Number of listings in the pages; the first ones by creation. */
     listed: z.number(),
   }),
 });
@@ -128,17 +128,17 @@ export const searchQuality = defineStaffCall('read', 'GET /api/admin/data-report
   id: 'adminSearchQuality',
   summary: 'Where searches find nobody, where nobody is near, and how soon a search leads to a contact',
   reply: z.object({
-    /** Of the last 90 days; only what at least `shownFrom` searches share. */
+    /** Of the last 90 days; only sums of at least `shownFrom` searches. */
     misses: z.array(
       z.object({ zip3: z.string(), place: z.string(), searches: z.number(), lastDay: z.string() }),
     ),
     shownFrom: z.number(),
-    /** The share of a state's ZIP codes with no public listing within `desertMiles`. */
+    /** By state, the ZIP codes without a public listing within `desertMiles`. */
     deserts: z.array(
       z.object({ state: z.string(), listings: z.number(), zips: z.number(), far: z.number() }),
     ),
     desertMiles: z.number(),
-    /** Where those ZIP codes are: grouped by their first three digits, with the middle of each group in degrees. */
+    /** These ZIP codes grouped by their first three digits, with the centre of each group in degrees. */
     desertRegions: z.array(
       z.object({
         zip3: z.string(),
@@ -149,7 +149,7 @@ export const searchQuality = defineStaffCall('read', 'GET /api/admin/data-report
         far: z.number(),
       }),
     ),
-    /** Of the last 90 days, by the time since the first search of a visit; empty below `shownFrom` contacts. */
+    /** Of the last 90 days, by minutes since the first search of a visit; empty below `shownFrom` contacts. */
     contactTimes: z.array(z.object({ fromMinutes: z.number(), contacts: z.number() })),
   }),
 });

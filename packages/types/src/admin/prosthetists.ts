@@ -1,4 +1,4 @@
-// Listings as the team sees and keeps them.
+// Listings, as staff see them.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { replyShape } from '../listing/field-schemas.ts';
@@ -10,7 +10,7 @@ import { defineStaffCall } from './staff-call.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
 export type AdminListingStatus = z.infer<typeof status>;
-/** Of a private field: null without the right `contacts`, and where there is none. */
+/** A private field; null without the permission `contacts`, or if empty. */
 const byRight = z.nullable(z.string());
 
 const listed = {
@@ -30,22 +30,22 @@ const listed = {
   reviewCount: z.number(),
   ratingAvg: z.nullable(z.number()),
   confirmedAt: z.nullable(z.string()),
-  /** Public, and not confirmed for longer than the settings say. */
+  /** Public, and not confirmed for longer than in the settings. */
   stale: z.boolean(),
-  /** True if it has a point on the map: without, it sorts last. */
+  /** True if it has a location; otherwise it sorts last. */
   placed: z.boolean(),
-  /** Why somebody should look closer. */
+  /** Codes of risks. */
   risks: z.array(z.string()),
   submittedAt: z.nullable(z.string()),
-  /** Of one that waits. */
+  /** Set for pending listings. */
   promise: z.nullable(promiseShown),
-  /** Who has taken it. */
+  /** Lock of a staff member. */
   lock: z.nullable(lockShown),
   createdAt: z.string(),
   updatedAt: z.string(),
 };
 
-/** What waits about a listing. */
+/** Open items about a listing. */
 const waiting = z.object({
   update: z.nullable(recordId),
   claims: z.array(
@@ -59,11 +59,11 @@ const waiting = z.object({
   reports: z.number(),
 });
 
-/** A listing in the console's list. */
+/** A listing in staff's list. */
 export const adminListingRow = z.object({
   ...listed,
   email: byRight,
-  /** A change, a claim, a visitor's report; the listing itself waits by its status. */
+  /** Open updates, claims and reports. The listing itself is pending by its status. */
   waiting: z.object({
     update: z.boolean(),
     claim: z.boolean(),
@@ -75,20 +75,20 @@ export type AdminListingRow = z.infer<typeof adminListingRow>;
 
 export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
 
-/** What somebody of the team saw in a register of a credential; without one it is "self-reported". */
+/** Result of a credential check in a register; without one it is "self-reported". */
 export const credentialCheck = z.object({
   license: z.string(),
   number: z.string(),
-  /** `YYYY-MM-DD`: when it was seen there. */
+  /** `YYYY-MM-DD` of the check. */
   seenAt: z.string(),
   status: z.enum(credentialStatuses),
   by: z.string(),
-  /** The certificate that the owner sent since; its file is a call of its own. */
+  /** Certificate sent by the owner since; its file has a call of its own. */
   certificate: z.nullable(sentCertificate),
 });
 export type CredentialCheck = z.infer<typeof credentialCheck>;
 
-/** A listing with everything that the team may know of it. Private fields come by right. */
+/** A listing with everything visible to staff; private fields by permission. */
 export const adminListing = z.object({
   ...listed,
   slugHistory: z.array(z.string()),
@@ -104,25 +104,25 @@ export const adminListing = z.object({
   profilePicture: z.string(),
   alsoAt: z.array(place),
   confirmedBy: z.nullable(z.string()),
-  /** Where it stands on the map, and whether somebody put it there by hand; else it is the ZIP code's center. */
+  /** Location; `pinned`: set by hand, otherwise the ZIP code's centre. */
   point: z.nullable(z.object({ lat: z.number(), lng: z.number(), pinned: z.boolean() })),
   decision: z.nullable(z.object({ outcome: z.string(), notes: z.string(), at: z.string(), by: z.string() })),
   deletedAt: z.nullable(z.string()),
-  /** Until then a deleted one can be restored. */
+  /** Deadline to restore a deleted listing. */
   restorableUntil: z.nullable(z.string()),
-  /** Who owns it; the account's id is a contact, too. */
+  /** The owner; `userId` requires the permission `contacts`. */
   owner: z.nullable(z.object({ userId: byRight, name: z.string(), since: z.nullable(z.string()) })),
   waiting,
   reviews: z.object({ total: z.number(), public: z.number(), pending: z.number(), flagged: z.number() }),
   credentials: z.array(credentialCheck),
-  /** What the public is warned of; null: nothing. */
+  /** Public notice about manipulated reviews; null: none. */
   integrityNotice: z.nullable(z.object({ note: z.string(), at: z.string(), by: z.string() })),
-  /** The newest first, a hundred lines at most. */
+  /** Newest first, at most a hundred rows. */
   history: z.array(historyEntry),
 });
 export type AdminListing = z.infer<typeof adminListing>;
 
-/** Why a call about a listing is refused, in every one of them. */
+/** Errors of all calls about listings. */
 export const missing = 'No such listing, or it was purged.';
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const yes = z.optional(z.enum(['true', 'false']));
@@ -137,14 +137,14 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
   query: z.object({
     ...pageQuery,
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    /** Absent: all but the deleted. */
+    /** Absent: all except deleted. */
     status: z.optional(status),
     claimed: yes,
     state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
     stale: yes,
-    /** `false`: those without a point on the map. */
+    /** `false`: listings without a location. */
     placed: yes,
-    /** `true`: those with a change, claim or report that waits, or that wait themselves. */
+    /** `true`: pending listings, and those with an open update, claim or report. */
     waiting: yes,
     sort: z.optional(z.enum(adminListingSorts)),
   }),
@@ -160,7 +160,7 @@ export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/pr
   problems: { 404: missing, 503: unavailable },
 });
 
-/** A form of one file, `profileImage`. The gateway keeps room for it by its address, so it is in no list of calls. */
+/** A form with one file, `profileImage`. The gateway has a larger limit for its path, so it is in no list of calls. */
 export const uploadListingPicture = defineStaffCall(
   'edit-listing',
   'POST /api/admin/prosthetists/{id}/profile-picture',
@@ -173,7 +173,7 @@ export const uploadListingPicture = defineStaffCall(
   },
 );
 
-/** What two records differ in, and what would come of merging them: for the choice field by field. */
+/** Differences of two listings and the result of their merge, for a choice field by field. */
 export const mergePreview = z.object({
   keep: adminListing,
   drop: adminListing,
@@ -183,23 +183,23 @@ export const mergePreview = z.object({
       keep: z.unknown(),
       drop: z.unknown(),
       same: z.boolean(),
-      /** The one to keep has none, the other has: taken unless somebody says otherwise. */
+      /** True if only the other listing has a value, which is then preselected. */
       suggested: z.boolean(),
     }),
   ),
   reviews: z.object({
-    /** Move to the one that is kept. */
+    /** Reviews that move to the kept listing. */
     move: z.number(),
-    /** Stay where they are, unseen: their author has reviewed the kept one, too. */
+    /** Reviews that stay hidden, because their authors reviewed the kept listing too. */
     stay: z.number(),
-    /** Public reviews of the kept one afterwards. */
+    /** Public reviews of the kept listing after the merge. */
     publicAfter: z.number(),
   }),
   claims: z.number(),
   updates: z.number(),
-  /** Addresses that will lead to the kept one. */
+  /** Slugs that will lead to the kept listing. */
   slugs: z.array(z.string()),
-  /** Why it cannot be done; empty: it can. */
+  /** Reasons why the merge is impossible; empty: possible. */
   obstacles: z.array(z.string()),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
@@ -212,7 +212,7 @@ export const previewMerge = defineStaffCall('edit-listing', 'GET /api/admin/pros
   problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },
 });
 
-/** `merge` before `{id}`: a router takes the first that fits. */
+/** `merge` before `{id}`, because the router takes the first match. */
 export const adminProsthetistEndpoints: readonly Endpoint[] = [
   listProsthetists,
   previewMerge,

@@ -1,4 +1,4 @@
-// What is alike in every queue of the back office: taking an item, deciding about many, taking back.
+// Calls shared by all queues: locks, bulk decisions, undo.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createText, instant } from '../call/params.ts';
@@ -14,7 +14,7 @@ import {
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** The queues, as addresses name them. */
+/** Queues, as named in addresses. */
 export const queueKinds = [
   'reviews',
   'replies',
@@ -28,19 +28,19 @@ export const queueKinds = [
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** A review's public id (also its reply's), or the id of any other record. */
+/** Public id of a review (also for its reply), or the id of any other record. */
 export const itemId = z.union([reviewId, recordId], 'item_id');
 
-/** True if an item of this queue may have this id. */
+/** True if the id has the form of the queue's items. */
 export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
 export const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
-/** Somebody of the team, as colleagues see them. */
+/** A staff member, as colleagues see them. */
 export const teamMember = z.object({ id: recordId, name: z.string() });
 
-/** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
+/** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
 export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
 
 export const noItem = { 404: '`not_found`: there is none of this kind and id.' };
@@ -73,7 +73,7 @@ export const bulkResult = z.object({
   status: z.enum(['done', 'failed']),
   auditId: z.optional(recordId),
   undoUntil: z.optional(instant),
-  /** Of a failed one: a code, and a sentence. */
+  /** For failed items: a code and a message. */
   error: z.optional(z.string()),
   message: z.optional(z.string()),
 });
@@ -112,18 +112,18 @@ export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/
   }),
 });
 
-/** One line of an item's story. */
+/** A row of an item's history. */
 export const historyEntry = z.object({
   id: recordId,
   at: instant,
   /** `review.approve`, … */
   action: z.string(),
   by: z.enum(['team', 'user', 'system']),
-  /** Of the team only: nobody else is named. */
+  /** Set for staff only. */
   name: z.nullable(z.string()),
-  /** What was given as reason. */
+  /** The given reason. */
   reason: z.nullable(z.string()),
-  /** The fields that changed, as they were and as they became; e-mails and cells only for who may read them. */
+  /** Changed fields before and after; contact data requires the permission. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
@@ -145,7 +145,7 @@ export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/sta
   reply: z.object({ id: recordId }),
   problems: createStaffProblems(noItem),
 });
-/** What the log calls such words: this behind the kind of the item. */
+/** Name of staff notes in the audit log, after the kind of the item. */
 export const staffNoteStep = 'staff_note';
 
 export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/assignee', {

@@ -1,11 +1,11 @@
-// What teams have published of their remotes, and which of it visitors get.
+// Published versions of remotes, and which are live.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** One judgement of the gate: a sentence that says what was found, and who has to move. */
+/** Result of a gate check: one sentence with the finding and who has to act. */
 const gateCheck = z.object({ id: z.string(), passed: z.boolean(), says: z.string() });
 
 /** A published version. */
@@ -13,19 +13,19 @@ export const adminRelease = z.object({
   version: z.string(),
   publishedAt: instant,
   publishedBy: z.string(),
-  /** The contract that it was written for. */
+  /** The contract it was built for. */
   contract: z.string(),
-  /** What its largest page loads, compressed, and what it may. */
+  /** Compressed bytes of its largest page, and the budget. */
   bytes: z.object({ gzip: z.number(), budget: z.nullable(z.number()) }),
-  /** Null: nobody has asked it yet. */
+  /** Null: not checked yet. */
   gate: z.nullable(z.object({ passed: z.boolean(), at: instant, checks: z.array(gateCheck) })),
-  /** Its files are gone since then: old ones are removed. */
+  /** When its files were deleted, because it is old. */
   removedAt: z.nullable(instant),
-  /** Why it cannot be made live from here, and what to do; null: it can. */
+  /** Why it cannot be activated here, and what to do; null: it can. */
   refusal: z.nullable(z.string()),
   /**
-   * What visitors had of it in the last seven days, a share of them: pages on which it loaded or failed, and what three
-   * quarters of the pages were not slower than (milliseconds; `cls` in thousandths). Null: nobody has told.
+   * Web vitals of the last seven days: page loads with and without failure, and 75th percentiles (milliseconds; `cls`
+   * in thousandths). Null: no reports.
    */
   visitors: z.nullable(
     z.object({
@@ -39,20 +39,20 @@ export const adminRelease = z.object({
 });
 export type AdminRelease = z.output<typeof adminRelease>;
 
-/** What is live of one remote, what was, and what could be. */
+/** The live, previous and available versions of a remote. */
 export const adminRemote = z.object({
   name: z.string(),
-  /** 0: nothing of it was ever live. */
+  /** 0: no version was ever live. */
   v: z.number(),
   live: z.nullable(z.object({ version: z.string(), since: instant, by: z.string() })),
-  /** What rolling back would make live. */
+  /** The target of a rollback. */
   earlier: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), share: z.number(), since: instant, by: z.string() })),
-  /** It was taken back without anybody of the team: so many of so many loads had failed. */
+  /** Set after an auto-rollback, with failed loads of all loads. */
   fallback: z.nullable(
     z.object({ from: z.string(), to: z.string(), at: instant, failed: z.number(), loads: z.number() }),
   ),
-  /** Versions that were live, the latest first. */
+  /** Previously live versions, newest first. */
   history: z.array(
     z.object({
       version: z.string(),
@@ -62,9 +62,9 @@ export const adminRemote = z.object({
       ended: z.enum(['replaced', 'rolled_back', 'fell_back']),
     }),
   ),
-  /** What is live or a canary, and the latest published ones; the latest first. */
+  /** The live version, the canary and the latest published versions, newest first. */
   releases: z.array(adminRelease),
-  /** How many were published in all. */
+  /** Number of all published versions. */
   published: z.number(),
 });
 export type AdminRemote = z.output<typeof adminRemote>;

@@ -1,4 +1,4 @@
-// What visitors told about listings, and requests that wait for another one of the team.
+// Visitors' reports of listings, and approval requests.
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
@@ -8,7 +8,7 @@ import { defineStaffCall } from './staff-call.ts';
 
 type ReportSubject = (typeof reportFieldValues)[number] | typeof takedownField;
 
-/** The field of the listing's form that each subject names; others are about no single one. */
+/** The listing field of each report subject; others concern no single field. */
 export const reportedFields: Readonly<Partial<Record<ReportSubject, keyof ListingInput>>> = {
   Name: 'firstName',
   Practice: 'company',
@@ -23,19 +23,19 @@ export const reportedFields: Readonly<Partial<Record<ReportSubject, keyof Listin
   Accessibility: 'accessibility',
 };
 
-/** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
+/** A visitor's report of outdated data. The reporter is not included. */
 export const visitorReport = z.object({
   id: recordId,
-  /** Or the request of an owner who left to take the page down. */
+  /** Also the takedown request of an owner who deleted their account. */
   field: z.enum([...reportFieldValues, takedownField]),
   note: z.string(),
   status: z.enum(['open', 'done', 'declined']),
   since: z.string(),
-  /** Null: it was decided. */
+  /** Null: decided. */
   promise: z.nullable(promiseShown),
   signedIn: z.boolean(),
   decision: z.nullable(z.object({ by: z.string(), at: z.string(), notes: z.string() })),
-  /** Null: the listing was purged meanwhile. */
+  /** Null: the listing was purged. */
   listing: z.nullable(
     z.object({
       id: recordId,
@@ -45,9 +45,9 @@ export const visitorReport = z.object({
       company: z.string(),
       place: z.string(),
       status: z.string(),
-      /** The field as it stands now; null where it is none of the record's own. */
+      /** The field's current value; null if the subject is no single field. */
       now: z.nullable(z.string()),
-      /** What the visitor's words say it should be, where they hold one value of that field, other than it is now. */
+      /** The new value, if the visitor's text contains exactly one for the field. */
       proposed: z.nullable(z.string()),
     }),
   ),
@@ -61,14 +61,14 @@ export const listReports = defineStaffCall('read', 'GET /api/admin/reports', {
     ...pageQuery,
     status: z.optional(z.enum(['open', 'done', 'declined'])),
     listing: z.optional(recordId),
-    /** That one, whatever its status. */
+    /** Selects one report of any status. */
     id: z.optional(recordId),
   }),
   reply: z.object({ ...createListShape(visitorReport), reports: z.array(visitorReport) }),
   problems: { 400: 'Malformed.' },
 });
 
-/** A request of one that another one of the team has to agree to. */
+/** A request for another staff member's approval. */
 export const secondOpinion = z.object({
   id: recordId,
   action: z.string(),
@@ -77,12 +77,12 @@ export const secondOpinion = z.object({
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
   expiresAt: z.string(),
-  /** Null: it does not wait. */
+  /** Null: not waiting. */
   promise: z.nullable(promiseShown),
   status: z.enum(['open', 'agreed', 'declined', 'expired']),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** True if it is the reader's own: nobody agrees to their own request. */
+  /** True if it is the reader's own request, which they cannot approve. */
   own: z.boolean(),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
@@ -93,7 +93,7 @@ export const listSecondOpinions = defineStaffCall('read', 'GET /api/admin/second
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'agreed', 'declined', 'expired'])),
-    /** That one, whatever its status. */
+    /** Selects one request of any status. */
     id: z.optional(recordId),
   }),
   reply: z.object({ ...createListShape(secondOpinion), secondOpinions: z.array(secondOpinion) }),

@@ -29,15 +29,15 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     view: z.optional(z.enum(reviewViews)),
     status: z.optional(repeated(staffReviewStatuses)),
     stars: z.optional(starList),
-    /** Has risks, open flags, an open appeal, an answer of the practice. */
+    /** Has risks, open flags, an open appeal, a reply. */
     risk: yes,
     flagged: yes,
     appeal: yes,
     reply: yes,
     listing: z.optional(slugOrId),
-    /** Public id of a review: those of the same author. */
+    /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),
-    /** Words of the text or title as they stand there, or a public id. */
+    /** Words of the text or title, or a public id. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(z.enum(['promise', 'newest'])),
   }),

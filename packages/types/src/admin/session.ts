@@ -12,31 +12,31 @@ export const adminName = z
 export const adminEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), emailLengths);
-/** What a password may be; whether it is a known one says the service. */
+/** Allowed lengths; the service also refuses common passwords. */
 export const passwordLength = { least: 12, most: 128 } as const;
 const newPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
-/** Any that was ever let in, and any mistake: a wrong one is no malformed one. */
+/** Accepts any length that was ever allowed, so that a wrong password is not reported as malformed. */
 const givenPassword = z.string().check(z.maxLength(1_000));
-/** Of the authenticator app, or a recovery code. */
+/** Code of the authenticator app, or a recovery code. */
 const givenCode = z.string().check(z.trim(), z.maxLength(40));
 
-/** Anyone who is signed in, to themselves. */
+/** The signed-in staff member's own data. */
 export const admin = z.object({
   id: recordId,
   email: z.string(),
   name: z.string(),
   role: z.enum(adminRoles),
-  /** Rights of the role; what takes a second one of the team ends in ":second". */
+  /** Permissions of the role; ":second" marks those that require an approval. */
   permissions: z.array(z.string()),
-  /** The second factor, and how many recovery codes of it are left; null: none is on. */
+  /** Whether a second factor is active, and the number of unused recovery codes. */
   mfa: z.boolean(),
   recoveryCodes: z.number(),
   /** IANA name. */
   timezone: z.string(),
-  /** Mails of the day's queue. */
+  /** Subscribed to daily queue mails. */
   digest: z.boolean(),
   lastLoginAt: z.nullable(instant),
-  /** Somebody else has chosen the password: only the profile is open until it is changed. */
+  /** True if an owner chose the password: only the profile is accessible until it is changed. */
   mustChangePassword: z.boolean(),
 });
 export type Admin = z.output<typeof admin>;
@@ -97,7 +97,7 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
     currentPassword: z.optional(givenPassword),
     newPassword: z.optional(newPassword),
   }),
-  /** `token`: a new password ends every session, and begins this one anew. */
+  /** `token`: set after a change of the password, which ends all sessions and starts a new one. */
   reply: z.object({ admin, token: z.optional(z.string()) }),
   problems: {
     400: 'What is wrong with which field.',
@@ -111,7 +111,7 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
 
 export const adminSession = z.object({
   id: recordId,
-  /** The browser's name for itself. */
+  /** User agent. */
   agent: z.string(),
   address: z.string(),
   createdAt: instant,
@@ -155,9 +155,9 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
   summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
   body: z.object({ password: givenPassword }),
   reply: z.object({
-    /** Base32, to be typed where no picture can be scanned. */
+    /** Base32, for typing if no QR code can be scanned. */
     secret: z.string(),
-    /** `otpauth://totp/…`, for the picture. */
+    /** `otpauth://totp/…`, for the QR code. */
     uri: z.string(),
   }),
   problems: {
@@ -173,7 +173,7 @@ export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp',
   id: 'confirmSecondFactor',
   summary: 'Switch the second factor on with a first code.',
   body: z.object({ code: givenCode }),
-  /** Shown once: each lets in once without the app. */
+  /** Shown once. Each replaces the app for one login. */
   reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
   problems: {
     400: 'The code is not right, in `fields.code`.',

@@ -1,4 +1,4 @@
-// What the team changes without a new build. Each group is checked here; services trust what is stored.
+// Settings that staff can change. Each group is validated here; services trust stored values.
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
@@ -36,9 +36,9 @@ const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one:
     z.refine((all) => isDistinct(all.map(by)), 'Each only once.'),
   );
 
-/** `es` may be empty: then the English words stand in. */
+/** Empty `es`: the English text is used. */
 const addedOption = z.object({
-  // An entry is typed as `English | Español`.
+  // Entries are typed as `English | Español`.
   value: createText(1, 60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
   es: z.string().check(z.trim(), z.maxLength(80)),
   /** Absent: offered. */
@@ -47,7 +47,7 @@ const addedOption = z.object({
 type AddedValue = z.output<typeof addedOption>;
 const getComparableValue = ({ value }: Pick<AddedValue, 'value'>) => value.toLowerCase();
 
-/** What the team adds to a built-in list: so many at a time, with those that are retired two hundred. */
+/** Options added to a built-in list, at most `most` at a time and two hundred with retired ones. */
 const createAddedList = (builtIn: readonly string[], most: number) => {
   const taken = new Set(builtIn.map((value) => value.toLowerCase()));
   return z.array(addedOption).check(
@@ -125,7 +125,7 @@ type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroup
 export type { SettingsValues };
 
 const changed = {
-  /** 0: nobody has changed it yet. */
+  /** 0: never changed. */
   v: z.number(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
@@ -169,7 +169,7 @@ export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templa
     items: z.array(
       z.object({
         template: z.string(),
-        /** The mail that people may stop, by its name; null: it is always sent. */
+        /** Name of the optional mail; null: always sent. */
         optional: z.nullable(z.string()),
         samples: z.array(z.object({ subject: z.string(), text: z.string() })),
       }),

@@ -3,10 +3,7 @@ import { type CallAddress, type Endpoint, parseAddress } from '../call/endpoint.
 import { createStaffProblems } from './lists.ts';
 import type { AdminRight } from './rights.ts';
 
-/**
- * What a call of the back office tells beside its right and address. Absent `problems`: what all are refused with, and
- * 400 where it reads a query.
- */
+/** A staff call apart from permission and address. Default `problems`: those of all calls, and 400 with a query. */
 type StaffCall<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -15,7 +12,7 @@ type StaffCall<
 > = Omit<Endpoint<P, Q, R, B, 'none'>, 'service' | 'method' | 'path' | 'session' | 'right' | 'problems'> &
   Partial<Pick<Endpoint, 'problems'>>;
 
-/** A call of the back office: who of the team has this right may make it. */
+/** Defines a staff call, which requires the given permission. */
 export const defineStaffCall = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

@@ -5,7 +5,7 @@ import { defineByKind } from './inbox.ts';
 import { promiseShown, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** Decisions by their outcome, and how long what was decided had waited, in business hours; null: nothing was decided. */
+/** Decisions by outcome, and the median waiting time in business hours; null: none. */
 const decisions = z.object({
   approved: z.number(),
   rejected: z.number(),
@@ -13,29 +13,29 @@ const decisions = z.object({
   medianHours: z.nullable(z.number()),
 });
 
-/** The longest waiting of a kind; null: nobody waits. Hours are business hours of the promise. */
+/** The longest waiting item of a kind; null: none. Business hours of the SLA. */
 const oldest = z.nullable(
   z.object({
     id: z.string(),
     since: z.string(),
     hours: z.number(),
-    /** Until the promise is broken; 0 once it is. */
+    /** Hours until the SLA; 0 afterwards. */
     leftHours: z.number(),
     overHours: z.number(),
   }),
 );
 
-/** How many of a kind wait: past their deadline, close to it, with time left, and without a deadline (imported listings). */
+/** Waiting items of a kind: overdue, close to the deadline, in time, and without a deadline (imported listings). */
 const waiting = z.object({
   late: z.number(),
   soon: z.number(),
   fine: z.number(),
   undated: z.number(),
-  /** The one that has waited the longest; null: none has a deadline. */
+  /** The longest waiting item; null: none has a deadline. */
   oldest: z.nullable(z.extend(promiseShown, { since: instant })),
 });
 
-/** How reviews of one number of stars were decided: the same share in all five is the promise of neutrality. */
+/** Outcomes of reviews by stars: equal rates for all five show neutrality. */
 const starRate = z.object({
   stars: z.number(),
   decided: z.number(),
@@ -54,7 +54,7 @@ const moderatorRate = z.object({
   byStar: z.array(starRate),
 });
 
-/** Somebody's own import, shortly. */
+/** Summary of an import. */
 const importSummary = z.object({
   id: recordId,
   fileName: z.string(),
@@ -73,7 +73,7 @@ export const adminStats = z.object({
     pending: z.number(),
     claimed: z.number(),
     unclaimed: z.number(),
-    /** Public, and not confirmed for as long as the settings say (180 days, unless changed). */
+    /** Public, and not confirmed for as long as in the settings (default 180 days). */
     stale180: z.number(),
   }),
   reviews: z.object({
@@ -82,29 +82,29 @@ export const adminStats = z.object({
     approved: z.number(),
     rejected: z.number(),
     flagged: z.number(),
-    /** One decimal; null: nobody rated yet. */
+    /** One decimal; null without ratings. */
     avg: z.nullable(z.number()),
   }),
   pendingUpdates: z.number(),
   pendingClaims: z.number(),
   orphanedClaims: z.number(),
   oldest: z.object({ review: oldest, update: oldest, claim: oldest, listing: oldest }),
-  /** What the inbox holds, against the promise; `soon`: less than half a working day is left. */
+  /** Items of the inbox by SLA status; `soon`: less than half a working day is left. */
   waiting: defineByKind(waiting),
-  /** Business hours within which each item is to be decided. */
+  /** Business hours of the SLA. */
   promiseHours: z.number(),
   decisions7d: decisions,
   decisions30d: decisions,
-  /** Business hours from coming in to the decision, of the last 30 days. */
+  /** Median business hours from receipt to decision, last 30 days. */
   medianHours: z.nullable(z.number()),
-  /** One to five stars, of the last 90 days. */
+  /** By stars, one to five, last 90 days. */
   approvalByStar: z.array(starRate),
-  /** The same by who decided, for the neutrality of each. */
+  /** Likewise by staff member. */
   approvalByModerator: z.array(moderatorRate),
   importsRecent: z.array(importSummary),
-  /** One a day, oldest first, days of the promise's time zone. */
+  /** By day in the SLA's time zone, oldest first. */
   series30d: z.array(z.object({ day: z.string(), received: z.number(), decided: z.number() })),
-  /** When this was counted. */
+  /** Time of the computation. */
   at: z.string(),
 });
 export type AdminStats = z.infer<typeof adminStats>;

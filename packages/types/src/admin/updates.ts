@@ -1,4 +1,4 @@
-// The queue of changes that owners want to public listings.
+// The queue of owners' updates of public listings.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -16,7 +16,7 @@ import { defineStaffCall } from './staff-call.ts';
 const ofUpdate = z.object({ id: recordId });
 export const updateStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 
-/** The practitioner that a record of a queue is about. */
+/** The listing that an item of a queue is about. */
 export const aboutListing = z.object({
   id: z.string(),
   slug: z.string(),
@@ -25,7 +25,7 @@ export const aboutListing = z.object({
   company: z.string(),
   city: z.string(),
   state: z.string(),
-  /** What the public reads; the page of any other is answered 404. */
+  /** False: its page returns 404. */
   approved: z.boolean(),
   claimed: z.boolean(),
 });
@@ -39,7 +39,7 @@ export const updateLine = z.object({
   listing: aboutListing,
   /** Names of `listingInput`, in its order. */
   fields: z.array(z.string()),
-  /** Codes of risks: hints, none decides. */
+  /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
   since: instant,
   promise: z.nullable(promiseShown),
@@ -49,24 +49,24 @@ export const updateLine = z.object({
 });
 export type UpdateLine = z.output<typeof updateLine>;
 
-/** Who moved a public value after a change of it was sent. */
+/** Who changed a public value after an update of it was submitted. */
 export const moved = z.object({
   by: z.enum(['import', 'team', 'owner', 'system']),
-  /** Of the team; null for the others. */
+  /** Set for staff only. */
   name: z.nullable(z.string()),
   at: instant,
 });
 
-/** One field of a change: what is public now, and what it would become. Null: not told. */
+/** A field of an update: the public value and the new one. Null: not given. */
 export const proposedField = z.object({
   field: z.string(),
   live: z.unknown(),
   proposed: z.unknown(),
-  /** True: an e-mail or a cell number that this role may not read; both values are null then. */
+  /** True for contact data that this role may not read; both values are null then. */
   hidden: z.boolean(),
-  /** The public value is another one than when this was sent: anyone who approves has to choose. */
+  /** Set if the public value changed since the submission: an approval requires a choice. */
   conflict: z.nullable(z.object({ was: z.unknown(), moved: z.nullable(moved) })),
-  /** Codes of risks that this field brings. */
+  /** Codes of risks in this field. */
   risks: z.array(z.string()),
 });
 export type ProposedField = z.output<typeof proposedField>;
@@ -75,13 +75,13 @@ export const updateItem = z.object({
   ...updateLine.shape,
   licenses: z.array(z.string()),
   changes: z.array(proposedField),
-  /** Stands for the live values of these fields: another one means that the listing moved once more. */
+  /** Hash of the live values of these fields: it changes when the listing does. */
   seen: z.string(),
-  /** Why nothing of it can go live any more; it can only be rejected. */
+  /** Why nothing can be applied; it can only be rejected. */
   blocked: z.nullable(z.enum(['not_public', 'other_owner'])),
-  /** To its owner, prepared for the decision. */
+  /** Prepared note for the owner. */
   notes: z.string(),
-  /** The team's words, once decided; `by` is a name. */
+  /** The decision; `by` is a name. */
   decision: z.nullable(
     z.object({
       outcome: z.enum(['approved', 'partly', 'rejected']),
@@ -103,7 +103,7 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
   query: z.object({
     ...pageQuery,
     status: z.optional(updateStatus),
-    /** Close to the promise or over it; with a warning; that I have taken. */
+    /** Close to the SLA or over it; with a warning; locked by me. */
     view: z.optional(z.enum(updateViews)),
     /** Name or practice. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

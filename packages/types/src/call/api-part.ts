@@ -22,7 +22,7 @@ const inputSchema = z.looseObject({
   default: z.optional(z.union([scalar, z.array(scalar)])),
 });
 
-/** An operation of OpenAPI, as far as the page of the API's description reads it. */
+/** An OpenAPI operation, validated as far as the page of the API's description reads it. */
 const operation = z.looseObject({
   operationId: text,
   summary: text,
@@ -41,21 +41,21 @@ const operation = z.looseObject({
   responses: z.record(z.string(), z.looseObject({ description: text, content: z.optional(content) })),
 });
 
-/** What the calls of one service add to the OpenAPI document: path → method in lower case → operation, and shapes. */
+/** A service's part of the OpenAPI document: operations by path and method (lower case), and shapes. */
 const apiPart = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   schemas: z.record(z.string(), anyFields),
 });
 export type ApiPart = z.output<typeof apiPart>;
 
-/** Levels that a document needs; a deeper one could not be written again. */
+/** Maximum depth; deeper documents could not be serialized again. */
 const mostLevels = 60;
 const isDeeper = (value: unknown, levels = mostLevels): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
 
-/** Undefined where the text is no part of such a document. */
+/** Parses a part; undefined if invalid. */
 export function parseApiPart(json: string): ApiPart | undefined {
   try {
     const given: unknown = JSON.parse(json);

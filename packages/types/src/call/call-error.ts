@@ -1,8 +1,8 @@
 import type { Problem } from './problem.ts';
 
 /**
- * Thrown by `call` for every answer that is not the promised one. `status` 0 means that no answer came. It is known by
- * its name: what the shell puts into the query client is another bundle's.
+ * Thrown by `call` for every reply that is not the expected one. `status` 0: no reply. Recognized by name, because
+ * shell and remotes have separate copies of this class.
  */
 export class CallError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -3,12 +3,12 @@ import { parseApiPart } from './api-part.ts';
 import type { Endpoint } from './endpoint.ts';
 import { serviceNames } from './services.ts';
 
-/** Words and `{parameters}` below /api; what is no such word has no address of its own. */
+/** Words and `{parameters}` below /api; the first word must belong to a service. */
 const pattern = z
   .string()
   .check(z.maxLength(200), z.regex(/^\/api(?:\/(?:[a-z0-9][a-z0-9.-]*|\{[A-Za-z]+\}))+$/, 'pattern'));
 
-/** One call, as much of it as the gateway needs to forward it. All of it comes from closed lists. */
+/** The parts of a call that the gateway needs to forward it, all from closed lists. */
 const calledAt = z.object({
   id: z.string().check(z.maxLength(100), z.regex(/^[A-Za-z]\w*$/, 'id')),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -21,7 +21,7 @@ const calledAt = z.object({
 });
 export type TableCall = z.output<typeof calledAt>;
 
-/** The calls of one service as it publishes them beside its release: the gateway forwards them from then on. */
+/** The calls of one service, published with its release: the gateway then forwards them. */
 export const callTable = z.object({
   service: z.enum(serviceNames),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version')),
@@ -35,8 +35,8 @@ export const callTable = z.object({
 export type CallTable = z.output<typeof callTable>;
 
 /**
- * The calls of these endpoints that a table can tell. A call that takes a file is not among them, nor are addresses
- * outside /api: the gateway is built with the room and the pages that they need.
+ * The calls that a table can contain. Uploads and addresses outside /api are excluded, because their limits and pages
+ * are built into the gateway.
  */
 export const toTableCalls = (endpoints: readonly Endpoint[]): TableCall[] =>
   endpoints

@@ -5,22 +5,22 @@ import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } fr
 import { problem } from './problem.ts';
 
 export interface CallOptions {
-  /** Origin to put before the path; empty in a browser. */
+  /** Origin before the path; empty in a browser. */
   origin?: string;
-  /** Sent as Accept-Language: messages come in it. */
+  /** Sent as Accept-Language, for the language of messages. */
   locale?: string;
   signal?: AbortSignal;
-  /** The session's token, sent as a bearer token. */
+  /** Sent as bearer token. */
   token?: string | null;
-  /** One for each thing that a person wants done: a retry sends it again. */
+  /** Identifies one intended action; retries send the same key. */
   idempotencyKey?: string;
   fetch?: typeof fetch;
 }
 
 /**
- * Calls an endpoint and gives its parsed reply.
- * @throws {CallError} for a problem answer (with it), for no answer (status 0), and for a reply that breaks the
- * contract: an unknown extra field is tolerated, a missing one is not.
+ * Calls an endpoint and returns its parsed reply.
+ * @throws {CallError} for a problem reply (included), for no reply (status 0), and for a reply that violates the
+ * contract: unknown fields are ignored, missing ones are not
  */
 export async function call<E extends Endpoint>(
   e: E,
@@ -49,11 +49,11 @@ export async function call<E extends Endpoint>(
     throw new CallError('Network error', 0, undefined, cause);
   }
   const json: unknown = await response.json().catch(() => undefined);
-  // The specification words this one: a status that is not ok throws "HTTP error! status".
+  // The specification requires this message: "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
     const result = parseProblem(json, status);
-    // A page has a window to tell; programs that call have none.
+    // Pages have a window to notify; programs do not.
     if (result?.error === 'refresh')
       globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: result.message }));
     throw new CallError(`HTTP error! status: ${status}`, status, result);
@@ -68,14 +68,14 @@ function toForm(file: Blob | FormData): FormData {
   return form;
 }
 
-/** What an answer says went wrong. The specification's clients read no more than `error` and `message`. */
+/** Parses a problem. Clients of the specification read `error` and `message` only. */
 function parseProblem(json: unknown, status: number) {
   if (typeof json !== 'object' || json === null || !('message' in json || 'error' in json)) return undefined;
   const bare = { type: 'about:blank', title: '', status, error: '', message: '' };
   return z.safeParse(problem, { ...bare, ...json }).data;
 }
 
-/** Parses what a service, a mock or `page-data` answered. */
+/** Parses a reply of a service, a mock or `page-data`. */
 export function parseReply<E extends Endpoint>(e: E, json: unknown): ReplyOf<E> {
   const parsed = z.safeParse(e.reply, e.adapt ? e.adapt(json) : json);
   if (parsed.success) return parsed.data as ReplyOf<E>;

@@ -2,24 +2,24 @@ import type * as z from 'zod/mini';
 import type { AdminRight } from '../admin/rights.ts';
 import type { ServiceName } from './services.ts';
 
-/** The callers that an endpoint takes: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
+/** `none`: no session is read. `optional`: a session extends the reply. `required`: only with a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
 
-/** A form with one file, instead of a JSON body. Its sender may take longer than others, but has to keep up a rate. */
+/** A form with one file instead of a JSON body. Slow senders are allowed, above a minimum rate. */
 export interface Upload {
-  /** Fields of the form beside `file`. */
+  /** Form fields beside `file`. */
   readonly fields: z.ZodMiniObject;
-  /** Of the file. The form around it may take a little more. */
+  /** Size of the file; the form may be slightly larger. */
   readonly mostBytes: number;
-  /** Who sends less than so many bytes a second is let go. */
+  /** Minimum rate; slower senders are disconnected. */
   readonly bytesPerSecond: number;
-  /** How long the answer may take once all is in. */
+  /** Maximum time of the reply after the upload. */
   readonly answerMs: number;
 }
 
 /**
- * One call over HTTP, as data: service, mocks, client, gateway and the OpenAPI document all read this value.
- * `path` uses `{name}` parameters. `query` and `params` parse strings (lists repeat the key, without brackets).
+ * An HTTP call as data, read by service, mocks, client, gateway and the OpenAPI document. `path` uses `{name}`
+ * parameters. `query` and `params` parse strings (lists repeat the key, without brackets).
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -28,50 +28,50 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Need extends SessionNeed = SessionNeed,
 > {
-  /** OpenAPI's operationId, and the name in logs. */
+  /** OpenAPI operationId, and the name in logs. */
   readonly id: string;
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Canonical path under /api. */
   readonly path: `/api/${string}`;
-  /** Answers only where this query parameter is "true": another call stands at the same path without it. */
+  /** Applies only if this query parameter is "true": another call has the same path without it. */
   readonly flag?: string;
-  /** Unprefixed paths of the specification that answer alike. */
+  /** Paths of the specification without prefix, with the same reply. */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
-  /** Its service may stop answering it with the release after this one. */
+  /** The service may remove it in the next release. */
   readonly deprecated?: true;
   readonly params?: Params;
   readonly query?: Query;
-  /** What a JSON body must be. */
+  /** Schema of the JSON body. */
   readonly body?: Body;
-  /** It takes a file. */
+  /** Set for uploads. */
   readonly upload?: Upload;
-  /** Absent: `none`. What the session's user may do to which object is the handler's business. */
+  /** Absent: `none`. Permissions on objects are checked by the handler. */
   readonly session?: Need;
-  /** A call of the back office: only who of the team is signed in and has this right. */
+  /** For staff calls: the required permission. */
   readonly right?: AdminRight;
-  /** Accounts that staff limit and that may not make this write: `silenced` ones beside `suspended` ones. Absent: `suspended`. */
+  /** Sanctioned accounts that may not make this write: `silenced` includes `suspended` ones. Absent: `suspended`. */
   readonly refusedTo?: 'silenced' | 'suspended' | 'nobody';
-  /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
+  /** Accepts `Idempotency-Key`: the same key and body return the first reply, another body a 409. */
   readonly idempotent?: true;
-  /** Changes nothing, though it is no GET: one whose answer was lost may be sent again. */
+  /** Changes nothing, though it is no GET, so it may be repeated after a lost reply. */
   readonly onlyReads?: true;
-  /** The status of success; 200 where absent. */
+  /** Status of success. Absent: 200. */
   readonly status?: 201 | 202;
-  /** The reply of that status. */
+  /** Schema of the reply. */
   readonly reply: Reply;
-  /** Media types of a reply that is a file; JSON where absent. */
+  /** Media types of a file. Absent: JSON. */
   readonly media?: readonly string[];
-  /** Every other status that it answers, with the reason. All are `application/problem+json`. */
+  /** All other statuses with their reasons, as `application/problem+json`. */
   readonly problems: Readonly<Record<number, string>>;
-  /** Limits that no schema says: rates, sizes. */
+  /** Limits that no schema contains: rates, sizes. */
   readonly limits?: string;
-  /** Reads older or nested answers before `reply` parses them. */
+  /** Converts older or nested replies before `reply` parses them. */
   readonly adapt?: (json: unknown) => unknown;
 }
 
-/** Method and path in one line: `GET /api/me/saved`. */
+/** Method and path: `GET /api/me/saved`. */
 export type CallAddress = `${Endpoint['method']} ${Endpoint['path']}`;
 
 export function parseAddress(address: CallAddress): Pick<Endpoint, 'method' | 'path'> {
@@ -79,7 +79,7 @@ export function parseAddress(address: CallAddress): Pick<Endpoint, 'method' | 'p
   return { method, path };
 }
 
-/** Checks the value's shape and keeps its exact types. Of calls with a session: `defineOwnCall`; of staff: `defineStaffCall`. */
+/** Defines an endpoint with its exact types. Calls with a session: `defineOwnCall`; staff calls: `defineStaffCall`. */
 export const defineEndpoint = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -95,15 +95,15 @@ export type ParamsOf<E extends AnyEndpoint> = z.input<NonNullable<E['params']>>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
 export type BodyOf<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 
-/** What a caller gives: path parameters by name, query values by name (lists as arrays). */
+/** Input of a call: path and query parameters by name (lists as arrays). */
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
-  /** Of a call that takes one (`upload`): sent as a form, in place of a body. A form is sent as it is. */
+  /** File of an upload, sent as a form. A form is sent unchanged. */
   file?: Blob | FormData;
 }
 
-/** The address of a call: parameters filled in and encoded, query keys in the given order, empty ones left out. */
+/** Builds the address of a call: parameters are encoded, query keys keep their order, empty ones are omitted. */
 export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();

@@ -17,7 +17,7 @@ import { searchEndpoints } from '../search/search.ts';
 import { vitalEndpoints } from '../search/vitals.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call that the gateway forwards: its routing table, the OpenAPI document and contract tests walk this list. */
+/** All calls that the gateway forwards. Used by its route table, the OpenAPI document and contract tests. */
 export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...matchEndpoints,

@@ -3,10 +3,7 @@ import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { type CallAddress, type Endpoint, parseAddress } from './endpoint.ts';
 import type { ServiceName } from './services.ts';
 
-/**
- * A call of somebody with an account: it needs a session. `problems` holds what it is refused with beside what all of
- * these are, or other words for that.
- */
+/** Defines a call that requires a session. `problems` adds to or overrides the errors of all such calls. */
 export const defineOwnCall = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

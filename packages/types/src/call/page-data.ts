@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
-/** What a page shows in place of what was asked for: see `PageProblemKind` of the contract with remotes. */
+/** What a page shows instead of the requested content: see `PageProblemKind` of the contract with remotes. */
 const problemKind = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'unavailable']);
 
 /**
- * What the gateway fetched for this page, inlined as `<script type="application/json" id="page-data">`. The browser
- * renders the page from it as the server did, so nothing is fetched twice.
+ * Data that the gateway fetched for the page, inlined as `<script type="application/json" id="page-data">`. The browser
+ * renders from it like the server, so nothing is fetched twice.
  */
 export const pageData = z.object({
-  /** Address of a call, as `buildUrl` writes it → the reply, as it came. */
+  /** Replies by address of the call (`buildUrl`), unchanged. */
   replies: z.record(z.string(), z.unknown()),
-  /** Address of a call → why its service refuses to answer, where the page itself says so. */
+  /** Problems by address of the call, if the page displays them. */
   refused: z.optional(z.record(z.string(), problem)),
-  /** What remotes have put on the page: `mf_search/homeSearch`. */
+  /** Slots that were rendered: `mf_search/homeSearch`. */
   slots: z.optional(z.array(z.string())),
-  /** There is no such page. */
+  /** The page does not exist. */
   problem: z.optional(problemKind),
 });
 export type PageData = z.output<typeof pageData>;

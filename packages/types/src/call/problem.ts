@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Every error body: RFC 9457 members, and those that the specification's clients read (`error`, `message`). */
+/** Body of all errors: RFC 9457 members, and those that the specification's clients read (`error`, `message`). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** A code for programs: `validation`, `not_found`, `gone`, `rate_limited`, `unavailable`, … */
+  /** Code for programs: `validation`, `not_found`, `gone`, `rate_limited`, `unavailable`, … */
   error: z.string(),
-  /** A sentence for people, in the language of `Accept-Language`. */
+  /** Message for people in the language of `Accept-Language`. */
   message: z.string(),
-  /** What is wrong with which input: parameter name → sentence. */
+  /** Messages by invalid parameter. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
 });

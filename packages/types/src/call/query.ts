@@ -1,4 +1,4 @@
-/** A query string as an object for zod: a repeated key becomes an array. Own keys only, no prototype. */
+/** Converts a query string to an object: a repeated key becomes an array. Without a prototype. */
 export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
   const out: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of search) {

@@ -1,10 +1,10 @@
 /**
- * Every service that answers calls, in the order in which they start. What has to know them all reads this list: the
- * gateway's settings and lines, the table of `npm start`, what ships as an image.
+ * All services that answer calls, in start order. Used by the gateway's settings and connections, `npm start`, and the
+ * images.
  */
 export const serviceNames = ['search', 'listing', 'account', 'admin'] as const;
 
-/** The words after /api that each service has calls below. A word that no service has is free for a new call. */
+/** First path words below /api by service. Other words are free for new calls. */
 export const serviceNouns: Readonly<Partial<Record<(typeof serviceNames)[number], readonly string[]>>> = {
   search: ['prosthetists', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
   listing: ['prosthetists', 'reviews', 'users', 'me', 'claims', 'uploads', 'zips'],
@@ -12,17 +12,17 @@ export const serviceNouns: Readonly<Partial<Record<(typeof serviceNames)[number]
   admin: ['admin'],
 };
 
-/** Which service answers; the gateway's routing table is generated from it. */
+/** The service that answers; used by the gateway's route table. */
 export type ServiceName = (typeof serviceNames)[number] | 'gateway';
 
 type Variable<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Uppercase<First>}_${Variable<Rest>}`
   : Uppercase<Name>;
 
-/** What the names of its variables begin with: `fit-notes` is told its port as FIT_NOTES_PORT. */
+/** Prefix of a service's variables: the port of `fit-notes` is FIT_NOTES_PORT. */
 export const toVariable = <Name extends string>(name: Name): Variable<Name> =>
   name.replaceAll('-', '_').toUpperCase() as Variable<Name>;
 
-/** The variable by which the others learn where it is: `fit-notes` is at FIT_NOTES_URL. */
+/** Variable with a service's address: FIT_NOTES_URL. */
 export const toUrlVariable = <Name extends string>(name: Name): `${Variable<Name>}_URL` =>
   `${toVariable(name)}_URL`;

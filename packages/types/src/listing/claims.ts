@@ -1,4 +1,4 @@
-// A practitioner's claims of a listing that nobody owns. The listing service answers them.
+// Claims of a listing without an owner. Answered by the listing service.
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
@@ -7,7 +7,7 @@ import { removeDirections } from '../without-directions.ts';
 import { npi } from './listing-input.ts';
 import { notAProsthetist, tooMany } from './problem-texts.ts';
 
-/** A listing in a list to choose from: nothing that is not public. */
+/** A listing in a list to choose from: public fields only. */
 export const claimable = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -45,14 +45,14 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
   problems: { 400: 'Malformed.', 429: tooMany },
 });
 
-/** What helps the team to see that a listing is the claimant's; all optional. */
+/** Evidence of a claim, all optional. */
 export const claimEvidence = z.object({
   npi: z._default(z.union([z.literal(''), npi]), ''),
   license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
   licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
   note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
 });
-/** As it was given; empty texts where nothing was. */
+/** Evidence as given; empty texts if not. */
 export const givenEvidence = z.object({
   npi: z.string(),
   license: z.string(),
@@ -99,15 +99,15 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
   },
 });
 
-/** How far the work e-mail of a claim is proven. */
+/** Verification of a claim's work e-mail. */
 export const claimWorkEmail = z.object({
   /** Empty: none was given. */
   address: z.string(),
   state: z.enum(['unsent', 'sent', 'confirmed']),
-  /** Wrong codes that may still be typed; null while the mail is being written. */
+  /** Remaining wrong codes; null while the mail is being created. */
   triesLeft: z.nullable(z.int()),
   expiresAt: z.nullable(instant),
-  /** Further codes that may be mailed. */
+  /** Remaining mails with a code. */
   sendsLeft: z.int(),
   nextSendAt: z.nullable(instant),
 });

@@ -1,8 +1,8 @@
 let years: Intl.DateTimeFormat | undefined;
 
-/** The year is the server's, in Chicago. Apart from the schemas: a page that shows it carries none of them. */
+/** The current year in Chicago. In a file without schemas, so that pages that show it do not load them. */
 export function getCurrentYear(now = new Date()): number {
-  // Made once: each costs more than all that it will say.
+  // Created once, because it is expensive.
   years ??= new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' });
   return Number(years.format(now));
 }

@@ -1,4 +1,4 @@
-// The schemas of the fields that follow from rows: as they are sent in, and as they are answered.
+// Schemas of listing fields derived from their rows, for input and replies.
 import {
   type FieldRow,
   fields,
@@ -28,7 +28,7 @@ type ListInput<R extends ListRow> = R extends { whenEmpty: 'means none' }
       ? UniqueList<ValueOf<R>>
       : z.ZodMiniDefault<UniqueList<ValueOf<R>>>;
 
-/** The schema of what is sent in for a row. */
+/** Input schema of a row. */
 type InputOf<R extends FieldRow> = R extends ListRow
   ? ListInput<R>
   : {
@@ -65,7 +65,7 @@ type InputShape<S extends Section> = {
   [R in Extract<Row, { section: S }> as R['name']]: InputOf<R>;
 };
 
-/** What may be sent in for the fields of a part of the form. */
+/** Input schemas of a section of the form. */
 export const createInputShape = <S extends Section>(section: S) =>
   Object.fromEntries(getSection(section).map((row) => [row.name, createInput(row)])) as InputShape<S>;
 
@@ -92,12 +92,12 @@ function createReply(row: FieldRow): z.ZodMiniType {
 const createReplyShape = (some: readonly FieldRow[]) =>
   Object.fromEntries(some.map((row) => [row.name, createReply(row)]));
 
-/** What visitors read. */
+/** Fields in visitors' replies. */
 export const publicReplyShape = createReplyShape(publicFields) as ReplyShape<
   Extract<Row, { visibility: 'public' }>
 >;
-/** What owner and staff read. */
+/** Fields in replies for owner and staff. */
 export const replyShape = createReplyShape(fields) as ReplyShape<Row>;
 
-/** The fields as replies have them. */
+/** Types of the fields in replies. */
 export type FieldReplies = { [N in keyof typeof replyShape]: z.output<(typeof replyShape)[N]> };

@@ -1,4 +1,4 @@
-// What a prosthetist may say of a listing: the wizard's fields, judged alike in the browser and by the service.
+// Schemas of the wizard's fields, used by browser and service.
 import { statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
@@ -27,8 +27,8 @@ const space = String.raw`[ \u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]`;
 const gap = String.raw`(?:${space}|[().+/\u2010-\u2015\u2060-])*`;
 const extension = String.raw`,?${space}?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#])${space}?[0-9]{1,6}`;
 /**
- * An American number, however it is grouped (also as our pages show it, with U+2060), with or without an extension, and
- * no other words: what `phoneParts` reads.
+ * A US phone number in any grouping (also with U+2060, as our pages show it), optionally with an extension, and no
+ * other text: what `parsePhone` accepts.
  */
 const phone = z
   .string()
@@ -38,11 +38,11 @@ const phone = z
     z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
   );
 
-/** http or https with a real host name: no script, no address in a network, nobody's login before the host. */
+/** http or https with a domain name: no scripts, IP addresses or credentials. */
 export const website = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })
   .check(z.maxLength(500), z.refine(hasNoUser), z.overwrite(normalizeUrl));
-/** Other letters may look like Latin ones: they are kept as browsers send them, so that nobody is misled. */
+/** Non-ASCII letters may imitate Latin ones, so such an address is stored in its ASCII form. */
 function normalizeUrl(text: string): string {
   return /[^ -~]/.test(text) && URL.canParse(text) ? new URL(text).href : text;
 }
@@ -52,7 +52,7 @@ function hasNoUser(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Ten digits whose last one checks the others (Luhn over the prefix 80840: the NPI's own rule). */
+/** Checks an NPI: ten digits with a check digit (Luhn with the prefix 80840). */
 export function isNpi(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
@@ -66,7 +66,7 @@ export const npi = withJsonRule(z.string().check(z.refine(isNpi)), { pattern: '^
 
 export const firstYear = 1950;
 
-/** A further place of the same practitioner. */
+/** A further place of the prosthetist. */
 export const placeInput = z.object({
   company: createRequiredLine(200),
   address: createRequiredLine(200),
@@ -76,7 +76,7 @@ export const placeInput = z.object({
   days: z._default(createLine(100), ''),
 });
 
-/** Step 2: who and where. */
+/** Step 2: name and address. */
 export const basicInput = z.object({
   firstName: createRequiredLine(100),
   lastName: createRequiredLine(100),
@@ -88,15 +88,15 @@ export const basicInput = z.object({
   zipCode: zip,
 });
 
-/** Step 3: how to reach them. Only the e-mail is required. */
+/** Step 3: contact. Only the e-mail is required. */
 export const contactInput = z.object({
-  /** The clinic's, public. */
+  /** The practice's public number. */
   phone: z._default(allowEmpty(phone), ''),
-  /** The prosthetist's own, never public. */
+  /** The prosthetist's private number. */
   patientContactPhone: z._default(allowEmpty(phone), ''),
   email,
   website: z._default(allowEmpty(website), ''),
-  /** Left out where blank. */
+  /** Absent if blank. */
   yearStartedPracticing: z.optional(
     withJsonRule(
       z.int().check(
@@ -118,21 +118,21 @@ export const credentialsInput = z.object(createInputShape('credentials'));
 /** Step 5: insurance and languages. */
 export const servicesInput = z.object(createInputShape('services'));
 
-/** Beyond the specification, all optional: "More about your practice". Null: not told. */
+/** Optional additions to the specification: "More about your practice". Null: not given. */
 export const practiceInput = z.object({
   alsoAt: z.optional(z.array(placeInput).check(z.maxLength(4))),
   ...createInputShape('practice'),
   npi: z.optional(allowEmpty(npi)),
 });
 
-/** All that is sent when a listing is created or changed. Owner, status and `approved` are the server's. */
+/** Input to create or change a listing. Owner, status and `approved` are set by the server. */
 export const listingInput = z.object({
   ...basicInput.shape,
   ...contactInput.shape,
   ...credentialsInput.shape,
   ...servicesInput.shape,
   ...practiceInput.shape,
-  /** The address that an upload gave; empty for none. */
+  /** Address of an uploaded photo; empty: none. */
   profilePicture: z._default(
     z.union([z.literal(''), z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/))]),
     '',

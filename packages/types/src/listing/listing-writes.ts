@@ -10,7 +10,7 @@ import { noSession, notAProsthetist, notYours, unavailable } from './problem-tex
 
 const ofListing = z.object({ id: slugOrId });
 
-/** `approved` alone is public. */
+/** Only `approved` is public. */
 export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
 
 export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', {
@@ -28,10 +28,10 @@ export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', 
   },
 });
 
-/** One field of a change that waits: as it is in public, and as it would become. */
+/** A field of a pending update: public and new value. */
 export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 
-/** A listing as its owner edits it: every field, the change that waits, and what the team said. */
+/** A listing as its owner edits it: all fields, the pending update, and staff's notes. */
 export const editableListing = z.object({
   listing: z.object({
     ...listing.shape,
@@ -41,12 +41,12 @@ export const editableListing = z.object({
     npi: z.string(),
   }),
   status: listingStatus,
-  /** The team's words where the listing was sent back; empty otherwise. */
+  /** Staff's notes on a refused listing; otherwise empty. */
   notes: z.string(),
   pendingUpdate: z.nullable(
     z.object({ id: recordId, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
   ),
-  /** The latest update that was sent back, in part or whole, until the next one. */
+  /** The last refused update, in part or whole, until the next one. */
   refusedUpdate: z.nullable(
     z.object({ id: recordId, notes: z.string(), at: instant, changed: z.array(fieldChange) }),
   ),
@@ -72,7 +72,7 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
   params: ofListing,
   body: listingInput,
   reply: z.object({
-    /** The update; where the listing was not public yet, the listing itself, which waits again. */
+    /** The update; for a listing that was not public, the listing itself, which is pending again. */
     update: z.object({ id: recordId, status: z.literal('pending'), changed: z.array(z.string()) }),
   }),
   problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
@@ -109,7 +109,7 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
   },
 });
 
-/** How deep a draft's lists and forms may lie in each other, and how its fields may be named. */
+/** Maximum depth of a draft, and allowed field names. */
 export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
 const createTypedSchema = (levels: number): object => {
   const plain = { type: ['string', 'number', 'boolean', 'null'] };
@@ -128,7 +128,7 @@ const createTypedFieldsSchema = (levels: number) => ({
   additionalProperties: createTypedSchema(levels),
 });
 
-/** What the wizard holds before anything is sent: as typed, so nothing is judged but its form and size. */
+/** The wizard's unsubmitted form as typed; only structure and size are validated. */
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
 const noDraft = z.object({ draft: z.nullable(draft) });
 
@@ -164,10 +164,10 @@ export const deleteDraft = defineEndpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-/** Upload is multipart (`photo`), so no endpoint value: `POST /api/uploads/profile-picture`, answered by this. */
+/** Reply of `POST /api/uploads/profile-picture`, which is multipart (`photo`) and so no endpoint value. */
 export const uploadedPhoto = z.object({ url: z.string() });
 
-/** Every call that the listing service answers with JSON. */
+/** All JSON calls of the listing service. */
 export const listingEndpoints = [
   createListing,
   getEditableListing,

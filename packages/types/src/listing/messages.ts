@@ -1,4 +1,4 @@
-// What staff and a person write to each other about a listing, a claim or the person's review. Staff begin.
+// Messages between staff and a user about a listing, claim or review. Staff start a thread.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { createText, instant, recordId } from '../call/params.ts';
@@ -9,11 +9,11 @@ export const messageLimits = { max: 2000 } as const;
 const shownMessage = z.object({ id: recordId, from: z.enum(['team', 'you']), text: z.string(), at: instant });
 export const messageThread = z.object({
   kind: z.enum(messageKinds),
-  /** Of the listing, claim or review, as messages know it. */
+  /** Id of the listing, claim or review. */
   id: recordId,
-  /** Whose listing it is about; empty: it is gone. */
+  /** Prosthetist of the listing; empty: it no longer exists. */
   practitioner: z.string(),
-  /** The oldest first. */
+  /** Oldest first. */
   messages: z.array(shownMessage),
 });
 export type MessageThread = z.output<typeof messageThread>;

@@ -1,4 +1,4 @@
-// What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
+// An account's listing, claims and figures. Answered by the listing service.
 import { maxContactMinutes } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
@@ -15,10 +15,10 @@ export const ownClaim = z.object({
   id: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
   prosthetist: claimable,
-  /** The team's words; empty until it decided. */
+  /** Staff's notes; empty before the decision. */
   notes: z.string(),
   workEmail: claimWorkEmail,
-  /** What was given beside it. */
+  /** Evidence apart from the work e-mail. */
   evidence: givenEvidence,
   submittedAt: instant,
   expiresAt: instant,
@@ -37,41 +37,41 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         slug: z.string(),
         status: listingStatus,
         approved: z.boolean(),
-        /** Null: sees patients there. */
+        /** Null: sees patients. */
         availability: z.nullable(availability),
         firstName: z.string(),
         lastName: z.string(),
-        /** True if a change waits. */
+        /** True if an update is pending. */
         pendingUpdate: z.boolean(),
         confirmedAt: z.nullable(instant),
         /** Confirmed more than `staleDays` days ago, or never. */
         stale: z.boolean(),
         staleDays: z.int(),
-        /** Credentials of it that our team has looked up, and what it saw. Visitors see only what was valid. */
+        /** Credentials that staff checked, with the result. Visitors see valid ones only. */
         credentialChecks: z.array(
           z.object({
             license: z.string(),
             status: z.enum(['verified', 'expired', 'not_found']),
             seenAt: z.iso.date(),
-            /** Staff ask for its certificate. */
+            /** Staff requested a certificate. */
             asksCertificate: z.boolean(),
-            /** One that waits for staff. */
+            /** The certificate that waits for staff. */
             certificate: z.nullable(sentCertificate),
           }),
         ),
-        /** That reviews of it were manipulated, as visitors read it. */
+        /** Public notice about manipulated reviews. */
         integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),
         reviewCount: z.int(),
         /** Public reviews without a reply. */
         unanswered: z.int(),
       }),
     ),
-    /** The newest first; ten at most. */
+    /** Newest first, at most ten. */
     claims: z.array(ownClaim),
   }),
 });
 
-/** What may be counted of a listing by the page that shows it. */
+/** Events of a listing that its page may report. */
 export const seenKinds = ['view', 'phone', 'website'] as const;
 
 export const countSeen = defineEndpoint({
@@ -85,7 +85,7 @@ export const countSeen = defineEndpoint({
   params: z.object({ id: slugOrId }),
   body: z.object({
     what: z.enum(seenKinds),
-    /** Of a phone number or website: whole minutes since the first search of this visit. */
+    /** For contacts: minutes since the first search of this visit. */
     minutes: z.optional(z.int().check(z.minimum(0), z.maximum(maxContactMinutes))),
   }),
   reply: z.object({}),
@@ -97,7 +97,7 @@ export const countSeen = defineEndpoint({
   },
 });
 
-/** How often; null: fewer than ten, which could point at one person. */
+/** A count; null: below ten, which could point at one person. */
 const often = z.nullable(z.int());
 const figureNumbers = z.object({ views: often, appearances: often, phone: often, website: often });
 
@@ -108,7 +108,7 @@ export const getFigures = defineOwnCall('listing', 'GET /api/prosthetists/{id}/f
   reply: z.object({
     since: instant,
     total: figureNumbers,
-    /** The oldest first; each starts on a Monday (UTC). */
+    /** Oldest first; each starts on a Monday (UTC). */
     weeks: z.array(z.object({ from: instant, ...figureNumbers.shape })),
   }),
   problems: { 403: '`not_yours`.', 404: 'No such listing.' },
@@ -123,5 +123,5 @@ export const lookUpZip = defineOwnCall('listing', 'GET /api/zips/{zip}', {
   problems: { 400: 'Not five digits.', 404: 'No such ZIP code.' },
 });
 
-/** Calls about what an account has. */
+/** Calls about an account's own listing and claims. */
 export const ownListingEndpoints = [getOwnListing, countSeen, getFigures, lookUpZip] as const;

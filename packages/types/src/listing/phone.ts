@@ -1,18 +1,18 @@
-// An American phone number as people write it: how it is grouped is theirs, an extension may follow.
+// US phone numbers in any grouping, optionally with an extension.
 
-/** Bounded in each of its parts, so that no text takes it long. */
+/** Bounded, so that matching takes linear time. */
 const extensionAtEnd = /,?\s?(?:extensi[oó]n|ext\.?|x|#)\s?(\d{1,6})$/i;
 
 export interface PhoneParts {
-  /** Ten, without the country's 1. */
+  /** Ten digits, without the country code 1. */
   digits: string;
-  /** Up to six digits; empty where there is none. */
+  /** Up to six digits; empty if none. */
   extension: string;
-  /** What is written before the extension. */
+  /** The text before the extension. */
   written: string;
 }
 
-/** Undefined where there are not ten digits to call. Says nothing of what stands between them. */
+/** Parses a number; undefined without exactly ten digits. Ignores separators. */
 export function parsePhone(text: string): PhoneParts | undefined {
   const found = extensionAtEnd.exec(text);
   const written = found ? text.slice(0, found.index) : text;

@@ -1,4 +1,4 @@
-// What calls of people with an account say of their refusals.
+// Error texts of calls with a session.
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 export const noSession = 'No session, or an expired or forged one.';
 export const notAProsthetist = '`not_a_prosthetist`: the account has another role.';

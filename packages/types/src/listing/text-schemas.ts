@@ -1,18 +1,18 @@
-// Texts and lists as they are typed: what the schemas of listings are made of.
+// Schemas of texts and lists in listings.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { removeDirections } from '../without-directions.ts';
 
 export const createTrimmedText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-/** One line of text. A line break in a name would be one in a mail's subject. */
+/** One line of text: a line break in a name would break a mail's subject. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/);
 export const createLine = (max: number) =>
   z.string().check(z.overwrite(removeDirections), z.trim(), z.maxLength(max), oneLine);
-/** Something to read: characters without a shape are no name. */
+/** Requires a letter or digit, so that invisible characters are no name. */
 const legible = z.regex(/[\p{L}\p{N}]/u);
 export const createRequiredLine = (max: number) => createLine(max).check(z.minLength(1), legible);
-/** Empty, or what `schema` takes. */
+/** Accepts an empty text or what `schema` accepts. */
 export const allowEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z.union([z.literal(''), schema]);
 

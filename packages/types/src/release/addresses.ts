@@ -1,11 +1,11 @@
-// Addresses that a release brings with it: shell and gateway mount them without a release of their own.
+// Addresses that a release defines: shell and gateway serve them without a release of their own.
 import { endpoints } from '../call/endpoints.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
-/** The first part of an address or of a pattern: `fit-notes` of `/fit-notes/:id`. */
+/** First segment of an address or pattern: `fit-notes` of `/fit-notes/:id`. */
 export const getRootSegment = (address: string): string => address.split('/', 2)[1] ?? '';
 
-/** Where shell, gateway and the known remotes have pages or files of their own. */
+/** First segments with pages or files of shell, gateway and known remotes. */
 const ownRoots: ReadonlySet<string> = new Set([
   ...[
     '',
@@ -26,10 +26,10 @@ const ownRoots: ReadonlySet<string> = new Set([
   ...endpoints.flatMap(({ aliases = [] }) => aliases.map(getRootSegment)),
 ]);
 
-/** True if the site itself answers below this first part of an address. */
+/** True if the site itself serves addresses with this first segment. */
 export const isOwnRoot = (root: string): boolean => ownRoots.has(root);
 
-/** What stands for a page wherever its address may not: the first part, where the site itself has pages below it. */
+/** The kind of a page without its full address, which may be private: the first segment if the site serves it. */
 export function toPageKind(pathname: string): string {
   const root = getRootSegment(pathname);
   return isOwnRoot(root) ? `/${root}` : '/*';
@@ -39,22 +39,22 @@ const part = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const claim = new RegExp(`^/${part}(?:/(?:${part}|:[a-z][A-Za-z0-9]*))*$`);
 
 /**
- * True if a release may name this pattern as one of its addresses: small words with hyphens, after the first one also
- * `:names` for any part. What this lets through has no dots and no underscores, so it never is a file.
+ * True if a release may define this pattern: lower-case words with hyphens, after the first one also `:names`. Without
+ * dots and underscores, so it never matches a file.
  */
 export const isClaim = (pattern: string): boolean => pattern.length <= 200 && claim.test(pattern);
 
-/** The remote to which an address belongs that the site does not know itself. The first one that claims it has it. */
+/** The remote that serves an address unknown to the site: the first one whose patterns match. */
 export const findRemoteByPath = (remotes: Registry['remotes'], pathname: string): string | undefined =>
   Object.keys(remotes).find((name) =>
     listClaims(remotes[name]!).some((pattern) => matchPath(pattern, pathname)),
   );
 
-/** What an entry claims and may: never what is the site's own, no matter who let it into the registry. */
+/** Valid patterns of an entry. Never includes addresses of the site itself. */
 export const listClaims = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
   paths.filter((pattern) => isClaim(pattern) && !isOwnRoot(getRootSegment(pattern)));
 
-/** As the router of the shell reads such a pattern, but for a slash at the end: that is another address here. */
+/** Matches like the shell's router, except that a trailing slash makes another address. */
 function matchPath(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
   const given = pathname.split('/');

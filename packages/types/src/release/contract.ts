@@ -1,24 +1,24 @@
-/** The header by which a page of ours says for which contract its code was built. Who sends none is served as ever. */
+/** Request header with the contract version that a page's code was built for. Requests without it are served. */
 export const contractHeader = 'x-contract';
 
 /**
- * The contract between pages and the API that this code was built for. A tab may be older than the API by days, so
- * calls only grow: a new call, an optional input, a further member of a reply are no reason to raise it, for pages
- * drop what they do not know. Raise it by one, in the commit that changes the calls, where a page built before would
- * be refused or would misread an answer: a call goes away or moves, a member of a reply goes away or means something
- * else, an input becomes required or is no longer taken.
+ * Version of the contract between pages and the API. A tab may be days older than the API, so calls only grow: new
+ * calls, optional inputs and additional reply members do not change the version, because pages ignore unknown members.
+ * Increase it in the commit that changes calls so that an older page would be refused or misread a reply: a call is
+ * removed or moved, a reply member is removed or changes its meaning, an input becomes required or is no longer
+ * accepted.
  */
 export const apiContract = 1;
 
 /**
- * The oldest contract that the API still serves; pages of an older one are asked to refresh. Follows `apiContract` once
- * the services no longer answer the old way: at the earliest one release later (docs/operate.md).
+ * The oldest contract that the API serves; older pages are asked to refresh. Increase it when the services stop serving
+ * the old form, at the earliest one release later (docs/operate.md).
  */
 export const oldestContract = 1;
 
-/** True if a request, by what it says in `x-contract`, comes from a page that is too old to be served. */
+/** True if the `x-contract` header is from a page too old to be served. */
 export const isOutdated = (message: unknown, oldest = oldestContract): boolean =>
   typeof message === 'string' && /^\d{1,9}$/.test(message) && Number(message) < oldest;
 
-/** What the window hears when an answer said that its page is too old. `detail` is the answer's sentence. */
+/** Window event after a reply that the page is outdated. `detail` is the reply's message. */
 export const outdatedEvent = 'outdated';

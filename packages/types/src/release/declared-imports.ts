@@ -1,13 +1,13 @@
-/** An import in what a remote exposes. */
+/** An import in a remote's declaration. */
 export interface DeclaredImport {
   kind: 'page' | 'document' | 'slot';
-  /** The path of its route, or the name of its slot. */
+  /** Path of the route, or name of the slot. */
   part: string;
 }
 
 /**
- * The imports that a remote's declaration (`expose.d.ts`) promises, in the order in which they stand there. What a
- * remote exposes is plain data, so its text names them all.
+ * The imports in a remote's declaration (`expose.d.ts`), in order. The declaration is plain data, so its text lists
+ * them all.
  */
 export function listDeclaredImports(declaration: string): DeclaredImport[] {
   const found: DeclaredImport[] = [];

@@ -1,28 +1,25 @@
 import { isInRange } from './version-range.ts';
 
-/** What a shell offers its remotes: the contract it speaks, and the version of each library that it shares. */
+/** What a shell offers to remotes: its contract and versions of shared libraries. */
 export interface Offer {
   contract: string;
-  /** Earlier contracts that it still speaks, the last version of each line. */
+  /** Earlier contracts that it supports, the last version of each major. */
   earlier?: readonly string[] | undefined;
   shared: Readonly<Record<string, string>>;
 }
 
-/** What a remote asks of a shell, in ranges. */
+/** Version ranges that a remote requires. */
 export interface Needs {
   requires: Readonly<Record<string, string>>;
   shared: Readonly<Record<string, string>>;
 }
 
-/** One thing that a remote asks for and does not get: "shell" or a library, the range, and what there is of it. */
+/** An unmet requirement: "shell" or a library, the range, and the offered version. */
 export type Misfit = readonly [what: string, range: string, offered: string | undefined];
 
-/**
- * Where a remote and a shell do not fit: the one rule, for the gate before a version goes live and for the browser
- * before it runs any code of it.
- */
+/** Finds unmet requirements of a remote. Used by the release gate, and by browsers before they run its code. */
 export function findMisfits({ requires, shared }: Needs, offer: Offer): Misfit[] {
-  // Without a prototype: no name of JavaScript's own is a library.
+  // Without a prototype, so that names such as "constructor" are no library.
   const has: Record<string, string | null> = { __proto__: null, shell: offer.contract, ...offer.shared };
   return Object.entries({ ...shared, ...requires }).flatMap(([what, range]) => {
     const offered = has[what] ?? undefined;
@@ -33,9 +30,9 @@ export function findMisfits({ requires, shared }: Needs, offer: Offer): Misfit[]
 
 const listContracts = ({ contract, earlier = [] }: Omit<Offer, 'shared'>) => [contract, ...earlier];
 
-/** Whether a remote that was written for one version of the contract runs in a shell: it speaks that line, and no older version of it. */
+/** True if a remote built for one contract version runs in a shell: same major, and not newer than the shell's. */
 export const isCompatible = (offer: Omit<Offer, 'shared'>, written: string): boolean =>
   listContracts(offer).some((version) => isInRange(version, `^${written}`));
 
-/** True if it is a hash as our builds write it. What a browser cannot read as one it takes for none, and runs the file. */
+/** True for an integrity hash in our builds' form. Browsers ignore an invalid one and run the file. */
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);

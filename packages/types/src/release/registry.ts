@@ -2,43 +2,43 @@ import * as z from 'zod/mini';
 
 const checkedFile = z.object({ href: z.string(), integrity: z.string() });
 
-/** One remote as it is live: which files, with which hashes, and what it needs of the shell. */
+/** A live remote: its files with hashes, and its requirements. */
 export const remoteEntry = z.object({
   version: z.string(),
   /** Address of remoteEntry.js; immutable. */
   entry: z.string(),
-  /** sha256 of it, as in an `integrity` attribute. */
+  /** Its sha256, as in an `integrity` attribute. */
   integrity: z.string(),
   manifestUrl: z.string(),
   preload: z.array(checkedFile),
-  /** Style sheets that the page links before any script runs. */
+  /** Style sheets that the page links before scripts run. */
   styles: z.array(checkedFile),
-  /** Ranges of the shared libraries it was built for: `{ react: "^19.3.0" }`. */
+  /** Ranges of shared libraries it was built for: `{ react: "^19.3.0" }`. */
   shared: z.record(z.string(), z.string()),
   /** Contract versions: `{ shell: "^1" }`. */
   requires: z.record(z.string(), z.string()),
   publishedAt: z.string(),
-  /** Addresses of its pages that neither shell nor gateway knows: `/fit-notes/:id`. They mount them as they come. */
+  /** Addresses of its pages that are unknown to shell and gateway: `/fit-notes/:id`. */
   paths: z.optional(z.array(z.string())),
-  /** What renders its first HTML; browsers are not told. Absent: it has no page with a document. */
+  /** Server bundle that renders its first HTML; hidden from browsers. Absent: it has no page with a document. */
   server: z.optional(
     z.object({
-      /** Below the release's folder: `server/server.js`. */
+      /** Path within the release's folder: `server/server.js`. */
       file: z.string(),
       integrity: z.string(),
-      /** Style sheets of what it renders: path of a route or name of a slot → files. */
+      /** Style sheets by part: path of a route or name of a slot. */
       styles: z.record(z.string(), z.array(checkedFile)),
-      /** Scripts that make it live, likewise, beside those of `preload`. Absent in releases from before they were named. */
+      /** Scripts that hydrate each part, beside those of `preload`. Absent in old releases. */
       scripts: z.optional(z.record(z.string(), z.array(checkedFile))),
     }),
   ),
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
 
-/** The only mutable thing in shipping remotes: which version of each is live. */
+/** The registry: which version of each remote is live. The only mutable state of releasing. */
 export const registry = z.object({
   schema: z.literal(1),
-  /** The contract version that the live shell speaks. */
+  /** Contract version of the live shell. */
   contract: z.string(),
   remotes: z.record(z.string(), remoteEntry),
 });
@@ -47,9 +47,8 @@ export type Registry = z.output<typeof registry>;
 const around = z.extend(registry, { remotes: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads a registry that somebody may have written by hand: an entry that is none takes no other remote with it.
- * `unreadable` names those.
- * @throws where it is no registry at all
+ * Parses a registry, possibly written by hand. Invalid entries are left out and listed in `unreadable`.
+ * @throws if it is no registry
  */
 export function readRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
   const { remotes, ...rest } = z.parse(around, value);

@@ -1,8 +1,8 @@
 const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 
 /**
- * True if a version lies in a range. Ranges are what a remote writes into the registry: "*", "1.2.3", "^1", "^1.2",
- * "~1.2.3". A range that is none of these fits nothing: what cannot be read is not run.
+ * True if a version is in a range. Supported ranges: "*", "1.2.3", "^1", "^1.2", "~1.2.3". Any other range matches
+ * nothing.
  */
 export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;
@@ -25,7 +25,7 @@ export function isInRange(version: string, range: string): boolean {
   return true;
 }
 
-/** "^" holds everything up to the first number that is not 0. */
+/** Number of leading parts that "^" keeps fixed: up to the first that is not 0. */
 function countFixedByCaret(wanted: number[]): number {
   const first = wanted.findIndex((number) => number !== 0);
   return first === -1 ? wanted.length : first + 1;

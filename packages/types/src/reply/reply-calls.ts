@@ -1,4 +1,4 @@
-// A practice's public answers to its reviews, and the author's word on them.
+// Calls about a practice's public replies to reviews, and the author's confirmation.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { createText, createWholeNumber, instant, slugOrId } from '../call/params.ts';
@@ -10,21 +10,21 @@ const reviewParam = z.object({ id: reviewId });
 
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
 
-/** A reply as the practice that wrote it sees it. */
+/** A reply as its practice sees it. */
 export const ownReply = z.object({
   text: z.string(),
   change: replyChange,
   status: z.enum(['pending', 'approved', 'rejected']),
-  /** Another text for a public reply: waiting, or sent back. */
+  /** An edit of a public reply: pending or refused. */
   revision: z.nullable(
     z.object({ text: z.string(), change: replyChange, status: z.enum(['pending', 'refused']) }),
   ),
-  /** The team's words where it was sent back; empty otherwise. */
+  /** Staff's notes if it was refused; otherwise empty. */
   notes: z.string(),
   submittedAt: z.nullable(instant),
-  /** The review's author confirmed that the change solved it. */
+  /** The author confirmed that the change solved the problem. */
   resolved: z.boolean(),
-  /** Sent back with an edit. */
+  /** To be sent with an edit. */
   v: z.int(),
 });
 export type OwnReply = z.output<typeof ownReply>;
@@ -58,7 +58,7 @@ export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply'
   body: z.object({
     text: createText(replyLimits.minText, replyLimits.maxText),
     change: z._default(replyChange, null),
-    /** The version that is replaced; 0 for a first reply. */
+    /** The version to replace; 0 for a first reply. */
     v: z.int(),
   }),
   reply: z.object({ reply: ownReply }),
@@ -91,5 +91,5 @@ export const confirmResolved = defineOwnCall('search', 'POST /api/reviews/{id}/r
   },
 });
 
-/** Every call about replies. */
+/** All calls about replies. */
 export const replyEndpoints = [listOwnListingReviews, postReply, withdrawReply, confirmResolved] as const;

@@ -1,9 +1,9 @@
-// What in a practice's public answer could tell that somebody is or was in its care. Practices are bound by HIPAA and
-// have paid for less than a name. The guard marks and never blocks: the form shows it while somebody
-// types, and the server keeps the kinds for the queue. Not in the barrel: public pages have no use for it.
+// Finds text in a public reply that reveals that somebody is or was a patient: HIPAA forbids practices to do so.
+// Findings are warnings and never block: the form shows them while typing, and the server stores their kinds for staff.
+// Not exported by the package's index, because public pages do not need it.
 import { namePatterns, noNames, wordNames, wordPatterns } from './reply-words.ts';
 
-/** In the order in which they are told. */
+/** In display order. */
 export const findingKinds = [
   'name',
   'patient',
@@ -20,21 +20,18 @@ export type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
   kind: FindingKind;
-  /** Where in the text, as `slice` counts. */
+  /** Start position, as for `slice`. */
   start: number;
   end: number;
 }
 
-/** What is known of the review that is answered. */
+/** Facts about the answered review. */
 export interface AnsweredReview {
-  /** The reviewer's display name ("Dana R."); null or empty where it is not shown. */
+  /** Displayed name ("Dana R."); null or empty if hidden. */
   author?: string | null | undefined;
 }
 
-/**
- * Everything in `text` that should be looked at again, in the order of the text; where two kinds share a place, both
- * are told. Pure, the same in browser and server.
- */
+/** All findings in `text` in order; different kinds may overlap. Pure, so browser and server agree. */
 export function scanReply(text: string, { author }: AnsweredReview = {}): Finding[] {
   const { plain, at } = toPlainText(text);
   const found: Finding[] = [];
@@ -58,7 +55,7 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
   return mergeFindings(found);
 }
 
-/** What overlaps within a kind is one finding. */
+/** Merges overlapping findings of one kind. */
 function mergeFindings(found: readonly Finding[]): Finding[] {
   const whole: Finding[] = [];
   const last = new Map<FindingKind, Finding>();
@@ -74,7 +71,7 @@ function mergeFindings(found: readonly Finding[]): Finding[] {
   return whole;
 }
 
-/** The kinds alone, each once, in the order of the list. */
+/** Kinds of the findings without repeats, in display order. */
 export function getKinds(findings: readonly Finding[]): FindingKind[] {
   const there = new Set(findings.map(({ kind }) => kind));
   return findingKinds.filter((kind) => there.has(kind));
@@ -83,7 +80,7 @@ export function getKinds(findings: readonly Finding[]): FindingKind[] {
 const splitWords = (plain: string): [number, string][] =>
   [...plain.matchAll(/[\p{L}\p{N}]{1,60}/gu)].map((match) => [match.index, match[0]]);
 
-/** "Dana" of "Dana R."; the initial says nothing. */
+/** "Dana" of "Dana R.", without the initial. */
 const extractNames = (author: string | null | undefined): Set<string> =>
   new Set(
     splitWords(toPlainText(author ?? '').plain)
@@ -96,10 +93,7 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
   return names.has(folded) && (!wordNames.has(folded) || /^\p{Lu}/u.test(word));
 }
 
-/**
- * Without accents and invisible signs, with straight quotes and single spaces; `at` gives where each of its units
- * stands in the text.
- */
+/** Removes accents and invisible characters, normalizes quotes and spaces; `at` maps positions back to the text. */
 function toPlainText(text: string): { plain: string; at: number[] } {
   let plain = '';
   const at: number[] = [];

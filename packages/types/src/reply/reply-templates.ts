@@ -1,13 +1,13 @@
 import type { Locale } from '@app/option-lists';
 
-/** A start for an answer: neither confirms nor denies that anybody was ever in the practice's care. */
+/** Start of a reply that neither confirms nor denies that somebody was a patient. */
 export interface ReplyTemplate {
   id: string;
   title: Readonly<Record<Locale, string>>;
   text: Readonly<Record<Locale, string>>;
 }
 
-/** The guard finds nothing in any of them. */
+/** Templates without findings of the guard. */
 export const replyTemplates: readonly ReplyTemplate[] = [
   {
     id: 'thanks',

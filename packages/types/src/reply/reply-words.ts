@@ -1,8 +1,7 @@
-// What a practice's public answer should not say, as patterns over plain text: accents off, every space a single one
-// (`plainText` of the guard). English and Spanish stand side by side, because people mix them. Every quantifier has an
-// end, and no two can share a run of letters: time is linear in the text.
+// Patterns of the reply guard over plain text (accents removed, single spaces; see `toPlainText`). English and Spanish
+// together, because people mix them. Bounded, disjoint quantifiers: matching takes linear time.
 
-/** Patterns that need no knowledge of the review, by what they find. */
+/** Patterns that need no facts about the review, by kind. */
 export const wordPatterns = {
   patient: [/\b(?:in-?|out-?)?patients?\b|\bclients?\b|\bpacientes?\b|\bclient(?:e|a)s?\b/gi],
 
@@ -32,7 +31,7 @@ export const wordPatterns = {
     /\b(?:symes?|boyd|chopart|lisfranc|rota(?:tion|cio)-?plast(?:y|ia)|osseo-?integrat(?:ion|ed)|osteointegracion|hemi-?pelvectom(?:y|ia))\b/gi,
     /\b(?:disarticulations?|desarticulacion(?:es)?|amput(?:ees?|ations?|ated|ad[oa]s?|acion(?:es)?)|bilateral(?:es)?|munon(?:es)?|stump|residual limb|limb (?:loss|difference))\b/gi,
     /\b(?:debajo|encima|arriba|abajo) (?:de la rodilla|del codo)\b|\b(?:bajo|sobre|tras)[- ](?:la )?(?:rodilla|codo)\b/gi,
-    // As clinicians write them, in capitals: "aka" is a word, and "Anchorage, AK" a place.
+    // Capitals only: "aka" is a word, and "Anchorage, AK" a place.
     /\b(?:BKA?|AKA|TTA|TFA|BEA|AEA)\b|(?<!, )\bAK\b/g,
   ],
 
@@ -58,7 +57,7 @@ export const wordPatterns = {
     /(?<![\d/])(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?![\d/])/g,
     /\b(?:january|february|april|june|july|august|september|october|november|december)\b/gi,
     /\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)\b/gi,
-    // "May" and "March" are words too, and short forms need a number behind them.
+    // "May" and "March" are words too, and abbreviations need a number after them.
     /\b(?:in|last|since|of|this|on) (?:may|march)\b/gi,
     /\b(?:may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? (?:\d{4}|\d{1,2}(?:st|nd|rd|th)?)\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/gi,
     /\b(?:on|last|this|that|next|el|este|pasado) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:el|este|pasado) (?:pasado )?(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/gi,
@@ -72,20 +71,20 @@ export const wordPatterns = {
   email: [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g],
 } as const satisfies Record<string, readonly RegExp[]>;
 
-/** Somebody who is spoken to or of by name. Only the name is marked. */
+/** A name in an address or reference. Only the name is marked. */
 export const namePatterns: readonly RegExp[] = [
   /(?<=\b(?:Hi|Hello|Hey|Dear|Thanks|Thank you|Sorry|Hola|Gracias|Estimad[oa]|Querid[oa]|HI|HELLO|DEAR|HOLA),? )\p{Lu}\p{L}{1,30}\b/gu,
   /\b(?:Mr|Mrs|Ms|Miss|Mister|Sr|Sra|Srta|Senora?|senora?)\.? \p{Lu}\p{L}+/gu,
 ];
 
-/** Capitalized after a greeting, and nobody's name. */
+/** Capitalized words after a greeting that are no names. */
 export const noNames: ReadonlySet<string> = new Set(
   'there everyone everybody all reviewer friend friends neighbor neighbors reader readers sir madam for we our the you that this and to from so very again todos todas amigo amigos lector lectora lectores por a al lo le les nos su sus gracias muchas en de'.split(
     ' ',
   ),
 );
 
-/** First names that are words as well: they count only where they are written as a name. */
+/** First names that are also words: they count only in positions of a name. */
 export const wordNames: ReadonlySet<string> = new Set(
   'will may mark grace hope joy art bill rich chance faith sue pat gene rose dawn don jack april june august hunter miles frank guy ray drew sol luz paz mar cielo angel jesus consuelo dolores pilar rosa linda blanca clara'.split(
     ' ',

@@ -2,8 +2,8 @@ import { type Dimension, dimensions } from '@app/option-lists';
 import * as z from 'zod/mini';
 
 /**
- * An object with a value for each part that a review rates. A part that the sender does not know yet is `blank`, so that
- * pages and services of two releases understand each other.
+ * An object with a value per dimension of ratings. Missing dimensions get `blank`, so that pages and services of
+ * different releases are compatible.
  */
 export const createPerDimension = <T extends z.ZodMiniType>(
   schema: T,

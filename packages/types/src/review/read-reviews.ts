@@ -1,4 +1,4 @@
-// Reviews as their readers meet them. Apart from the authors' calls: public pages carry these schemas and no others.
+// Reviews for readers. Separate from authors' calls, so that public pages load these schemas only.
 import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
@@ -12,10 +12,10 @@ export const reviewsQuery = z.object({
     z.transform((v) => ((reviewOrders as readonly unknown[]).includes(v) ? v : 'newest')),
     z.enum(reviewOrders),
   ),
-  /** Only levels that reviews display: k-anonymity holds for filters too. */
+  /** Displayed levels only: k-anonymity applies to filters too. */
   limbLevel: createQueryList(limbLevelValues),
   stage: createQueryList(stageValues),
-  /** What is rated: orders and stars then mean this part of the care, of those who rated it. Empty: the care as a whole. */
+  /** Dimension that order and stars refer to, limited to reviews that rate it. Empty: the overall rating. */
   dimension: z._default(
     z.pipe(
       z.transform((v) => ((dimensions as readonly unknown[]).includes(v) ? v : '')),
@@ -42,13 +42,13 @@ export const listReviews = defineEndpoint({
   query: reviewsQuery,
   reply: z.object({
     reviews: z.array(publicReview),
-    /** How many the listing has: `reviewCount`. */
+    /** All reviews of the listing: `reviewCount`. */
     total: z.int(),
-    /** How many the filters leave. */
+    /** Reviews that pass the filters. */
     matching: z.int(),
     page: z.int(),
     pages: z.int(),
-    /** How many reviews display each limb level, and tell each stage; empty when signed out. */
+    /** Reviews by displayed limb level and by stage; empty without a session. */
     limbLevels: counts,
     stages: counts,
   }),

@@ -1,4 +1,4 @@
-// Reviews as their authors meet them, and what a reader may say about one. Staff decide through the admin calls.
+// Authors' calls about their reviews, and readers' flags. Staff decide by admin calls.
 import { flagReasonValues, somethingElse } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
@@ -74,7 +74,7 @@ export const flagReview = defineOwnCall('search', 'POST /api/reviews/{id}/flag',
   params: reviewParam,
   body: flagBody,
   reply: z.object({
-    /** `hidden`: nobody reads the review until the team has answered. */
+    /** `hidden`: the review is hidden until staff decide. */
     flag: z.object({ status: z.literal('open'), hidden: z.boolean() }),
   }),
   problems: {
@@ -109,7 +109,7 @@ export const listUserReviews = defineOwnCall('search', 'GET /api/user-reviews/{u
   problems: { 403: 'Not the own user id, and not staff.' },
 });
 
-/** Every call about reviews. */
+/** All calls about reviews. */
 export const reviewEndpoints = [
   listReviews,
   recentReviews,

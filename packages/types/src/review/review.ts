@@ -2,69 +2,71 @@ import { relationValues, reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createPerDimension } from './per-dimension.ts';
 
-/** Time of care or of an answer as the public sees it: never a date. */
+/** Public time of care or of a reply: never a date. */
 export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
 export type Season = z.output<typeof season>;
 
-/** What the practice planned or made after a review. */
+/** What the practice plans or changed after a review. */
 export const replyChange = z.nullable(z.enum(['planned', 'made']));
 
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
 const createMaxCount = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
-/** How the fitting went, as far as its author tells. */
+/** Facts about the fitting, if given. */
 export const fittingFacts = {
-  /** From the first visit to a device that fits. */
+  /** From the first visit to a fitting device. */
   monthsToFit: createMaxCount(reviewLimits.maxMonthsToFit),
   /** Visits for adjustments. */
   adjustments: createMaxCount(reviewLimits.maxAdjustments),
 };
 export type FittingFacts = z.output<z.ZodMiniObject<typeof fittingFacts>>;
 
-/** Those of the facts that were told. */
+/** The facts that were given. */
 export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => ({
   ...(monthsToFit !== undefined && { monthsToFit }),
   ...(adjustments !== undefined && { adjustments }),
 });
 
-/** Each may be null: not given, or does not apply. */
+/** Null: not given, or not applicable. */
 export const partRatings = createPerDimension(z.nullable(stars), null);
 
-/** A review as anyone may read it: an allow-list without user, e-mail, exact date or database id. */
+/** A public review: an allow-list without account, e-mail, exact date or database id. */
 export const publicReview = z.object({
-  /** Random; tells neither time nor author. */
+  /** Random; reveals neither time nor author. */
   id: z.string(),
-  /** "Dana R.", or null for an anonymous one. */
+  /** "Dana R.", or null if anonymous. */
   author: z.nullable(z.string()),
   relation: z.enum(relationValues),
   overallRating: stars,
   ratings: partRatings,
   title: z.string(),
   text: z.string(),
-  /** The language in which its author used the site, where that was not English. */
+  /** Set if the author used the site in Spanish. */
   lang: z.optional(z.literal('es')),
   tags: z.array(z.string()),
-  /** Where the team has added some of these tags: what they are called in Spanish. */
+  /** Spanish texts of tags added by staff. */
   es: z.optional(z.record(z.string(), z.string())),
   stage: z.string(),
-  /** "Below-knee" where at least five share it in the state, else "Lower limb" or "Upper limb"; empty: none told. */
+  /**
+   * "Below-knee" if at least five reviews of the state share it, else "Lower limb" or "Upper limb"; empty: not given.
+   */
   level: z.string(),
   device: z.string(),
   ...fittingFacts,
   care: season,
   verification: z.enum(verifications),
-  /** What was given for it; "none" as a rule. */
+  /** What was given for the review; usually "none". */
   incentive: z.string(),
   edited: z.boolean(),
-  /** Where the practitioner worked at the time of care. */
+  /** The prosthetist's practice at the time of care. */
   practice: z.string(),
   reply: z.nullable(
     z.object({
       practice: z.string(),
       text: z.string(),
       change: replyChange,
-      /** The review's author said that this solved it. */
+      /** The author confirmed that this solved the problem. */
       resolved: z.boolean(),
       published: season,
     }),
@@ -72,7 +74,7 @@ export const publicReview = z.object({
 });
 export type PublicReview = z.output<typeof publicReview>;
 
-/** The listing that a review on another page is about. */
+/** The listing of a review shown on another page. */
 export const reviewed = z.object({
   slug: z.string(),
   firstName: z.string(),

@@ -1,4 +1,4 @@
-// The filters of a search and the counts beside them, by the rows of the fields.
+// Schemas of search filters and their counts, derived from the field rows.
 import { type FilterKey, type FilterRow, type FlagKey, filterFields } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
@@ -18,12 +18,12 @@ function createParam(field: (typeof filterFields)[number]): z.ZodMiniType {
   return createQueryList(field.kind === 'list' ? getValues(field.options) : field.filter.steps);
 }
 
-/** The parameters of a search, in the order of addresses. */
+/** Query parameters in the order of addresses. */
 export const filterShape = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, createParam(field)]),
 ) as { [R in FilterRow as R['filter']['key']]: ParamOf<R> };
 
-/** How many would remain with this value: counted over everything that the other groups let through. */
+/** Results that would remain with this value, counted over those that pass the other groups. */
 const counts = z.record(z.string(), z.int());
 const count = z.int();
 

@@ -1,4 +1,4 @@
-// Apart from the search: a profile carries neither its query nor its lists.
+// Separate from the search, so that a profile does not load its query and lists.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { slugOrId } from '../call/params.ts';

@@ -3,7 +3,7 @@ import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
 import { createPerDimension } from '../review/per-dimension.ts';
 
-/** A further place of the same practitioner. */
+/** A further place of the prosthetist. */
 export const place = z.object({
   company: z.string(),
   address: z.string(),
@@ -13,37 +13,37 @@ export const place = z.object({
   days: z.optional(z.string()),
 });
 
-/** How we know of a license. The number that its issuer gave it and who of the team looked stay in the back office. */
+/** A license and its verification. Its number and the staff member who checked it are not public. */
 export const credential = z.object({
   /** A value of `licenses`. */
   license: z.string(),
-  /** `checked`: our team saw it as valid in the records of anyone who issued it. Else it is the practice's own word. */
+  /** `checked`: staff found it valid in the issuer's register. Otherwise self-reported. */
   status: z.enum(['checked', 'self_reported']),
-  /** When our team saw it there: a day. */
+  /** Day of the check. */
   seenAt: z.optional(z.iso.date()),
 });
 export type Credential = z.output<typeof credential>;
 
-/** How the public rated one practitioner. No rating where there is no review. */
+/** Public ratings of a prosthetist. Empty without reviews. */
 export const ratingSummary = z.object({
-  /** Plain mean of the first question, one decimal; null at 0 reviews. */
+  /** Mean of the overall rating, one decimal; null without reviews. */
   ratingAvg: z.nullable(z.number()),
   reviewCount: z.int(),
-  /** How many gave 1, 2, 3, 4, 5. */
+  /** Number of reviews with 1, 2, 3, 4, 5 stars. */
   histogram: z.array(z.int()).check(z.length(5)),
-  /** Mean per part, one decimal; null until three people rated it. */
+  /** Mean per dimension, one decimal; null below three ratings. */
   dimensionAvg: createPerDimension(z.nullable(z.number()), null),
   dimensionCount: createPerDimension(z.int(), 0),
 });
 
-/** That a practitioner sees no patients at a listing's place (any more); absent where they do. */
+/** The prosthetist sees no patients at this place; absent if they do. */
 export const availability = z.enum(['on_leave', 'moved', 'closed']);
 export type Availability = z.output<typeof availability>;
 
-/** Who last said that the facts are right; null: nobody. */
+/** Who last confirmed the data; null: nobody. */
 export const confirmedBy = z.nullable(z.enum(['practice', 'team']));
 
-/** A listing as its visitors read it: the specification's public fields, and what the practice told beyond them. */
+/** A listing as visitors read it: the specification's public fields and our additions. */
 export const listing = z.object({
   _id: z.string(),
   id: z.string(),
@@ -60,7 +60,7 @@ export const listing = z.object({
   website: z.string(),
   yearStartedPracticing: z.nullable(z.int()),
   ...publicReplyShape,
-  /** The licenses, each with how we know of it. */
+  /** Licenses with their verification. */
   credentials: z.array(credential),
   profilePicture: z.string(),
   approved: z.boolean(),
@@ -70,15 +70,15 @@ export const listing = z.object({
   npiOnFile: z.boolean(),
   confirmedAt: z.nullable(instant),
   confirmedBy,
-  /** Confirmed longer ago than the team's settings let pass (180 days, unless changed), or never. */
+  /** Not confirmed for as long as in the settings (default 180 days), or never. */
   stale: z.boolean(),
-  /** Our team found that reviews of this listing were manipulated: what it says to readers, and since when. */
+  /** Notice by staff that reviews of this listing were manipulated. */
   integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),
-  /** True if a practitioner's account owns it. */
+  /** True if it has an owner. */
   claimed: z.boolean(),
-  /** True if it is the session's own; false without a session. */
+  /** True if the session's account owns it; false without a session. */
   owned: z.boolean(),
-  /** Why nobody but its owner sees it: there for the owner of a listing that is not public. */
+  /** Status of a listing that is not public, for its owner. */
   ownStatus: z.optional(z.enum(['pending', 'rejected', 'suspended'])),
   updatedAt: instant,
 });
@@ -88,8 +88,8 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /**
- * Reads every form in which a listing may come: at the top level or nested under
- * `prosthetist` or `prosthetistData`; `_id` or `id`; `company` or the older `clinic`; an address as text or object.
+ * Accepts all forms of a listing: at the top level or nested under `prosthetist` or `prosthetistData`; `_id` or `id`;
+ * `company` or the older `clinic`; an address as text or object.
  */
 export function adaptListing(json: unknown): unknown {
   if (!isObject(json)) return json;

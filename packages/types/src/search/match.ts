@@ -16,18 +16,18 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { createQueryList } from '../call/params.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
-/** Specialties that count only for those who ask for them: they are never inferred. */
+/** Specialties that are never inferred: they count only if chosen. */
 export const pickable = [
   'Osseointegration',
   'Rotationplasty',
   'Cosmetic (Lifelike)',
 ] as const satisfies readonly (typeof specialtyValues)[number][];
 
-/** What a person tells about themselves, as in `patientInfo`, and what they care about today. Nothing is required. */
+/** Facts about a person, as in `patientInfo`, and their current preferences. All optional. */
 export const matchFacts = z.object({
   activityLevel: z.optional(z.enum(activityLevelValues)),
   ageRange: z.optional(z.enum(ageRangeValues)),
-  /** The state's full name. */
+  /** Full name of the state. */
   state: z.optional(z.enum(stateNames)),
   upperExtremity: z.optional(z.enum(upperExtremityValues)),
   lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
@@ -37,13 +37,13 @@ export const matchFacts = z.object({
 });
 export type MatchFacts = z.output<typeof matchFacts>;
 
-/** Why somebody fits, in kinds: the page says them in words. None of them is a judgement of anybody's care. */
+/** Reasons of a match; pages display them as text. None of them judges the quality of care. */
 export const fitReason = z.union([
-  /** High activity, and the specialty for it. */
+  /** High activity, and the matching specialty. */
   z.object({ kind: z.literal('activity') }),
-  /** A specialty for what the person told ('Myoelectric') or picked. */
+  /** A specialty inferred from the facts ('Myoelectric') or chosen. */
   z.object({ kind: z.literal('specialty'), specialty: z.enum(specialtyValues) }),
-  /** Says, or is told by reviews, to have cared for hands or arms. */
+  /** States or shows by reviews experience with upper limbs. */
   z.object({ kind: z.literal('upperLimb') }),
   /** Treats children, and a parent asks. */
   z.object({ kind: z.literal('children') }),
@@ -51,7 +51,7 @@ export const fitReason = z.union([
   z.object({ kind: z.literal('outOfState') }),
   z.object({ kind: z.literal('insurance'), plans: z.array(z.enum(insuranceValues)) }),
   z.object({ kind: z.literal('language'), languages: z.array(z.enum(languageValues)) }),
-  /** So many public reviews display the person's level. */
+  /** Number of public reviews that display the person's level. */
   z.object({ kind: z.literal('level'), level: z.enum(limbLevelValues), reviewers: z.int() }),
 ]);
 export type FitReason = z.output<typeof fitReason>;
@@ -71,9 +71,9 @@ export const matchReply = z.object({
   prosthetists: z.array(matchedCard),
   /** By points, then distance (without an origin: rating). */
   sortApplied: z.enum(sortOrders),
-  /** How many would remain with "Reviewers like me"; null where no limb level is told. */
+  /** Results that would remain with "Reviewers like me"; null without a limb level. */
   reviewersLikeMe: z.nullable(z.int()),
-  /** Without a ZIP code: the state from whose middle "nearest first" is measured. Distances are not told then. */
+  /** Without a ZIP code: the state from whose centre distances are measured. They are not displayed then. */
   nearState: z.nullable(z.enum(stateNames)),
   outOfState: z.array(matchedCard),
 });
@@ -91,7 +91,7 @@ export const matchProsthetists = defineEndpoint({
   body: z.object({
     search: searchQuery,
     facts: matchFacts,
-    /** Only those with a public review that displays one of the person's levels. */
+    /** Only results with a public review that displays one of the person's levels. */
     reviewersLikeMe: z._default(z.boolean(), false),
   }),
   reply: matchReply,

@@ -15,7 +15,7 @@ export const reportChange = defineEndpoint({
   params: z.object({ id: slugOrId }),
   body: z.object({
     field: z.enum(reportFieldValues),
-    /** What it should say, and how one knows. */
+    /** The correct value, and its source. */
     note: createText(5, 1000),
   }),
   reply: z.object({ report: z.object({ status: z.literal('open') }) }),
@@ -40,26 +40,26 @@ export const getTransparency = defineEndpoint({
   summary:
     'How reviews were decided over the last twelve months: volumes, reasons, approval by star, flags, appeals.',
   reply: z.object({
-    /** ISO dates: from, to. */
+    /** ISO dates. */
     from: z.iso.date(),
     to: z.iso.date(),
     received: z.int(),
     approved: z.int(),
     rejected: z.int(),
-    /** Were public, and were taken down later. */
+    /** Were public, and were removed later. */
     removed: z.int(),
     changesRequested: z.int(),
     waiting: z.int(),
-    /** Half of all decisions were made within so many hours; null before the first. */
+    /** Median hours until a decision; null before the first. */
     medianHours: z.nullable(z.number()),
-    /** Approval by star, 1 to 5: it must not depend on the star. */
+    /** Approvals by stars, 1 to 5, which must not depend on the stars. */
     byStar: z.array(share),
-    /** Reason → how often. */
+    /** Counts by reason. */
     reasons: z.record(z.string(), z.int()),
-    /** Reasons that the team has added to the published ones, and what they are called in Spanish. */
+    /** Reasons added by staff with their Spanish texts. */
     addedReasons: z.array(z.object({ value: z.string(), es: z.string() })),
     flags: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
-    /** Reviews hidden at once by a flag that spoke of harm: removed (`upheld`), shown again (`declined`), still hidden. */
+    /** Reviews hidden by a flag for harm: removed (`upheld`), shown again (`declined`), still hidden. */
     hidden: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
     appeals: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
   }),

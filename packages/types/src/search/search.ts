@@ -9,14 +9,17 @@ import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 
-/** Empty values count as absent: the plain form sends `name=&zipCode=63101`. */
+/** Treats empty values as absent: the plain form sends `name=&zipCode=63101`. */
 const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((v) => (v === '' ? undefined : v)),
     z.optional(schema),
   );
 
-/** Filters of one group are alternatives ("any of these plans"); groups add up. So do the values of a filter that needs all. */
+/**
+ * Values within a group are alternatives ("any of these plans"); groups are combined. Values of a filter that requires
+ * all are combined too.
+ */
 export const searchFilters = z.object(filterShape);
 export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
@@ -24,7 +27,7 @@ export const noFilters: SearchFilters = z.parse(searchFilters, {});
 export const searchQuery = z.object({
   name: allowAbsent(z.string().check(z.trim(), z.maxLength(100))),
   zipCode: allowAbsent(zipCode),
-  /** Miles. 275 and 10000 upwards mean nationwide; between them nothing is defined, so it is refused. */
+  /** Miles. 275 and from 10000 on mean nationwide; values between are undefined and refused. */
   radius: z._default(
     withJsonRule(
       createWholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
@@ -34,14 +37,14 @@ export const searchQuery = z.object({
     ),
     10_000,
   ),
-  /** A jump. "Nothing twice, nothing missing" holds along `after`. */
+  /** Jumps to a page. Only paging by `after` never repeats or skips a listing. */
   page: z._default(createWholeNumber(1, 1_000_000), 1),
   /** Unknown orders mean distance. */
   sortBy: z.pipe(
     z.transform((v) => ((sortOrders as readonly unknown[]).includes(v) ? v : 'distance')),
     z.enum(sortOrders),
   ),
-  /** `next` of an earlier reply: goes on right after its last listing. */
+  /** `next` of an earlier reply: continues after its last listing. */
   after: allowAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
   /** Two-letter code, for place pages. */
   state: allowAbsent(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
@@ -51,8 +54,8 @@ export const searchQuery = z.object({
 export type SearchQuery = z.output<typeof searchQuery>;
 
 /**
- * The call of a parsed search, written one way: its address is the key under which `page-data` and the browser's query
- * cache meet, so gateway and client must both write it with this.
+ * Input of the call for a parsed search in canonical form. Its address is the key of `page-data` and of the browser's
+ * query cache, so gateway and client must both use this.
  */
 export const searchInput = (query: SearchQuery): CallInput => ({
   query: {
@@ -67,7 +70,7 @@ export const card = z.object({
   slug: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** With city, state and ZIP: the place that is nearest to the origin, which may be one of the further ones. */
+  /** With city, state and ZIP: the place nearest to the origin, possibly a further one. */
   company: z.string(),
   city: z.string(),
   state: z.string(),
@@ -85,23 +88,20 @@ export const card = z.object({
   claimed: z.boolean(),
   acceptsNewPatients: z.nullable(z.boolean()),
   availability: z.optional(availability),
-  /** "Tuesdays", where the nearest place is a further one with stated days. */
+  /** "Tuesdays", if the nearest place is a further one with stated days. */
   days: z.string(),
-  /** Straight line from the centre of the ZIP, one decimal; null without an origin or without a point. */
+  /** Distance from the centre of the ZIP code, one decimal; null without an origin or location. */
   distanceMiles: z.nullable(z.number()),
-  /** Where the pin goes; null where no point is known. */
+  /** Location of the pin; null if unknown. */
   at: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-  /**
-   * In a search by name, each word that is not in this person's name as it was typed: what it was found in, or what it
-   * sounds or looks like.
-   */
+  /** In a search by name: each word that is not in the name as typed, with where it was found or how it is similar. */
   matched: z.optional(
     z.array(z.object({ by: z.enum(['practice', 'city', 'sound', 'slip']), text: z.string() })),
   ),
 });
 export type Card = z.output<typeof card>;
 
-/** By filter: how many would remain. */
+/** Results that would remain, by filter. */
 export const facets = z.object(countShape);
 export type Facets = z.output<typeof facets>;
 
@@ -119,7 +119,7 @@ export const searchReply = z.object({
       state: z.string(),
       lat: z.number(),
       lng: z.number(),
-      /** `prefix`: the ZIP itself is unknown, so the centre of its first three digits stands in. */
+      /** `prefix`: the ZIP code is unknown, so the centre of its three-digit area is used. */
       precision: z.enum(['zip', 'prefix']),
     }),
   ),
@@ -127,18 +127,18 @@ export const searchReply = z.object({
   radius: z.int(),
   sortBy: z.enum(sortOrders),
   /**
-   * What the order really is: by distance needs an origin, by relevance a name. Without it a search by name is by
-   * relevance, one from somewhere by distance, and any other by rating, then name.
+   * The applied order: distance requires an origin, relevance a name. Otherwise a search by name uses relevance, one
+   * with an origin distance, and any other rating, then name.
    */
   sortApplied: z.enum(['distance', 'relevance', 'rating', 'reviews', 'confirmed', 'name']),
-  /** Goes on after the last listing of this page; null at the end. */
+  /** Continues after the last listing of this page; null on the last page. */
   next: z.nullable(z.string()),
   /**
-   * Beyond the radius and in another state, the nearest few who accept patients from there. On the first page of a
-   * search around a ZIP code, else empty; nobody of them is in the list.
+   * The nearest listings beyond the radius in other states that accept patients from the home state. On the first page
+   * of a search around a ZIP code, else empty; never part of the results.
    */
   outOfState: z.array(card),
-  /** Few or no hits: how many there would be within wider radii (10000 = nationwide). Else empty. */
+  /** With few results: totals within wider radii (10000 = nationwide). Else empty. */
   wider: z.array(z.object({ radius: z.int(), total: z.int() })),
 });
 export type SearchReply = z.output<typeof searchReply>;
@@ -184,5 +184,5 @@ export const getPlace = defineEndpoint({
   problems: { 400: 'Not a slug.', 404: 'No such state or territory.', 503: unavailable },
 });
 
-/** Every call that the search service answers: gateway, OpenAPI and contract tests walk this list. */
+/** All calls of the search service. */
 export const searchEndpoints = [searchProsthetists, getProsthetist, listPlaces, getPlace] as const;

@@ -1,10 +1,10 @@
-// How fast pages are for visitors and which remotes did not come: sums of a day, nothing of who.
+// Web vitals and failed remotes: daily sums without visitors.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 
 /**
- * What is measured, and where its spans begin: milliseconds, or thousandths of layout shift. The limits of "good" and
- * "poor" (web.dev) are among them.
+ * Metrics and the lower bounds of their ranges: milliseconds, or thousandths of layout shift. They include the limits
+ * of "good" and "poor" (web.dev).
  */
 export const vitalBounds = {
   lcp: [0, 500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
@@ -13,7 +13,7 @@ export const vitalBounds = {
 } as const;
 export type Vital = keyof typeof vitalBounds;
 export const vitals = Object.keys(vitalBounds) as Vital[];
-/** Up to here a page is good. */
+/** Upper limits of "good". */
 export const goodVitals: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
 
 const measured = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
@@ -26,7 +26,7 @@ export const reportVitals = defineEndpoint({
   status: 202,
   summary: 'Tell how fast a page was, and which remotes did not come. Only sums of a day are kept.',
   body: z.object({
-    /** Where the page stands: the first part of its address, `/*` where the site itself has none. */
+    /** Kind of page: the first segment of its address; `/*` if the site itself has none. */
     page: z.string().check(z.regex(/^\/(?:[a-z-]{0,40}|\*)$/)),
     remotes: z
       .array(

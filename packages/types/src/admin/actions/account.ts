@@ -1,4 +1,4 @@
-// What staff do to a visitor's account.
+// Actions on a visitor's account.
 import * as z from 'zod/mini';
 import { sanctionKinds } from '../../account/sanction.ts';
 import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
@@ -14,7 +14,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
     'Forbid an account that has to do with an item to write: `silence` is for words that others read, `suspend` for everything. It gets a mail, may appeal, and the sanction ends by itself.',
   params: ofItem,
   body: z.object({
-    /** As `GET …/accounts` gives it. */
+    /** As returned by `GET …/accounts`. */
     who: z.string().check(z.maxLength(60)),
     sanction: z.enum(sanctionKinds),
     days: z.literal(sanctionDays),

@@ -1,68 +1,69 @@
-// The table of what staff do: one row per action. A row is the call, and all that is said of it elsewhere.
+// The action table: one row per action of staff. A row is the call together with everything else that is known about
+// the action.
 import type * as z from 'zod/mini';
 import type { CallAddress, Endpoint } from '../../call/endpoint.ts';
 import type { BulkAction } from '../queue.ts';
 import type { AdminRight } from '../rights.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** How the console offers an action. In its words `{name}` stands for what it is done to; other names are the page's. */
+/** How the console offers an action. In its texts `{name}` is the subject; other placeholders are the page's. */
 export interface ActionButton<Item> {
   label: string;
   icon?: 'check' | 'close' | 'minus' | 'undo' | 'mail';
   kind?: 'primary' | 'secondary' | 'danger';
-  /** The key of the keyboard that presses it. */
+  /** Keyboard shortcut. */
   key?: string;
-  /** Seldom needed: it stands in the menu beside the others. */
+  /** Rarely used: shown in the menu. */
   more?: true;
-  /** Whether it is offered for an item as it is now, to staff with the right. */
+  /** True if the action is offered for the item, to staff with the permission. */
   isOffered?(item: Item): boolean;
-  /** What is asked before it is done. */
+  /** Dialog before the action. */
   dialog?: ActionWords;
-  /** Said once it is done. */
+  /** Message after success. */
   done: string;
-  /** Said where it fails and the server gives no sentence. */
+  /** Message after a failure without a message from the server. */
   failed?: string;
 }
 
-/** What is asked before an action is done: nothing is sent without words, unless they are `optional`. */
+/** A dialog with a text field, which must be filled unless `optional`. */
 export interface ActionWords {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** Explanation in one or two sentences. */
   text?: string;
-  /** At least one reason of the published list is needed, too. */
+  /** Also requires at least one of the published reasons. */
   reasons?: true;
-  /** The member of the body that takes the words. */
+  /** Member of the body that takes the text. */
   field: 'notes' | 'reason' | 'message';
   label: string;
   hint: string;
   maxLength: number;
   optional?: true;
-  /** Others than staff read them, so the team's phrases for this kind are offered. */
+  /** Visitors read the text, so staff's phrases for this kind are offered. */
   phrases?: true;
   send: string;
 }
 
 export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
 
-/** What a row says of an action beside its call. */
+/** A row apart from its call. */
 export interface ActionRow<Item> {
-  /** Its rows in the audit log, and what the console calls them: `listing.suspend`. A verdict has one for each outcome. */
+  /** Names in the audit log with their display texts: `listing.suspend`. A verdict has one per outcome. */
   readonly log: Readonly<Record<string, string>>;
-  /** True if `undoDecision` takes it back. */
+  /** True if `undoDecision` reverts it. */
   readonly undoable: boolean;
-  /** The password has to be given again within ten minutes. */
+  /** Requires the password again within ten minutes. */
   readonly password?: true;
-  /** What somebody asks for whose right needs a second person: "Delete a listing". */
+  /** Title of the approval request by staff who need an approval: "Delete a listing". */
   readonly second?: string;
-  /** It can be done to many items of a queue at once, under this name. */
+  /** Name of the bulk action, if it can be applied to many items at once. */
   readonly bulk?: BulkAction;
-  /** What it alone is refused with, beside what all are: the sentence for staff, by the code of the `DomainError`. */
+  /** Messages of errors specific to this action, by the `DomainError` code. */
   readonly refusals?: ActionErrors;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
-  /** Absent: the console has a form of its own for it, or a button for each verdict. */
+  /** Absent: the console has its own form, or a button per verdict. */
   readonly button?: ActionButton<Item>;
-  /** Of an action that answers a question: a button for each value of `verdict` in its body. */
+  /** Buttons by value of `verdict` in the body. */
   readonly verdicts?: Readonly<Record<string, ActionButton<Item>>>;
 }
 
@@ -80,7 +81,7 @@ export interface StaffAction<
 
 const passwordAgain = '`elevate`: enter the password again (`POST /elevate`).';
 
-/** Of one that the console offers by a button of its row. */
+/** A row with a button. */
 export interface WithButton<Item = never> {
   readonly button: ActionButton<Item>;
 }
@@ -97,7 +98,7 @@ type Row<
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** Checks a row and keeps its exact types; adds what follows from it. A row that names no undo and no mail has neither. */
+/** Defines a row with its exact types, and adds derived fields. Defaults: not undoable, no mails. */
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -130,13 +131,13 @@ export function defineAction(
   return { undoable: false, mails: [], ...defineStaffCall(right, address, row), ...row, right, problems };
 }
 
-/** The name under which the log, and requests for a second person, know an action. */
+/** Name of an action in the audit log and approval requests. */
 export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';
 
-/** The kind of thing that it is done to, as the log names it: `review`. */
+/** Kind of the subject, as in the audit log: `review`. */
 export const getSubject = ({ log }: Partial<Pick<StaffAction, 'log'>>): string =>
   log ? (getActionName({ log }).split('.')[0] ?? '') : '';
 
-/** Words of a row about one item: each `{name}` is replaced by its value. */
+/** Replaces each `{name}` in a text. */
 export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
   words.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -11,7 +11,7 @@ import { reportActions } from './report.ts';
 import { reviewActions } from './review.ts';
 import { updateActions } from './update.ts';
 
-/** Every row of the table: what staff decide, delete, restore, merge, and answer. */
+/** All rows of the action table. */
 export const staffActions: readonly StaffAction[] = [
   ...listingActions,
   ...listingEditActions,

@@ -1,4 +1,4 @@
-// What staff do to a claim of a listing.
+// Actions on a claim.
 import * as z from 'zod/mini';
 import { createText } from '../../call/params.ts';
 import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
@@ -41,7 +41,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   },
 });
 
-/** Asked before an approval where something differs from the listing. */
+/** Dialog before approving a claim that differs from the listing. */
 export const approveAnyway: ActionWords = {
   title: 'Approve although something differs?',
   text: 'This differs from the listing: {differs}.',
@@ -118,9 +118,9 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
   reply: z.union([
     z.object({
       preview: z.boolean(),
-      /** Removed, or to be removed. */
+      /** Removed claims, or those to be removed. */
       claims: z.array(orphanedClaim),
-      /** Named, but they stay. */
+      /** Claims in the request that stay, with the reason. */
       skipped: z.array(z.object({ id: recordId, why: z.enum(['not_found', 'not_orphaned', 'held']) })),
     }),
     replySchema,

@@ -1,4 +1,4 @@
-// What staff do to an import that takes two of them.
+// Actions on an import that require an approval.
 import * as z from 'zod/mini';
 import { errors, importResult, ofImport, rowsGone } from '../imports.ts';
 import { notes, replySchema } from '../lists.ts';

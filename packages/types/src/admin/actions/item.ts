@@ -1,10 +1,10 @@
-// What staff do with an item of any kind, whatever is decided about it.
+// Actions on items of any kind.
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { noItem, ofItem, teamMember } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-/** What the log calls the things that wait for staff. */
+/** Kinds of items in the audit log. */
 export const subjectWords = {
   review: 'Review',
   reply: 'Reply',
@@ -17,7 +17,7 @@ export const subjectWords = {
   message: 'Message',
 } as const;
 
-/** A step that a thing of any kind may have: `review.assign`, `claim.assign`, … */
+/** Log names of a step for all kinds: `review.assign`, `claim.assign`, … */
 const logOfAll = (step: string, words: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(subjectWords).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),

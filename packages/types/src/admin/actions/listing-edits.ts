@@ -1,4 +1,4 @@
-// What staff change of a listing, and look at.
+// Edits of a listing by staff.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
 import { createText } from '../../call/params.ts';
@@ -8,7 +8,7 @@ import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
 
-/** A place on the map by hand; null: the ZIP code's center again. */
+/** A location set by hand; null: the ZIP code's centre again. */
 export const pinInput = z.nullable(
   z.object({
     lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -16,9 +16,7 @@ export const pinInput = z.nullable(
   }),
 );
 
-/**
- * The practitioner's own form, each field alone: what is not sent stays. A default would empty it, so there is none here.
- */
+/** Fields of the listing form, each optional. Without defaults, which would empty fields that are not sent. */
 export const staffFields = z.object(
   Object.fromEntries(
     Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(removeDefault(schema))]),
@@ -35,7 +33,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
   ...onListing,
   body: z.object({
     ...seenVersion,
-    /** Only what is to change; `profilePicture` can be emptied here, and comes by an upload. */
+    /** Changed fields only. `profilePicture` can be removed here; a new one is uploaded. */
     fields: staffFields,
     pin: z.optional(pinInput),
   }),
@@ -50,7 +48,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
   mails: ['listing-edited'],
 });
 
-/** Its button where a visitor's report holds the new value. */
+/** Button of a visitor's report that contains a new value. */
 export const applyReported = {
   label: 'Apply {value}',
   icon: 'check',

@@ -1,12 +1,12 @@
-// What the rows about listings have in common.
+// Shared parts of the rows about listings.
 import * as z from 'zod/mini';
 import { decided, recordId } from '../lists.ts';
 import { adminListing } from '../prosthetists.ts';
 
 export const ofListing = z.object({ id: recordId });
-/** What a decision about a listing answers: as it is now, and what Undo needs. */
+/** Reply of a decision about a listing: the current listing, and the fields of Undo. */
 export const changedListing = z.object({ listing: adminListing, ...decided });
 export const staleListing =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
-/** Values that most rows about listings share. */
+/** Values shared by most rows about listings. */
 export const onListing = { params: ofListing, reply: changedListing };

@@ -1,4 +1,4 @@
-// What staff do to a listing as a whole. Its fields and what is said of it: `listing-edits.ts`.
+// Actions on a listing as a whole. Edits of its fields are in `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
 import { neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
@@ -210,7 +210,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
     v: seenVersion.v,
     drop: recordId,
     dropV: seenVersion.v,
-    /** Fields that the kept one takes from the dropped one. */
+    /** Fields to copy from the dropped listing to the kept one. */
     take: z.array(z.enum(Object.keys(listingInput.shape) as [string, ...string[]])).check(z.maxLength(50)),
   }),
   reply: z.object({ listing: adminListing, auditId: recordId }),
@@ -226,7 +226,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   mails: ['listing-merged'],
 });
 
-/** Those with a button stand in this order on the listing's page. */
+/** Rows with a button appear in this order on the listing's page. */
 export const listingActions: readonly StaffAction[] = [
   approveProsthetist,
   rejectProsthetist,

@@ -1,4 +1,4 @@
-// What staff write to practitioners and authors beside decisions, and what they do with the answers. The owner of a listing:
+// Messages by staff to prosthetists and authors, and actions on their replies. Messages to a listing's owner are in
 // `listing.ts`.
 import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';

@@ -1,4 +1,4 @@
-// What staff do to what comes with a review: the practice's answer, and its author's proof of care.
+// Actions on the reply to a review and on its author's proof of care.
 import * as z from 'zod/mini';
 import { createStaffProblems, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';

@@ -1,4 +1,4 @@
-// What staff do to visitors' reports, to practitioners' appeals, and to what waits for a second person.
+// Actions on visitors' reports, prosthetists' appeals and approval requests.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
 import { staffAppeal } from '../appeals.ts';
@@ -105,7 +105,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   },
 });
 
-// Deleting and purging are what takes two; the handler asks for the request's own right, too.
+// Deletions and purges require approvals; the handler also checks the permission of the request's action.
 const decidedRequest = {
   params: ofRecord,
   reply: z.object({ secondOpinion }),

@@ -1,16 +1,16 @@
-// What the rows about reviews have in common.
+// Shared parts of the rows about reviews.
 import * as z from 'zod/mini';
 import { reviewId } from '../../review/own-review.ts';
 import { createStaffProblems, decided } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 
 export const ofReview = z.object({ id: reviewId });
-/** What a decision about a review answers: as it is now, and what Undo needs. */
+/** Reply of a decision about a review: the current review, and the fields of Undo. */
 export const decidedReview = z.object({ review: staffReview, ...decided });
 export const reviewProblems = createStaffProblems({
   400: '`reason_missing`: a reason of the list is needed.',
   404: 'No such review.',
   409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
 });
-/** Values that most rows about reviews share. */
+/** Values shared by most rows about reviews. */
 export const onReview = { params: ofReview, reply: decidedReview, problems: reviewProblems };

@@ -1,4 +1,4 @@
-// What staff do to a review: its words, flags and appeal, and its author's account.
+// Actions on a review: its text, flags and appeal, and its author's account.
 import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createStaffProblems, notes, replySchema, seenVersion } from '../lists.ts';
@@ -16,7 +16,7 @@ const createNotes = (title: string, send: string): ActionWords => ({
   phrases: true,
   send,
 });
-/** What is asked before words are withheld: neutral reasons, and a word to the author. */
+/** Dialog before a text is withheld: published reasons and a note to the author. */
 const createWhy = (title: string, send: string): ActionWords => ({
   ...createNotes(title, send),
   reasons: true,
@@ -45,7 +45,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
     text: z.optional(z.string().check(z.maxLength(reviewLimits.maxText * 2))),
     title: z.optional(z.string().check(z.maxLength(reviewLimits.maxTitle * 4))),
     tags: z.optional(z.array(z.string()).check(z.maxLength(reviewLimits.maxTags))),
-    /** What everybody reads, while an edit waits; otherwise the edit is meant. */
+    /** Selects the public text while an edit is pending; otherwise the edit. */
     part: z.optional(z.literal('public')),
     notes: z.optional(notes),
   }),

@@ -1,4 +1,4 @@
-// What staff do to a change of a public listing.
+// Actions on an update of a public listing.
 import * as z from 'zod/mini';
 import { createStaffProblems, decided, notes, recordId, seenVersion } from '../lists.ts';
 import { updateItem } from '../updates.ts';
@@ -12,7 +12,7 @@ const decisionProblems = createStaffProblems({
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
-/** Values that all of these rows share. */
+/** Values shared by these rows. */
 const onUpdate = {
   params: ofUpdate,
   reply: z.object({ update: updateItem, ...decided }),
@@ -26,7 +26,7 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
   ...onUpdate,
   body: z.object({
     ...seenVersion,
-    /** As the item gave it: then nothing goes live over a value that nobody looked at. */
+    /** `seen` of the item, so that no value is overwritten that nobody looked at. */
     seen: z.optional(z.string().check(z.maxLength(64))),
     accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     notes: z.optional(notes),

@@ -1,4 +1,4 @@
-// A file of listings, its rows, and what became of them.
+// An import, its rows and results.
 import * as z from 'zod/mini';
 import { recordId } from '../lists.ts';
 
@@ -6,13 +6,13 @@ export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
-  /** Characters of one cell. */
+  /** Characters per cell. */
   cell: 20_000,
-  /** Characters of one row. */
+  /** Characters per row. */
   row: 100_000,
 } as const;
 
-/** What becomes of a row. A duplicate waits for a choice, and is left out without one. */
+/** Action of a row. A duplicate needs a choice and is skipped without one. */
 export const importAction = z.enum(['create', 'update', 'unchanged', 'skip', 'duplicate', 'error']);
 export type ImportAction = z.output<typeof importAction>;
 export const importChoice = z.enum(['create', 'update', 'skip']);
@@ -36,11 +36,11 @@ const rowCounts = z.object({
   skipped: z.number(),
   duplicates: z.number(),
   failed: z.number(),
-  /** Of the possible duplicates: what was chosen for them. Absent in imports of earlier releases. */
+  /** Chosen actions for possible duplicates. Absent in imports of earlier releases. */
   chosen: z.optional(z.object({ create: z.number(), update: z.number(), skip: z.number() })),
 });
 
-/** One uploaded file and what became of it. `counts` are of the plan until it is committed, then of what was done. */
+/** An import. `counts` are planned until the commit, then completed. */
 export const importBatch = z.object({
   id: recordId,
   fileName: z.string(),
@@ -59,7 +59,7 @@ export const importBatch = z.object({
   rows: z.number(),
   progress: z.object({ bytes: z.number(), planned: z.number(), done: z.number() }),
   counts: rowCounts,
-  /** Why a file could not be read at all, and where. */
+  /** Reason and line if the file could not be read. */
   problem: z.nullable(
     z.object({
       code: z.string(),
@@ -68,13 +68,13 @@ export const importBatch = z.object({
       message: z.string(),
     }),
   ),
-  /** What a rollback took back, and what it left because it moved on since. */
+  /** Result of a rollback: listings removed, restored, and kept because they changed since. */
   rollback: z.nullable(z.object({ removed: z.number(), restored: z.number(), kept: z.number() })),
   createdBy: z.string(),
   createdAt: z.string(),
   committedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** When its rows were removed; null while it can be looked at row by row and rolled back. */
+  /** When the rows were deleted; null while they can be read and rolled back. */
   rowsGoneAt: z.nullable(z.string()),
 });
 export type ImportBatch = z.output<typeof importBatch>;
@@ -88,7 +88,7 @@ const message = z.object({
 });
 export type ImportMessage = z.output<typeof message>;
 
-/** A listing that a row meets: what is shown beside the row. */
+/** The matched listing, shown beside the row. */
 const met = z.object({
   id: recordId,
   slug: z.string(),
@@ -102,12 +102,12 @@ export const importRow = z.object({
   action: importAction,
   name: z.string(),
   place: z.string(),
-  /** By what it met a listing, and how sure that is. */
+  /** Rule of the match. */
   by: z.nullable(z.enum(['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'same_file'])),
   choice: z.nullable(importChoice),
-  /** The row's values by field, as they would be written. */
+  /** Values by field, as they would be stored. */
   fields: z.record(z.string(), z.string()),
-  /** Fields that an update would change. */
+  /** Fields that an update changes. */
   changes: z.array(z.string()),
   listing: z.nullable(met),
   messages: z.array(message),
@@ -120,7 +120,7 @@ export const importResult = z.object({
   planId: recordId,
   status: importStatus,
   ...rowCounts.shape,
-  /** The first 200; `getImportErrors` has all. */
+  /** The first 200; `getImportErrors` returns all. */
   errors: z.array(message),
   import: importBatch,
 });

@@ -1,15 +1,15 @@
-// The columns of a CSV file of listings: one list for import, export, template and screen.
+// Columns of a CSV file of listings, for import, export, template and console.
 import { type Field, type FieldName, fields } from '@app/listing-fields';
 
 export interface ImportColumn {
-  /** The header that export writes, and the field's name. */
+  /** Header in exports, and the field's name. */
   name: string;
-  /** For people. */
+  /** Display name. */
   label: string;
   needed?: true;
-  /** Other headers that mean it, folded as `foldHeader` does. */
+  /** Accepted other headers, folded by `foldHeader`. */
   also?: readonly string[];
-  /** What a template shows. */
+  /** Sample value in the template. */
   sample?: string;
 }
 
@@ -123,7 +123,7 @@ export const neededColumns: readonly ColumnName[] = importColumns
   .filter(({ needed }) => needed)
   .map(({ name }) => name);
 
-/** Case, spaces and marks say nothing in a header: "ZIP Code" and "zip_code" are one. */
+/** Normalizes a header, ignoring case, spaces and punctuation: "ZIP Code" equals "zip_code". */
 export const foldHeader = (header: string): string =>
   header
     .normalize('NFKD')
@@ -134,7 +134,7 @@ const byHeader = new Map<string, ColumnName>();
 for (const { name, also = [] } of importColumns)
   for (const header of [foldHeader(name), ...also]) byHeader.set(header, name);
 
-/** One column of a file: what it is called there, which field it fills, and why none. */
+/** A column of a file: its header and field, or the reason why it has none. */
 export interface MatchedColumn {
   header: string;
   column: ColumnName | null;
@@ -142,8 +142,8 @@ export interface MatchedColumn {
 }
 
 /**
- * What each header of a file means. `chosen` (by position; null: leave it) wins over what is found by name. A second
- * column for the same field is told, and not read.
+ * Maps headers to fields. `chosen` (by position; null: ignore) overrides names. A second column of a field is reported
+ * and ignored.
  */
 export function matchColumns(
   headers: readonly string[],

@@ -1,4 +1,4 @@
-// Messages between staff and practitioners, as staff read them.
+// Messages between staff and users, as staff read them.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
@@ -11,7 +11,7 @@ import { aboutListing } from '../updates.ts';
 export const staffThread = z.array(
   z.object({
     id: recordId,
-    /** Who of the team; null: the practitioner or author. */
+    /** Name of the staff member; null: the prosthetist or author. */
     by: z.nullable(z.string()),
     text: z.string(),
     at: instant,
@@ -20,17 +20,17 @@ export const staffThread = z.array(
 );
 export type StaffThread = z.output<typeof staffThread>;
 
-/** What a practitioner answered, with all that was written before. */
+/** A user's reply with the thread before it. */
 export const staffMessage = z.object({
   id: recordId,
   kind: z.enum(messageKinds),
-  /** Of the listing, claim or review. */
+  /** Id of the listing, claim or review. */
   item: itemId,
   listing: z.nullable(aboutListing),
   status: z.enum(['open', 'answered', 'closed']),
   risks: z.array(z.string()),
   since: instant,
-  /** Null: it does not wait. */
+  /** Null: not waiting. */
   promise: z.nullable(promiseShown),
   thread: staffThread,
 });

@@ -1,4 +1,4 @@
-// People of the site by name, for the console's search.
+// People by name, for the console's search.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { createText } from '../../call/params.ts';
@@ -9,7 +9,7 @@ export const personKinds = ['owner', 'claimant', 'reviewer', 'staff'] as const;
 
 const foundPerson = z.object({
   kind: z.enum(personKinds),
-  /** Of what leads to them: the listing, the claim, one of the reviews, or of the staff member. */
+  /** Id of what leads to the person: a listing, claim, review or staff member. */
   id: itemId,
   name: z.string(),
   hint: z.string(),

@@ -1,4 +1,4 @@
-// What staff forbid visitors' accounts for a time.
+// Sanctions of visitors' accounts.
 import * as z from 'zod/mini';
 import { sanctionKinds } from '../../account/sanction.ts';
 import type { Endpoint } from '../../call/endpoint.ts';
@@ -14,14 +14,14 @@ export const staffSanction = z.object({
   by: z.string(),
   from: instant,
   until: instant,
-  /** Whether it holds now: neither over nor taken off. */
+  /** True if in force: neither expired nor lifted. */
   holds: z.boolean(),
 });
 export type StaffSanction = z.output<typeof staffSanction>;
 
-/** An account that has to do with an item. It is not named to staff. */
+/** An account related to an item. Its id is hidden from staff. */
 export const itemAccount = z.object({
-  /** `owner`, or the flag by which a reader has to do with it. */
+  /** `owner`, or the id of the reader's flag. */
   who: z.string(),
   /** "Author", "Reader who flagged: …". */
   label: z.string(),

@@ -6,7 +6,7 @@ import { adminRoles } from '../rights.ts';
 import { adminEmail, adminName } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Somebody of the team, to anyone who lets them in. */
+/** A staff member, as owners see them. */
 export const teamMember = z.object({
   id: recordId,
   v: z.number(),
@@ -17,13 +17,13 @@ export const teamMember = z.object({
   mfa: z.boolean(),
   lastLoginAt: z.nullable(instant),
   createdAt: instant,
-  /** How many browsers they are signed in with. */
+  /** Number of sessions. */
   sessions: z.number(),
 });
 export type TeamMember = z.output<typeof teamMember>;
 
 const changed = { user: teamMember, auditId: recordId };
-/** For one sign-in, after which they choose their own. It is shown once and kept nowhere. */
+/** A one-time password, to be changed at the first login. Shown once and not stored. */
 const password = z.string();
 const id = z.object({ id: recordId });
 
@@ -77,7 +77,7 @@ export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{
   params: id,
   body: z.object({
     ...seenVersion,
-    /** Their second factor is lost, too. */
+    /** Also removes the second factor. */
     secondFactor: z.optional(z.boolean()),
   }),
   reply: z.object({ ...changed, password }),

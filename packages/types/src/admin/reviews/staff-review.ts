@@ -1,4 +1,4 @@
-// A review as the team sees it: a line of a queue, and whole.
+// A review as staff see it: a line of a queue, and in full.
 import { verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
@@ -21,34 +21,34 @@ export const staffReviewStatuses = [
 ] as const;
 export type StaffReviewStatus = (typeof staffReviewStatuses)[number];
 
-/** What the queues of reviews are about: a review or an edit, a practice's answer, readers' flags, an author's appeal or proof. */
+/** Queues of reviews: new reviews and edits, replies, readers' flags, authors' appeals, proofs. */
 export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'proofs', 'all'] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
 export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
-/** A line of a queue. In `replies`, version, risks and lock are the reply's. */
+/** A line of a queue. In `replies`, version, risks and lock belong to the reply. */
 export const reviewLine = z.object({
   id: reviewId,
   v: z.int(),
   status: z.enum(staffReviewStatuses),
-  /** Null: it is gone. */
+  /** Null: the listing no longer exists. */
   listing: z.nullable(aboutListing),
   stars,
-  /** The beginning of what is to be decided about. */
+  /** Start of the text to decide. */
   excerpt: z.string(),
-  /** True if it is an edit of something public. */
+  /** True for an edit of a public review. */
   edit: z.boolean(),
   openFlags: z.int(),
-  /** Nobody reads it while a flag that speaks of harm waits. */
+  /** Hidden while a flag for harm is open. */
   hidden: z.boolean(),
   appeal: z.boolean(),
-  /** Proof of the care waits. */
+  /** Has a waiting proof of care. */
   proof: z.boolean(),
-  /** Codes of `risks`: hints, none decides. */
+  /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
   since: instant,
-  /** Null: nothing of it waits. */
+  /** Null: nothing is waiting. */
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   promise: z.nullable(promiseShown),
@@ -56,7 +56,7 @@ export const reviewLine = z.object({
 });
 export type ReviewLine = z.output<typeof reviewLine>;
 
-/** As stored: older reviews may hold values that the lists no longer have. */
+/** As stored: old reviews may have values that the lists no longer contain. */
 const content = z.object({
   overallRating: stars,
   ratings: partRatings,
@@ -71,7 +71,7 @@ const content = z.object({
   relation: z.string(),
   anonymous: z.boolean(),
   incentive: z.string(),
-  /** The author's words before the first mark; null: none was set. */
+  /** The text before the first redaction; null: never redacted. */
   redaction: z.nullable(
     z.object({
       title: z.string(),
@@ -100,7 +100,7 @@ export const replyShown = z.object({
   change: replyChange,
   submittedAt: z.nullable(instant),
   publishedAt: z.nullable(instant),
-  /** Other words for a public one. */
+  /** An edit of a public reply. */
   revision: z.nullable(
     z.object({
       text: z.string(),
@@ -109,7 +109,7 @@ export const replyShown = z.object({
       status: z.enum(['pending', 'refused']),
     }),
   ),
-  /** What the privacy guard found; hints, none decides. */
+  /** Findings of the privacy check; they never decide. */
   risks: z.array(z.string()),
   decision: z.nullable(
     z.object({ outcome: z.enum(['approved', 'rejected']), notes: z.string(), at: instant, by: z.string() }),
@@ -119,10 +119,10 @@ export const replyShown = z.object({
   promise: z.nullable(promiseShown),
 });
 
-/** What ties the author to the practice. */
+/** Relations of the author to the practice. */
 export const tiesShown = ['owner', 'claimed', 'other_listing'] as const;
 
-/** What the team can do with it now, by the right that it takes. */
+/** Actions that staff may offer, by permission. */
 export const reviewSteps = [
   'approve',
   'reject',
@@ -142,25 +142,25 @@ export const reviewSteps = [
 ] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
-/** A review with all that a decision looks at. Its author is not named to the team either. */
+/** A review with everything needed for a decision. The author's account is hidden from staff too. */
 export const staffReview = z.object({
   id: reviewId,
   v: z.int(),
   status: z.enum(staffReviewStatuses),
   visible: z.boolean(),
   listing: z.nullable(aboutListing),
-  /** Where the practitioner worked at the time of care. */
+  /** The prosthetist's practice at the time of care. */
   practice: z.string(),
   content,
-  /** An edit of what is public: it waits, or was sent back. */
+  /** An edit of the public text: pending or refused. */
   revision: z.nullable(z.object({ content, submittedAt: instant, status: z.enum(['pending', 'refused']) })),
   author: z.object({
-    /** The same for all that one account wrote; tells nothing else of it. */
+    /** Equal for all reviews of one account; reveals nothing else. */
     key: z.string(),
     displayName: z.string(),
-    /** The account was deleted, and its words were kept. */
+    /** The account was deleted and its text kept. */
     gone: z.boolean(),
-    /** Other reviews of the same account. */
+    /** Other reviews by the account. */
     others: z.object({
       total: z.int(),
       visible: z.int(),
@@ -170,30 +170,30 @@ export const staffReview = z.object({
     }),
     ties: z.array(z.enum(tiesShown)),
   }),
-  /** Others with the same words. */
+  /** Other reviews with the same text. */
   twins: z.array(z.object({ id: reviewId, status: z.enum(staffReviewStatuses), sameAuthor: z.boolean() })),
   verification: z.enum(verifications),
-  /** That its author sent proof of the care, and what came of it; the file is a call of its own. */
+  /** The author's proof of care; its file has a call of its own. */
   proof: z.nullable(
     z.object({
       status: z.enum(['waiting', 'confirmed', 'declined', 'expired']),
       sentAt: instant,
-      /** No file of it is there later than that. */
+      /** The file is deleted at this time at the latest. */
       fileUntil: instant,
       decidedAt: z.nullable(instant),
       note: z.string(),
     }),
   ),
-  /** The limb level that the public reads. */
+  /** The displayed limb level. */
   shownLevel: z.string(),
   edited: z.boolean(),
   risks: z.array(z.string()),
-  /** Where in the words that are decided about the risks were found, as `slice` counts, the title's first. */
+  /** Positions of risks in the text to decide (as for `slice`), title first. */
   places: z.array(
     z.object({ part: z.enum(['title', 'text']), code: z.string(), start: z.int(), end: z.int() }),
   ),
   flags: z.array(flagShown),
-  /** Public, but nobody reads it until its flags are answered. */
+  /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(['words', 'reader']) })),
   appeal: z.nullable(
     z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),

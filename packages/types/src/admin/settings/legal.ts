@@ -13,9 +13,9 @@ export const legalRequest = z.object({
   from: z.string(),
   note: z.string(),
   hold: z.boolean(),
-  /** The last day on which an answer is in time. */
+  /** The last day for a reply. */
   due: z.iso.date(),
-  /** Open, and that day is over. */
+  /** Open after that day. */
   late: z.boolean(),
   status: z.enum(['open', 'closed']),
   outcome: z.string(),
@@ -41,7 +41,7 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
     from: createText(1, 500),
     note: z.string().check(z.trim(), z.maxLength(4000)),
     hold: z.boolean(),
-    /** By when it is to be answered; absent: in two weeks. */
+    /** Deadline; absent: in two weeks. */
     due: z.optional(z.iso.date()),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),

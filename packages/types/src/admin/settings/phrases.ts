@@ -1,13 +1,15 @@
-// The team's phrases for notes, each for one kind of item or for all.
+// Staff's phrases for notes, each for one kind of item or for all.
 import { subjectWords } from '../actions/item.ts';
 
 type PhraseSubject = keyof typeof subjectWords;
 const subjects = Object.entries(subjectWords) as [PhraseSubject, string][];
 
-/** What may stand before a phrase's “|”. */
+/** Allowed kinds before a phrase's “|”. */
 export const phraseKinds: readonly string[] = subjects.map(([, word]) => word);
 
-/** `Claim | Send us your license.` is for claims, a line without “|” for all; undefined: there is no such kind. */
+/**
+ * Parses `Claim | Send us your license.` (for claims) or a line without “|” (for all); undefined for an unknown kind.
+ */
 export function parsePhrase(line: string): { subject: PhraseSubject | null; text: string } | undefined {
   const [before = '', ...after] = line.split('|').map((part) => part.trim());
   if (after.length === 0) return { subject: null, text: before };
