@@ -1,4 +1,11 @@
-import { type ComponentProps, type FocusEventHandler, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type FocusEventHandler,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Button, type ButtonProps } from '../actions/Button.tsx';
 import { useDetailsMenu } from '../frame/Menu.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
@@ -20,9 +27,22 @@ export interface DecisionBarProps {
 
 /** The decisions about what is open. It always shows. */
 export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  // What is said in the `Dock` stands above it, however many rows it has.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--decision-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--decision-bar');
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
-    <div className={styles.DecisionBar} role="group" aria-label="Decide" onFocus={onFocus}>
+    <div ref={bar} className={styles.DecisionBar} role="group" aria-label="Decide" onFocus={onFocus}>
       {panel ?? (
         <div className={styles['DecisionBar-row']}>
           {children}
