@@ -56,7 +56,7 @@ const createReviewSource =
     const statuses = status === undefined || status === 'any' ? [] : [status as ReviewLine['status']];
     const search = {
       ...query,
-      view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
+      view: toView(['all', 'risk', 'promise', 'warning'], view),
       queue: status === undefined ? queue : 'all',
       status: statuses,
     } as const;
@@ -128,7 +128,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     const search = {
       ...query,
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn'], status),
-      view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
+      view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
     return toFound(
       await loadUpdateLines(parts, search, staff),
@@ -143,7 +143,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     const search = {
       ...query,
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested'], status),
-      view: toView(['all', 'risk', 'promise', 'warning', 'expiring', 'mine'], view),
+      view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
     return toFound(await loadClaimLines(parts, search, staff), (line) => ({
       ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },

@@ -183,6 +183,22 @@ it('lists some kinds, finds by name in all, and looks decided ones up in one', a
   expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
 });
 
+it('lists of all kinds what the reader has open, and nothing else', async () => {
+  const { items } = await list();
+  for (const { kind, id } of items.filter((line) => ['flags', 'messages'].includes(line.kind))) {
+    const record = kind === 'flags' ? 'reviews' : kind;
+    expect((await as('moderator2')('PUT', `/api/admin/${record}/${id}/lock`)).status).toBe(200);
+  }
+  const listMine = async (member: 'moderator' | 'moderator2', query = '') =>
+    getBody<Page>(await as(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
+      ({ kind }) => kind,
+    );
+  expect(await listMine('moderator2')).toEqual(['flags', 'messages']);
+  expect(await listMine('moderator2', '&kind=messages')).toEqual(['messages']);
+  expect(await listMine('moderator2', '&whose=assigned')).toEqual([]);
+  expect(await listMine('moderator')).toEqual([]);
+});
+
 it('takes an item of any kind, and tells its story', async () => {
   const { items } = await list();
   for (const { kind, id } of items.filter((line) => ['reports', 'appeals'].includes(line.kind))) {

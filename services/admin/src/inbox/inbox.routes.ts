@@ -1,7 +1,16 @@
-import { type App, problems } from '@app/service-kit';
-import { countInbox, type InboxKind, type InboxLine, inboxKinds, listInbox } from '@app/types/admin/inbox';
+import { type App, problems, type Staff } from '@app/service-kit';
+import {
+  countInbox,
+  type InboxKind,
+  type InboxLine,
+  inboxKinds,
+  listInbox,
+  toQueueKind,
+} from '@app/types/admin/inbox';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { kinds as queueKinds } from '../queue/kinds.ts';
+import { lockStore } from '../queue/locks.store.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
 import { countWaiting, type IdsByKind, listWaitingKeys } from './waiting.store.ts';
@@ -15,13 +24,16 @@ export function mountInbox(app: App, parts: AdminDeps): void {
   const { collections } = parts;
   const assignments = createAssignmentStore(collections);
   mountStaff(app, listInbox, async ({ query, staff }) => {
-    const { page = 1, pageSize = pageSizeByDefault, kind, whose, ...filters } = query;
+    const { page = 1, pageSize = pageSizeByDefault, kind, whose, view, ...others } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
-    const getIds: IdsByKind = whose ? await assignments.listFor(staff, whose) : () => undefined;
+    const byHolder: IdsByKind = whose ? await assignments.listFor(staff, whose) : () => undefined;
+    const isMine = view === 'mine';
+    const getIds = isMine ? await onlyLockedBy(staff, byHolder) : byHolder;
+    const filters = isMine || view === 'all' ? others : { ...others, ...(view && { view }) };
     const loadLines = (one: InboxKind, lines: InboxQuery) => inboxSources[one](parts, lines, staff);
-    const isSearch = Object.entries(filters).some(([name, value]) => name !== 'view' || value !== 'all');
-    const found = await (kinds.length > 1 && !isSearch ? listAll() : search());
+    const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
+    const found = await (isSearch ? search() : listAll());
     return { ...found, items: await assignments.fill(found.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
@@ -65,6 +77,18 @@ export function mountInbox(app: App, parts: AdminDeps): void {
       };
     }
   });
+
+  /** Of these items those that the staff member has locked. */
+  async function onlyLockedBy(staff: Staff, getIds: IdsByKind): Promise<IdsByKind> {
+    const held = await lockStore(collections).listHeldBy(staff, new Date());
+    return (kind) => {
+      const ids = getIds(kind);
+      if (ids === null) return null;
+      const locked = held(queueKinds[toQueueKind(kind)].subject);
+      const isAmong = (id: string) => !ids || ('$in' in ids ? ids.$in.includes(id) : !ids.$nin.includes(id));
+      return { $in: locked.filter(isAmong) };
+    };
+  }
 
   mountStaff(app, countInbox, async ({ staff }) => {
     const count = async (getIds?: IdsByKind) => {

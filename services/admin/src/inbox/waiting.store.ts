@@ -6,6 +6,7 @@ import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { AdminStats } from '@app/types/admin/stats';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
 import type { Page } from '../paging.store.ts';
+import { closeHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import { queuesOfReviews } from '../reviews/queues.store.ts';
 import { listProvenIds } from '../reviews/reviews.store.ts';
@@ -17,8 +18,6 @@ export type IdsByKind = (kind: InboxKind) => IdFilter | undefined | null;
 
 /** Time limit of queries for dashboards and badges. */
 const options = { maxTimeMS: 10_000 } as const;
-/** Remaining hours that count as close to the deadline. */
-const soonHours = 4;
 /** An item due at this moment is not overdue. */
 const oneSecond = 1 / 3600;
 
@@ -168,7 +167,7 @@ export async function listWaitingKeys(
 export async function summarizeWaiting(collections: Collections, now: Date): Promise<AdminStats['waiting']> {
   const [sources, promises] = await Promise.all([loadSources(collections), loadSlaTargets(collections, now)]);
   const late = promises.sentBefore(-oneSecond);
-  const soon = promises.sentBefore(soonHours);
+  const soon = promises.sentBefore(closeHours);
   return mapKinds(async (kind) => {
     const { oldest, ...counts } = await sources[kind].summarize(late, soon);
     return { ...counts, oldest: oldest && { since: oldest.toISOString(), ...promises.of(oldest) } };

@@ -67,11 +67,13 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       return (id) => byKey.get(toLockKey(kind, id)) ?? null;
     },
 
-    /** Items of a kind that this staff member has locked. */
-    async heldBy(kind: LockKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
+    /** Items that this staff member has locked, by kind. */
+    async listHeldBy({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
       const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
-      const prefix = toLockKey(kind, '');
-      return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));
+      return (kind) => {
+        const prefix = toLockKey(kind, '');
+        return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));
+      };
     },
   };
 }

@@ -21,6 +21,6 @@ export async function toViewFilter(
   if (view === 'promise')
     return { [since]: { $lte: (await loadSlaTargets(collections, now)).sentBefore(closeHours) } };
   if (view !== 'mine') return {};
-  const taken = await lockStore(collections).heldBy(kind, staff, now);
-  return { _id: { $in: taken.map(toRecordId) } };
+  const listHeld = await lockStore(collections).listHeldBy(staff, now);
+  return { _id: { $in: listHeld(kind).map(toRecordId) } };
 }

@@ -36,7 +36,7 @@ export async function loadReviewLines(
     q: query.q,
     newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
     byRisk: view === 'risk',
-    among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
+    among: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,
     ids: query.ids,
     sinceBefore:
       view === 'promise' ? subtractBusinessHours(now, promises.hours - closeHours, promises) : undefined,
