@@ -12,18 +12,18 @@ export type AnswerField = AnswerRow & { name: NameOfKind<'answer'> };
 export type DaysField = DaysRow & { name: NameOfKind<'days'> };
 export type ListField = ListRow & { name: NameOfKind<'list'> };
 export type TextField = TextRow & { name: NameOfKind<'line' | 'prose'> };
-/** A row as code reads it: its kind says what else it has. */
+/** A row of any kind. */
 export type Field = AnswerField | DaysField | ListField | TextField;
 
-/** The listing's fields that follow from rows. */
+/** Listing fields that are defined by rows. */
 export const fields: readonly Field[] = rows;
 export const fieldNames: readonly FieldName[] = rows.map(({ name }) => name);
 const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
 
-/** The row of a field; undefined for one that is kept by hand. */
+/** The row of a field; undefined for fields without a row. */
 export const findField = (name: string): Field | undefined => byName.get(name);
 
-/** The row of a list that is known to be one. */
+/** The row of a list field. */
 export const getListField = (name: NameOfKind<'list'>): ListField =>
   listFields.find((field) => field.name === name)!;
 
@@ -37,25 +37,25 @@ export const daysFields: readonly DaysField[] = fields.filter(isOfKind('days'));
 export const listFields: readonly ListField[] = fields.filter(isOfKind('list'));
 export const textFields: readonly TextField[] = fields.filter(isOfKind('line', 'prose'));
 
-/** The fields of a part of the form, in the order of the rows. */
+/** Fields of a section of the form, in order of the rows. */
 export const getSection = (section: Section): readonly Field[] =>
   fields.filter((field) => field.section === section);
 
 export type PublicField = Field & { name: PublicFieldName };
-/** What is not said to be public is not. */
+/** Fields are private unless declared public. */
 const isPublic = (field: Field): field is PublicField => field.visibility === 'public';
-/** All that visitors may read. */
+/** Fields that visitors may read. */
 export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
 const isLead = (field: Field) => field.kind === 'answer' && field.lead === true;
-/** Kind by kind, and what leads its kind first. */
+/** Sorts by kind, then `lead` first. */
 const sortByKind = <F extends Field>(some: readonly F[], order: readonly FieldKind[]): readonly F[] =>
   some.toSorted(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
   );
 
 const formOrder: readonly FieldKind[] = ['answer', 'days', 'list', 'line', 'prose'];
-/** The fields of a part of the form as people fill them in. */
+/** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>
   sortByKind(getSection(section), formOrder);
 
@@ -64,19 +64,19 @@ const panelOrder: Record<Panel, readonly FieldKind[]> = {
   visit: ['answer', 'days', 'list', 'line'],
   specialties: ['list', 'answer', 'days', 'line'],
 };
-/** The fields that are lines of a panel of the profile, in its order. */
+/** Fields that are lines of a panel of the profile, in its order. */
 export const getProfileFields = (panel: Panel): readonly PublicField[] =>
   sortByKind(
     publicFields.filter(({ profile }) => profile === panel),
     panelOrder[panel],
   );
 
-/** What a reply has of a field that nobody told. */
+/** The value of an absent field in replies. */
 export function getBlank(field: FieldRow): null | '' | [] {
   if (field.kind === 'list') return field.whenEmpty === 'means none' ? null : [];
   return field.kind === 'line' || field.kind === 'prose' ? '' : null;
 }
 
-/** A projection of some fields. */
+/** A projection of these fields. */
 export const createProjection = <N extends FieldName>(some: readonly (Field & { name: N })[]) =>
   Object.fromEntries(some.map(({ name }) => [name, 1])) as Record<N, 1>;

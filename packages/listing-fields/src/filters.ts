@@ -1,4 +1,4 @@
-// The filters of a search, as the rows say them.
+// Search filters, derived from the rows.
 import type { AnswerField, DaysField, Field, ListField } from './fields.ts';
 import { fields } from './fields.ts';
 import type { FlagFilter, ListFilter, WithinFilter } from './row.ts';
@@ -25,12 +25,12 @@ export type WithinFilterField = DaysField & {
 };
 export type FilterField = FlagFilterField | ListFilterField | WithinFilterField;
 
-/** The keys in addresses, which stay as they are: one search has one address. Newer keys stand behind these. */
+/** Order of the keys in addresses. Fixed, so that each search has one address; new keys are appended. */
 const addressOrder: readonly FilterKey[] = [
   ...(['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'] as const),
   ...(['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'] as const),
 ];
-/** On the page, those that most people use stand first. */
+/** Order on the page, most used first. */
 const pageOrder: readonly FilterKey[] = [
   ...(['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
   ...(['acceptsNewPatients', 'sameDayRepairs', 'children'] as const),
@@ -42,21 +42,21 @@ const sortByKey = <F extends FilterField>(some: readonly F[], order: readonly Fi
   return some.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -1 : Number(getPlace(a) > getPlace(b))));
 };
 
-/** All filters, in the order of addresses. */
+/** All filters in the order of addresses. */
 export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
 export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) => filter.key);
 
-/** Those of lists, in the order of the page. Groups add up. */
+/** List filters in the order of the page. Groups are combined. */
 export const listFilters: readonly ListFilterField[] = sortByKey(
   filterFields.filter((field) => field.kind === 'list'),
   pageOrder,
 );
-/** Those that are on or off, in the order of the page. */
+/** On/off filters in the order of the page. */
 export const flagFilters: readonly FlagFilterField[] = sortByKey(
   filterFields.filter((field) => field.kind === 'answer'),
   pageOrder,
 );
-/** All of them, in the order of the page. */
+/** All filters in the order of the page. */
 export const pageFilters: readonly FilterField[] = [
   ...listFilters,
   ...filterFields.filter((field) => field.kind === 'days'),

@@ -1,3 +1,3 @@
-/** A further place as forms hold it: text as it is typed. */
+/** Form values of a further place, as typed. */
 export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '' };
 export type PlaceValues = typeof blankPlace;

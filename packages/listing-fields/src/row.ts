@@ -1,90 +1,87 @@
 import type { Option } from '@app/option-lists';
 
-/** A part of the owner's form, in its order. */
+/** A section of the owner's form. */
 export type Section = 'credentials' | 'services' | 'practice';
 
 interface CommonRow {
-  /** Its name in documents, calls and files. */
+  /** Name in documents, calls and files. */
   name: string;
   section: Section;
-  /** Its owner and staff read all fields; visitors only the public ones. */
+  /** Owner and staff read all fields; visitors only public ones. */
   visibility: 'public' | 'owner';
-  /** What staff call it. The console and files are in English; all other words are in `messages/`. */
+  /** Label for staff, in English. All other texts are in `messages/`. */
   label: string;
   csv?: {
-    /** Where a file's column is called otherwise than the field. */
+    /** Column label, if different. */
     label?: string;
-    /** Other headers that mean it, folded as `foldHeader` does. */
+    /** Accepted other headers, folded by `foldHeader`. */
     also?: readonly string[];
-    /** What a template shows. */
+    /** Sample value in the template. */
     sample?: string;
   };
-  /** The panel of the profile that has it as a line of its own; absent: a part of the page is made for it. */
+  /** The profile's panel with a line for this field; absent: the page shows it elsewhere or not at all. */
   profile?: 'visit' | 'specialties';
-  /**
-   * When it came, as long as services of a release without it may run: readers of replies take its absence for "not
-   * told".
-   */
+  /** Release that added it, while older services may run: readers treat its absence as "not given". */
   since?: string;
 }
 
 interface FilterWords {
-  /** The parameter of a search. */
+  /** Query parameter of a search. */
   key: string;
-  /** What it means, for the API's documentation. */
+  /** Description for the API documentation. */
   about: string;
 }
 
-/** Only those who say yes. */
+/** Matches listings that answer yes. */
 export interface FlagFilter extends FilterWords {
-  /** The group of filters that it stands in. */
+  /** Group of filters on the page. */
   group: 'visits' | 'children';
-  /** Those who see no patients at present don't count as a yes. */
+  /** Does not match prosthetists who currently see no patients. */
   whileOpen?: true;
 }
 
-/** Only those who take at most so many days. */
+/** Matches listings with at most this many days. */
 export interface WithinFilter extends FilterWords {
   steps: readonly [string, ...string[]];
 }
 
-/** Only those who have one or all of the chosen values. */
+/** Matches listings with any or all of the chosen values. */
 export interface ListFilter extends FilterWords {
   match: 'any' | 'all';
-  /** Shown at once, in this order; the others under "more". Absent: all. */
+  /** Values shown first, in this order; others under "more". Absent: all. */
   first?: readonly string[];
 }
 
 /** A question with yes, no, or no answer. */
 export interface AnswerRow extends CommonRow {
   kind: 'answer';
-  /** Asked and shown before the others of its kind. */
+  /** Before the others of its kind. */
   lead?: true;
   filter?: FlagFilter;
 }
 
-/** How many days something usually takes. */
+/** A usual duration in days. */
 export interface DaysRow extends CommonRow {
   kind: 'days';
   max: number;
   filter?: WithinFilter;
 }
 
-/** Some values of a closed list. */
+/** Values of a closed list. */
 export interface ListRow extends CommonRow {
   kind: 'list';
   options: readonly Option[];
   /**
-   * `stored`: every document has the list. `absent`: without a value nothing is told. `means none`: an empty list tells
-   * that there is none, and null is "not told".
+   * `stored`: every document has the list. `absent`: an empty list is not stored. `means none`: an empty list means
+   * "none", null means "not given".
    */
   whenEmpty: 'stored' | 'absent' | 'means none';
-  /** At least one value. */
+  /** At least one value is required. */
   required?: true;
   filter?: ListFilter;
 }
 
-/** A text: one line, or several. */
+/** A text of one line or several. */
 export interface TextRow extends CommonRow {
   kind: 'line' | 'prose';
   max: number;

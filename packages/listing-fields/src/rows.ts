@@ -11,7 +11,7 @@ import {
 } from '@app/option-lists';
 import type { FieldRow } from './row.ts';
 
-/** One row per field. Their order is that of calls, documents and files. */
+/** One row per field, in the order of calls, documents and files. */
 export const rows = [
   {
     name: 'licenses',
@@ -253,5 +253,5 @@ export const rows = [
   },
 ] as const satisfies readonly FieldRow[];
 
-/** A row as it stands above: for types. */
+/** The union of all rows. */
 export type Row = (typeof rows)[number];

@@ -1,7 +1,7 @@
 import { type FieldName, fields, getBlank, type RowOf } from './fields.ts';
 import type { Row } from './rows.ts';
 
-/** What a document holds of each kind. */
+/** Stored type by kind. */
 interface Stored {
   answer: boolean;
   /** Days. */
@@ -13,12 +13,12 @@ interface Stored {
 
 type StoredAlways = Extract<Row, { whenEmpty: 'stored' }>['name'];
 
-/** The fields as a document holds them: what is not told is absent. */
+/** Stored fields; absent if not given. */
 export type StoredFields = { [N in StoredAlways]: string[] } & {
   [N in Exclude<FieldName, StoredAlways>]?: Stored[RowOf<N>['kind']];
 };
 
-/** The fields as replies have them. */
+/** Fields in replies. */
 type RepliedFields = {
   [N in FieldName]: Extract<
     Row,
@@ -28,7 +28,7 @@ type RepliedFields = {
     : Stored[RowOf<N>['kind']] | null;
 };
 
-/** What a reply has where nobody told anything: the ground of samples. */
+/** Blank values of all fields, for samples. */
 export const createBlankFields = () =>
   Object.fromEntries(
     fields.map((field): [string, unknown] => [field.name, getBlank(field)]),

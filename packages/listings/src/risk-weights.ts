@@ -2,7 +2,7 @@ import type { ReplyRisk } from '@app/reviews/reply/risks';
 import type { Risk } from '@app/reviews/review/author/risks';
 import type { ListingRisk } from './listing/risks.ts';
 
-/** What a queue knows of an item beside the risks that were found in it. */
+/** Risks of an item's state, in addition to findings in its text. */
 export const standingRisks = [
   'hidden',
   'flags',
@@ -19,8 +19,8 @@ export type StandingRisk = (typeof standingRisks)[number];
 export type WeighedRisk = Risk | ListingRisk | ReplyRisk | StandingRisk;
 
 /**
- * How much each reason counts where staff order a queue by risk: 10 and more is harm or fraud that is likely, 4 to 9 a
- * rule that may be broken, less a hint. The sum orders; none of it decides, and the clock stays the usual order.
+ * Weights for the order by risk: 10 and more for likely harm or fraud, 4 to 9 for a rule that may be broken, less for a
+ * hint. Only for ordering; the waiting time is the default order.
  */
 export const riskWeights: Readonly<Record<WeighedRisk, number>> = {
   hidden: 20,

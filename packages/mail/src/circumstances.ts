@@ -1,14 +1,14 @@
 import type { AddedOption, Locale } from '@app/option-lists';
 
-/** For whom a mail is written, and where the site is. */
+/** Reader and site of a mail. */
 export interface Circumstances {
   locale: Locale;
-  /** Where the site is: `https://…`, for links. */
+  /** The site's origin: `https://…`, for links. */
   origin: string;
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name?: string;
-  /** Where a press ends mails of this kind; given for optional ones. */
+  /** Address of the one-click unsubscription; set for optional mails. */
   unsubscribe?: string;
-  /** Reasons that the team has added to the published ones, also those that it gives no more. */
+  /** Reasons added by staff, retired ones included. */
   addedReasons?: readonly AddedOption[];
 }

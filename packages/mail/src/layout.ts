@@ -3,15 +3,15 @@ import type { Letter, Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import { renderHtml } from './sheet.ts';
 
-/** A mail, ready for a sender. */
+/** A rendered mail. */
 export interface Mail {
-  /** One line, without control characters. */
+  /** One line without control characters. */
   subject: string;
   text: string;
   html: string;
 }
 
-/** Greeting, parts, who sends this and why, and how to stop it. The same words in text and HTML. */
+/** Composes a mail in text and HTML with equal content: greeting, parts, sender and reason, and unsubscribe link. */
 export function composeMail({ subject, parts, gone, optional }: Letter, locale: Locale, name = ''): Mail {
   const who = { site: site.name, help: site.helpEmail };
   const reader = toOneLine(name);
@@ -47,6 +47,6 @@ function toText(part: Part): string {
   return `${part.open}: ${part.at}`;
 }
 
-/** A header can hold no line break: what follows one would be a header of the sender's choice. */
+/** A line break in a header would start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const toOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

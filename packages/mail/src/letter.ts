@@ -1,17 +1,17 @@
-/** One piece of a mail's body. All words are plain text; the layout escapes them. */
+/** A part of a mail's body. Plain text; the layout escapes it. */
 export type Part =
   | { say: string }
   | { list: readonly string[] }
-  /** What a person wrote. */
+  /** Text written by a person. */
   | { quote: string }
   | { open: string; at: string };
 
-/** What a mail has to say, in the reader's language. */
+/** Content of a mail in the reader's language. */
 export interface Letter {
   subject: string;
   parts: readonly Part[];
-  /** The account is gone. */
+  /** The account was deleted. */
   gone?: true;
-  /** The mail is one that a person may do without: its name, and where a press ends it. */
+  /** Set for optional mails: name and address of the unsubscription. */
   optional?: { mail: string; unsubscribe: string; settings: string };
 }

@@ -1,4 +1,4 @@
-// Mails to the owner of a listing about the listing: for each what it needs, how it reads, and samples of it.
+// Mails to owners about their listings: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
 import type { Circumstances } from './circumstances.ts';
 import type { Letter } from './letter.ts';
@@ -12,21 +12,21 @@ export interface ListingMails {
   'listing-received': NoValues;
   'listing-approved': { slug: string };
   'listing-rejected': { note: string };
-  /** Was public, and is not for now. */
+  /** The listing was public and is hidden for now. */
   'listing-suspended': { note: string };
-  /** Words of staff that decide nothing. */
+  /** A message without a decision. */
   'listing-message': { note: string };
-  /** The same to who claims a listing. */
+  /** Likewise to a claimant. */
   'claim-message': { practitioner: string; note: string };
   'listing-certificate-asked': NoValues;
   'listing-deleted': { practitioner: string; note: string };
-  /** To who asked for it when leaving. `done`: the page is taken down. */
+  /** To the former owner who requested it. `done`: the page was taken down. */
   'listing-takedown-decided': { done: boolean; practitioner: string; note: string };
-  /** `fields`: those of the form that the team has changed. */
+  /** `fields`: changed fields of the form. */
   'listing-edited': { slug: string; fields: readonly string[] };
-  /** There were two of the same person; this one stays. */
+  /** Two listings of one person were merged into this one. */
   'listing-merged': { slug: string };
-  /** Somebody else showed that it is theirs. */
+  /** Another person proved ownership. */
   'listing-lost': { practitioner: string };
 }
 
@@ -126,7 +126,7 @@ export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c:
     }),
   };
 
-/** See `samples`. */
+/** The listing part of `samples`. */
 export const listingSamples: { [T in keyof ListingMails]: ListingMails[T][] } = {
   'listing-received': [{}],
   'listing-approved': [{ slug }],

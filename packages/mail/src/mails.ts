@@ -3,9 +3,9 @@ import type { Letter } from './letter.ts';
 import type { ListingMails } from './listing-mails.ts';
 
 /**
- * Every mail, and the values that it needs. Mails are read over shoulders and by providers: none says whom a review is
- * about or anything else of a person's care. What they tell is read on the site. `practitioner` is what a listing shows
- * to everybody ("Jane Doe – Gateway Prosthetics"); `note` is the team's word, which may be empty.
+ * All mails with their values. Others may see mails, so none says whom a review is about or anything else about care;
+ * details are read on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is staff's text and
+ * may be empty.
  */
 export interface Mails extends ListingMails {
   /** `change`: it was an edit of a public review. */
@@ -13,60 +13,60 @@ export interface Mails extends ListingMails {
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
   'review-removed': { reasons: readonly string[]; note: string };
-  /** Nobody reads it while a flag that speaks of harm is looked at. `reason`: a value of `flagReasons`. */
+  /** Hidden while a flag for harm is examined. `reason`: a value of `flagReasons`. */
   'review-hidden': { reason: string };
-  /** It was hidden, and staff kept it. */
+  /** Staff kept the hidden review. */
   'review-shown-again': NoValues;
   'appeal-decided': { upheld: boolean; note: string };
-  /** Words of staff that decide nothing. */
+  /** A message without a decision. */
   'review-message': { practitioner: string; note: string };
-  /** The proof of care that came with a review. */
+  /** Decision about the proof of care. */
   'review-proof-confirmed': NoValues;
   'review-proof-declined': { note: string };
-  /** Nobody had looked at it when its file had to go. */
+  /** Its file was deleted before anybody examined it. */
   'review-proof-expired': NoValues;
   /** `purgeBy`: an ISO time. */
-  /** Staff forbid the account to write, until then. */
+  /** Staff restricted the account until then. */
   'account-sanctioned': { suspended: boolean; until: string; note: string };
   'account-restored': NoValues;
   'account-deleted': {
     receipt: string;
     purgeBy: string;
-    /** What becomes of the public listing; absent: there was none. */
+    /** Fate of the public listing; absent: there was none. */
     listing?: 'keep' | 'close' | 'takedown';
   };
 
-  /** `left`: the fields of the form that stay as they were. */
+  /** `left`: fields of the form that were not accepted. */
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
   'claim-received': { practitioner: string };
-  /** To the address that it proves. `code`: made when the mail is written; it works for so many `minutes`. */
+  /** To the address to verify. `code`: created when the mail is written; valid for `minutes`. */
   'claim-code': { practitioner: string; code: string; minutes: number };
   'claim-approved': { practitioner: string };
   'claim-lost': { practitioner: string };
   'claim-rejected': { practitioner: string; note: string };
   'claim-expired': { practitioner: string };
-  /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
+  /** The approved claim is reviewed again; meanwhile the listing has no owner. */
   'claim-reopened': { practitioner: string };
-  /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
+  /** The claimed listing no longer exists. `practitioner`: empty if unknown. */
   'claim-orphaned': { practitioner: string };
-  /** To a practitioner who appealed. */
+  /** To a prosthetist who appealed. */
   'decision-appeal': { upheld: boolean; note: string };
   'new-review': { slug: string };
   'reply-published': { slug: string };
   'reply-rejected': { note: string };
-  /** To the author of the review. */
+  /** To the review's author. */
   'review-answered': NoValues;
-  /** Not confirmed for so many days. `stale`: visitors see by now that this is long. */
+  /** Not confirmed for this many days. `stale`: visitors see that. */
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 
-  /** To the team: counts alone. What waits is read in the back office. */
+  /** To staff: counts only. */
   'staff-digest': { waiting: readonly QueueCount[] };
   'staff-breach': { waiting: readonly QueueCount[] };
-  /** To somebody of the team: their way in has changed. `byOwner`: an owner did it, not they themselves. */
+  /** To a staff member: their login changed. `byOwner`: an owner changed it. */
   'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
 }
-/** What of an account of the team has changed; of the role and the state, what they are now. */
+/** A change of a staff account; role and status have their new values. */
 export type AccountChange =
   | 'password'
   | 'email'
@@ -78,7 +78,7 @@ export type AccountChange =
   | 'role_viewer'
   | 'status_active'
   | 'status_disabled';
-/** A queue: how many wait, and how many of them longer than was promised. */
+/** A queue: waiting items, and those beyond the SLA. */
 export interface QueueCount {
   kind:
     | 'reviews'
@@ -99,7 +99,7 @@ export type NoValues = Record<never, never>;
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 
-/** How each mail is written. */
+/** Functions that write the mails. */
 export type Templates<T extends Template> = {
   [Name in T]: (values: Mails[Name], c: Circumstances) => Letter;
 };

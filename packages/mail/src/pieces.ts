@@ -1,10 +1,10 @@
-// What several mails say alike.
+// Parts used by several mails.
 import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
 import type { Circumstances } from './circumstances.ts';
 import type { Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
 
-/** Why a review was withheld or taken away: reasons and words, or the general guideline where neither was given. */
+/** Why a review was withheld or removed: reasons and note, or the general guideline. */
 export function explainReasons(
   { reasons, note }: { reasons: readonly string[]; note: string },
   c: Circumstances,
@@ -22,7 +22,7 @@ export function explainReasons(
 export const createNoteParts = (note: string, c: Circumstances): Part[] =>
   note ? [{ say: m.note({}, c) }, { quote: note }] : [];
 
-/** What staff wrote about a listing, or the general guideline where they did not write. */
+/** Staff's note about a listing, or the general guideline. */
 export const createNoteOrGuideline = (note: string, c: Circumstances): Part[] =>
   note && note !== notStated.value ? createNoteParts(note, c) : [{ say: m.listing_guideline({}, c) }];
 
@@ -38,6 +38,6 @@ export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-l
 export const toPublicPage = (slug: string, c: Circumstances) =>
   link(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
 
-/** The day as it is in Missouri, where the site is at home. */
+/** The day in the time zone of Missouri, the site's home. */
 export const formatDate = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));

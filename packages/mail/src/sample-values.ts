@@ -1,3 +1,3 @@
 export const slug = 'jane-doe-cp-st-louis-mo';
-/** What a listing shows to everybody. */
+/** Public name of a listing. */
 export const practitioner = 'Jane Doe – Gateway';

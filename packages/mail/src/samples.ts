@@ -13,7 +13,7 @@ const waiting: QueueCount[] = [
   { kind: 'claims', count: 1, over: 1 },
 ];
 
-/** Values of each mail, so that every way in which it reads is there: for the team's preview, and for tests. */
+/** Values for every variant of each mail, for previews and tests. */
 export const samples: { [T in Template]: MailOf<T>[] } = {
   ...listingSamples,
   'review-published': [{ change: false }, { change: true }],
@@ -94,6 +94,6 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   ],
 };
 
-/** One mail in each way in which it reads. */
+/** Renders all variants of a mail. */
 export const renderSamples = <T extends Template>(template: T, circumstances: Circumstances): Mail[] =>
   samples[template].map((values) => render(template, values, circumstances));

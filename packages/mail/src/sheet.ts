@@ -1,4 +1,4 @@
-// The one look of all mails: react-email's components, which carry what old mail programs need (docs/decisions/0013).
+// Layout of all mails: react-email's components, which support old mail programs (docs/decisions/0013).
 import { type Locale, site } from '@app/option-lists';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Part } from './letter.ts';
 
 const font = "'Atkinson Hyperlegible Next',Verdana,sans-serif";
-/** On each piece: Outlook hands nothing down into tables. */
+/** Set on each element, because Outlook does not inherit styles into tables. */
 const size = { fontFamily: font, fontSize: '18px', lineHeight: '28px', margin: '0 0 16px' };
 const small = { ...size, fontSize: '15px', lineHeight: '23px', color: '#3B4647' };
 const look = {
@@ -36,7 +36,7 @@ interface Sheet {
   foot: readonly Part[];
 }
 
-/** The mail as HTML. */
+/** Renders the mail as HTML. */
 export function renderHtml({ title, parts, foot }: Sheet, locale: Locale): string {
   const page = h(
     Html,
@@ -64,7 +64,7 @@ function renderPart(part: Part): ReactElement {
   return h(Text, { style: size }, h(Button, { href: part.at, style: look.button }, part.open));
 }
 
-/** Links at the foot are no buttons: what the mail is about comes first. */
+/** Links at the foot are not buttons, so that the main link stands out. */
 const renderSmallPart = (part: Part): ReactElement =>
   'open' in part
     ? h(

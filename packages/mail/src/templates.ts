@@ -7,7 +7,7 @@ import { toPractitioners } from './to-practitioners.ts';
 import { toReviewers } from './to-reviewers.ts';
 import { toStaff } from './to-staff.ts';
 
-/** Mails that a person may do without. All others tell of a decision, and are always sent. */
+/** Optional mails. All others tell of a decision and are always sent. */
 const optional: Partial<Record<Template, OptionalMail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
@@ -16,14 +16,14 @@ const optional: Partial<Record<Template, OptionalMail>> = {
 
 const templates: Templates<Template> = { ...toReviewers, ...toOwners, ...toPractitioners, ...toStaff };
 
-/** True if there is a mail of this name. */
+/** True if a mail of this name exists. */
 export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
-/** Which of the mails that a person may do without this one is; undefined: it is always sent. */
+/** The preference of an optional mail; undefined: always sent. */
 export const getOptionalMail = (template: Template): OptionalMail | undefined => optional[template];
 
-/** The mail in the reader's language. */
+/** Renders a mail in the reader's language. */
 export function render<T extends Template>(
   template: T,
   values: MailOf<T>,

@@ -11,7 +11,7 @@ type ToPractitioner =
   | 'new-review'
   | 'confirm-reminder';
 
-/** About their listing, and what they asked for about one. */
+/** Mails to prosthetists about updates, claims and reviews. */
 export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
   'update-approved': ({ slug, left, note }, c) => ({
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),

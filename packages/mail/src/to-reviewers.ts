@@ -11,7 +11,7 @@ const listingFateWords = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-/** About their reviews and their account. */
+/** Mails to users about their reviews and account. */
 export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),

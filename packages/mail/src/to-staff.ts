@@ -8,7 +8,7 @@ const listQueues = (waiting: readonly QueueCount[], c: Circumstances) => ({
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** To the team: what waits, what has waited for too long, and what has changed of the own way in. */
+/** Mails to staff: queues, exceeded SLAs, changed logins. */
 export const toStaff: Templates<Extract<Template, `staff-${string}`>> = {
   'staff-digest': ({ waiting }, c) => ({
     subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),

@@ -1,29 +1,29 @@
 import type { Option } from './option.ts';
 
-/** An entry that the team has added to one of the lists that it may add to. */
+/** An option added by staff to an extensible list. */
 export interface AddedOption {
-  /** Stored, sent and exported; what visitors read in English. */
+  /** Stored, sent and exported; the English label. */
   value: string;
-  /** What they read in Spanish; empty: the English words. */
+  /** Spanish label; empty: the English one is used. */
   es: string;
-  /** Not offered or taken any more; what was said with it stays readable. */
+  /** No longer offered or accepted; existing data keep it. */
   retired?: boolean | undefined;
 }
 
 const toOption = ({ value, es }: AddedOption): Option => ({ value, label: { en: value, es: es || value } });
 
-/** A list with everything that was ever added to it: for labels. */
+/** A list with all added options, for labels. */
 export const withAdded = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
   added.length > 0 ? [...list, ...added.map(toOption)] : list;
 
-/** What of a list may be chosen now: all that is built in, and what was added and not retired. */
+/** Options that can be chosen: built-in ones and added ones that are not retired. */
 export const filterOffered = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
   withAdded(
     list,
     added.filter(({ retired }) => !retired),
   );
 
-/** The Spanish words of those values that are added ones; undefined where none of them is. */
+/** Spanish labels of the added options among these values; undefined if there are none. */
 export function findSpanishLabels(
   values: readonly string[],
   added: readonly AddedOption[],
@@ -34,7 +34,7 @@ export function findSpanishLabels(
     : undefined;
 }
 
-/** A list after a change: what was taken out of it is retired, since something may have been said with it. */
+/** A list after a change: removed options are retired, because stored data may use them. */
 export const applyOptionChange = (
   before: readonly AddedOption[],
   now: readonly AddedOption[],

@@ -1,13 +1,13 @@
 import { limbLevelValues } from './listing.ts';
 import { lowerExtremityValues, upperExtremityValues } from './patient.ts';
 
-/** Lower and upper extremity, as a person's own information or a review tells them. */
+/** Upper and lower extremity, as in a profile or review. */
 export interface Limb {
   upper: string;
   lower: string;
 }
 
-/** The level of one extremity, whichever sides it is about: "Double below-knee" is "Below-knee". Undefined: none. */
+/** Level of an extremity, regardless of sides: "Double below-knee" gives "Below-knee". Undefined for none. */
 export function toLimbLevel(extremity: string): string | undefined {
   const level = extremity.replace(/^(?:Single|Double) /, '');
   if (level === 'None' || level === '') return undefined;
@@ -15,8 +15,8 @@ export function toLimbLevel(extremity: string): string | undefined {
 }
 
 /**
- * The level that a limb counts as, by the leg where there is one: `narrow` is a value of `limbLevels`, `broad` what
- * may be shown where too few share it. Both are empty where none was told.
+ * Level of a limb, by the leg if there is one: `narrow` is a value of `limbLevels`, `broad` is displayed if too few
+ * share it. Both are empty if none was given.
  */
 export function toLevels({ lower, upper }: Limb): { narrow: string; broad: string } {
   const leg = toLimbLevel(lower);
@@ -26,8 +26,8 @@ export function toLevels({ lower, upper }: Limb): { narrow: string; broad: strin
 }
 
 /**
- * As much of a device as may be shown beside the limb level that is: a microprocessor knee tells of a leg above the
- * knee. Beside a narrow level it is the device itself, beside a broad one the leg or the arm.
+ * The displayable part of a device, which could reveal the limb level: a microprocessor knee implies a leg above the
+ * knee. With a narrow level the device itself, with a broad one the leg or the arm.
  */
 export function getShownDevice(device: string, level: string): string {
   if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;
@@ -36,7 +36,7 @@ export function getShownDevice(device: string, level: string): string {
   return isMatch('Upper limb', /arm/) ? 'Prosthetic arm' : '';
 }
 
-/** Every limb that counts as this narrow level. */
+/** All limbs of a narrow level. */
 export function listLimbs(narrow: string): Limb[] {
   const all = lowerExtremityValues.flatMap((lower) =>
     upperExtremityValues.map((upper) => ({ lower, upper })),

@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** The first four lists stand in the order of the specification. The order is the bit position in the search index: append only. */
+/** The first four lists have the order of the specification. Positions are bits in the search index: append only. */
 export const licenses = defineOptions([
   ['ABC Certified Prosthetist (CP)', 'Protesista certificado por la ABC (CP)'],
   ['BOC Certified Prosthetist (CP)', 'Protesista certificado por la BOC (CP)'],
@@ -74,7 +74,7 @@ export const deviceFamilies = defineOptions([
   ['Other', 'Otra'],
 ]);
 
-/** What is shown of a device where its limb level is shared by too few to be shown. */
+/** Displayed devices if the limb level is too rare to be displayed. */
 export const broadDevices = defineOptions([
   ['Prosthetic leg', 'Prótesis de pierna'],
   ['Prosthetic arm', 'Prótesis de brazo'],
@@ -89,7 +89,7 @@ export const accessibilityFeatures = defineOptions([
   ['Accessible restroom', 'Baño accesible'],
 ]);
 
-/** Where the prosthetist sees people besides the clinic. */
+/** Places other than the clinic. */
 export const homeVisits = defineOptions([
   ['At home', 'A domicilio'],
   ['In hospital', 'En el hospital'],
@@ -102,7 +102,7 @@ export const insuranceValues = getValues(insurancePlans);
 export const languageValues = getValues(languages);
 export const limbLevelValues = getValues(limbLevels);
 export type LimbLevel = (typeof limbLevelValues)[number];
-/** The levels of an arm; the others are of a leg. */
+/** Levels of the arm; others are of the leg. */
 export const upperLimbLevels = ['Hand', 'Elbow', 'Shoulder'] as const satisfies readonly LimbLevel[];
 export const deviceFamilyValues = getValues(deviceFamilies);
 export const accessibilityValues = getValues(accessibilityFeatures);

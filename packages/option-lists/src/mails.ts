@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** Mails that a person may do without. Decisions about what somebody sent in are always told. */
+/** Optional mails. Mails about decisions are always sent. */
 export const optionalMails = defineOptions([
   ['New reviews of my listing', 'Reseñas nuevas de mi perfil'],
   ['Reminders to confirm my listing', 'Recordatorios para confirmar mi perfil'],

@@ -2,8 +2,8 @@ import type { AddedOption } from './added.ts';
 import { defineOptions, getValues } from './option.ts';
 
 /**
- * Why a review is withheld or sent back. Neutral reasons only: none of them is about liking or disliking the care
- * (16 CFR 465.7(b)). They are published at /how-reviews-work and counted at /transparency.
+ * Reasons to withhold a review or send it back. Neutral only: none concerns liking the care (16 CFR 465.7(b)).
+ * Published at /how-reviews-work and counted at /transparency.
  */
 export const decisionReasons = defineOptions([
   ['Names another person', 'Nombra a otra persona'],
@@ -16,14 +16,14 @@ export const decisionReasons = defineOptions([
   ['Too little to help a reader', 'Demasiado breve para ayudar'],
 ]);
 
-/** What is kept where staff decide without a reason. Nobody is offered it; who reads the decision sees it. */
+/** Stored for a decision without a reason. Never offered. */
 export const notStated = {
   value: 'Not stated',
   es: 'Sin indicar',
   retired: true,
 } as const satisfies AddedOption;
 
-/** Why a reader flags a review. "Something else" needs a note; the child reason leads to closing an account. */
+/** Reasons of flags. "Something else" requires a note; the child reason leads to closing an account. */
 export const flagReasons = defineOptions([
   ['Names a person', 'Nombra a una persona'],
   ['Harmful or illegal', 'Dañino o ilegal'],
@@ -35,22 +35,21 @@ export const flagReasons = defineOptions([
 ]);
 
 /**
- * Flags that speak of harm as long as the review is read: threats, hate, somebody's private details, a child's safety.
- * Such a review may be hidden while staff look.
+ * Flags for harm: threats, hate, private details, a child's safety. Such a review may be hidden while staff examine it.
  */
 export const harmfulFlagReasons: readonly string[] = ['Harmful or illegal', 'Written by a child under 13'];
 
-/** What visitors may rely on before one reader's word hides a review. */
+/** Conditions under which one reader's flag hides a review. */
 export const hideLimits = {
   accountAgeDays: 7,
-  /** So many reviews hidden by one account's word, within so many days. */
+  /** Maximum of reviews hidden by one account within these days. */
   perAccount: 3,
   perDays: 30,
-  /** Whose harmful flag staff declined hides nothing for so long. */
+  /** After a declined harmful flag, flags of the account hide nothing for this many days. */
   declinedDays: 180,
 } as const;
 
-/** What a visitor may report as outdated on a listing. */
+/** Subjects of visitors' reports. */
 export const reportFields = defineOptions([
   ['Name', 'Nombre'],
   ['Practice', 'Clínica'],
@@ -67,13 +66,10 @@ export const reportFields = defineOptions([
   ['Something else', 'Otra cosa'],
 ]);
 
-/** What stands in a report's place of a field where an owner who left asks staff to take the page down. */
+/** Report subject of a former owner's takedown request. */
 export const takedownField = 'Take the page down';
 
-/**
- * What the team may take out of a review: the kind of thing, never a word of their own about it. A closed list, because a
- * mark that could hold any words could change what an author says (16 CFR 465).
- */
+/** Kinds of redacted text. A closed list, because free text could change what an author says (16 CFR 465). */
 export const markKinds = [
   'name',
   'phone number',
@@ -85,15 +81,15 @@ export const markKinds = [
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** What stands in the text in place of what was taken out. */
+/** Text that replaces redacted text. */
 export const formatMark = (kind: MarkKind): string => `[${kind} removed by moderator]`;
 
-/** Finds every mark of a text. */
+/** Matches all redaction marks. */
 export const createMarkPattern = (): RegExp =>
   new RegExp(`\\[(?:${markKinds.join('|')}) removed by moderator\\]`, 'g');
 
 export const decisionReasonValues = getValues(decisionReasons);
 export const flagReasonValues = getValues(flagReasons);
 export const reportFieldValues = getValues(reportFields);
-/** The choice, of flags and reports alike, that must be explained. */
+/** The option of flags and reports that requires a note. */
 export const somethingElse = 'Something else';

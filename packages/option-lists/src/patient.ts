@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** The values are stored as they stand here. */
+/** Stored as written here. */
 export const activityLevels = defineOptions([
   ['Low', 'Baja'],
   ['Medium', 'Media'],

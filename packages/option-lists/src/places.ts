@@ -1,4 +1,6 @@
-/** A state or territory: two-letter code (what a listing stores), English name (what a patient's profile stores), URL slug. */
+/**
+ * A state or territory: two-letter code (stored in listings), English name (stored in patients' profiles), URL slug.
+ */
 export interface Place {
   readonly code: string;
   readonly name: string;
@@ -10,16 +12,16 @@ const place = (pair: string): Place => {
   return { code, name, slug: name.toLowerCase().replace(/[^a-z]+/g, '-') };
 };
 
-/** The 50 states, by name. */
+/** The 50 states by name. */
 export const states: readonly Place[] =
   'AL:Alabama AK:Alaska AZ:Arizona AR:Arkansas CA:California CO:Colorado CT:Connecticut DE:Delaware FL:Florida GA:Georgia HI:Hawaii ID:Idaho IL:Illinois IN:Indiana IA:Iowa KS:Kansas KY:Kentucky LA:Louisiana ME:Maine MD:Maryland MA:Massachusetts MI:Michigan MN:Minnesota MS:Mississippi MO:Missouri MT:Montana NE:Nebraska NV:Nevada NH:New_Hampshire NJ:New_Jersey NM:New_Mexico NY:New_York NC:North_Carolina ND:North_Dakota OH:Ohio OK:Oklahoma OR:Oregon PA:Pennsylvania RI:Rhode_Island SC:South_Carolina SD:South_Dakota TN:Tennessee TX:Texas UT:Utah VT:Vermont VA:Virginia WA:Washington WV:West_Virginia WI:Wisconsin WY:Wyoming'
     .split(' ')
     .map((pair) => place(pair.replace('_', ' ')));
 
-/** As a patient's profile stores them. */
+/** As stored in patients' profiles. */
 export const stateNames = states.map(({ name }) => name) as [string, ...string[]];
 
-/** What a listing accepts beyond the states. */
+/** Accepted in listings besides the states. */
 export const territories: readonly Place[] = [
   'DC:District of Columbia',
   'PR:Puerto Rico',

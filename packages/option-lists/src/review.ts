@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** What a review may carry beside its text. */
+/** Tags of reviews. */
 export const strengthTags = defineOptions([
   ['Comfortable socket', 'Encaje cómodo'],
   ['Listens', 'Escucha'],
@@ -47,7 +47,7 @@ export const relations = defineOptions([
   ['other family', 'otro familiar'],
 ]);
 
-/** What may have been given for a review. Anything but "none" is displayed with it (16 CFR 465.4). */
+/** What may have been given for a review. Everything except "none" is displayed (16 CFR 465.4). */
 export const incentives = defineOptions([
   ['none', 'nada'],
   ['A gift or discount', 'Un regalo o descuento'],
@@ -55,7 +55,7 @@ export const incentives = defineOptions([
   ['Money', 'Dinero'],
 ]);
 
-/** What the author must tick, in this order. */
+/** Attestations that the author must tick, in this order. */
 export const attestations = ['ownCare', 'noTies'] as const;
 
 /** Limits: characters, tags, months, visits. */
@@ -69,22 +69,22 @@ export const reviewLimits = {
   maxAdjustments: 99,
 } as const;
 
-/** How the reviews of a listing may be ordered. */
+/** Orders of a listing's reviews. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** The six optional part ratings, in display order. Keys are field names. */
+/** The six optional dimensions of ratings in display order. Keys are field names. */
 export const dimensions = ['fitComfort', 'listening', 'followUp', 'timeliness', 'billing', 'staff'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** One value for each part that a review rates. What was stored before a part came has none for it. */
+/** A value per dimension. Old documents lack newer dimensions. */
 export type PerDimension<T> = Partial<Record<Dimension, T>>;
 
-/** A value for every part: `blank` where there is none. */
+/** Fills missing dimensions with `blank`. */
 export const fillDimensions = <T>(some: PerDimension<T>, blank: T) =>
   Object.fromEntries(dimensions.map((name) => [name, some[name] ?? blank])) as Record<Dimension, T>;
 
-/** Graded verification: never "verified patient" for an e-mail alone. */
+/** Levels of verification: never "verified patient" for an e-mail alone. */
 export const verifications = ['none', 'email', 'proof'] as const;
 
 export const reviewTagValues = getValues(reviewTags);

@@ -1,4 +1,4 @@
-/** The one place that spells the product's working name and how to reach its people. */
+/** The product's working name and contact data. */
 export const site = {
   name: 'Stridewell',
   helpEmail: 'help@stridewell.example',

@@ -1,6 +1,6 @@
-// What people write around a name, in both languages, folded: lower case, no marks, no dots.
+// Titles around names in both languages, folded: lower case, no diacritics, no dots.
 
-/** Forms of address and letters after a name that are nobody's name. */
+/** Titles and degrees that are never a name. */
 export const titles = [
   ...['dr', 'drs', 'doctor', 'mr', 'mister', 'mrs', 'ms', 'mx', 'prof', 'professor'],
   ...['dra', 'doctora', 'sr', 'sra', 'srta', 'senor', 'senora', 'senorita', 'profesor', 'profesora'],
@@ -10,7 +10,7 @@ export const titles = [
   ...['md', 'phd', 'dpt', 'pt', 'otr', 'rn', 'msc', 'bsc', 'mba', 'mph', 'edd', 'esq'],
 ] as const;
 
-/** The same that are names, or part of one, as well: "Don", "Miss"; Do, Ma and Co; the suffixes of generations. */
+/** Titles that may also be a name or part of one: "Don", "Miss"; Do, Ma and Co; generational suffixes. */
 export const possibleTitles = [
   ...['don', 'dona', 'miss', 'sir', 'madam', 'ing'],
   ...['co', 'lo', 'do', 'ma', 'ba', 'bs', 'ot', 'l', 'jr', 'ii', 'iii', 'iv'],

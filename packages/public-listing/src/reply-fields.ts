@@ -1,7 +1,7 @@
 import { type Field, type FieldName, getBlank, type StoredFields } from '@app/listing-fields';
 import type { FieldReplies } from '@app/types';
 
-/** Some fields of a document as replies have them: what nobody told is blank. */
+/** Fields of a document in replies; absent ones are blank. */
 export const toReplyFields = <N extends FieldName>(
   doc: StoredFields,
   some: readonly (Field & { name: N })[],

@@ -5,10 +5,10 @@ import type { Credential, Listing } from '@app/types';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 import { toReplyFields } from './reply-fields.ts';
 
-/** A part's average is shown once three people rated it. */
+/** Ratings of a dimension from which an average is shown. */
 const fewestForDimension = 3;
 
-/** What a profile shows, read by its projection. E-mail, cell, owner and history are not among them. */
+/** Fields of a profile. E-mail, mobile number and history are never read. */
 export const listingProjection = {
   slug: 1,
   v: 1,
@@ -48,14 +48,14 @@ export const listingProjection = {
   'credentialChecks.seenAt': 1,
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
-  // Told as `claimed` only.
+  // Shown as `claimed` only.
   ownerUserId: 1,
   updatedAt: 1,
 } as const;
 
 /**
- * The public face of a listing: an allow-list. `staleDays`: of the settings. `owned`: it is for its owner, who may see
- * it before anybody else.
+ * Allow-list of a listing's public fields. `staleDays`: from the settings. `owned`: for its owner, also before it is
+ * public.
  */
 export function toListing(doc: ListingDoc, staleDays: number, owned = false): Listing {
   const id = doc._id.toHexString();
@@ -102,7 +102,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
 const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>
   status === 'pending' || status === 'rejected' || status === 'suspended';
 
-/** Only what a register confirmed is called checked: one that is expired or not there is the practice's own word. */
+/** Only verified credentials are "checked"; expired or unknown ones are self-reported. */
 function toCredential(license: string, checks: ListingDoc['credentialChecks']): Credential {
   const found = checks?.find((check) => check.license === license && check.status === 'verified');
   if (!found) return { license, status: 'self_reported' };
@@ -112,7 +112,7 @@ function toCredential(license: string, checks: ListingDoc['credentialChecks']): 
 const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
   notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
-/** A string, or an object of an older form, whose second line stands in where the listing has none. */
+/** A string or an older object form, whose second line is used if the listing has none. */
 function toAddress({ address, address2 }: ListingDoc) {
   if (typeof address === 'object')
     return { address: address.street1, address2: address2 || address.street2 || '' };

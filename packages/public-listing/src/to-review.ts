@@ -9,7 +9,7 @@ import {
 } from '@app/types';
 import { getCompany } from './fields.ts';
 
-/** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
+/** Public fields of a review. The author's id, exact limb level and dates are never sent. */
 export const reviewProjection = {
   _id: 0,
   v: 1,
@@ -40,7 +40,7 @@ export const reviewProjection = {
   'reply.resolvedAt': 1,
 } as const;
 
-/** A review as anybody reads it. `added`: the tags that the team has added, whose Spanish words go along. */
+/** Converts a review for readers. `added`: tags added by staff, whose Spanish labels are included. */
 export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
   const { reply } = doc;
   const es = findSpanishLabels(doc.tags, added);
@@ -77,7 +77,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
   };
 }
 
-/** The listing's fields that a review on another page shows. */
+/** Fields of the listing of a review shown on another page. */
 export const reviewedProjection = {
   v: 1,
   slug: 1,
@@ -90,7 +90,7 @@ export const reviewedProjection = {
   state: 1,
 } as const;
 
-/** A listing as a review on another page names it. */
+/** Converts the listing of a review shown on another page. */
 export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
   const { slug, firstName, lastName, licenses, city, state } = listing;
   return { slug, firstName, lastName, licenses, company: getCompany(listing), city, state };

@@ -1,6 +1,6 @@
 /**
- * The names of TanStack Query that shell and remotes use. Federation shares this small facade instead of the library:
- * what is shared is shared whole, and a third of it is never used.
+ * The used exports of TanStack Query. Federation shares this facade instead of the library, because shared modules are
+ * never tree-shaken and a third is unused.
  */
 export {
   keepPreviousData,

@@ -3,7 +3,7 @@ import type { AuditRow } from '@app/status-changes/records.store';
 
 const toFacts = ({ status, v }: ClaimDoc) => ({ status, v });
 
-/** States and which listing; nothing of the claimant, and nothing that was given as evidence. */
+/** Audit row of a claim: status and listing, without data of the claimant or evidence. */
 export function claimRow(action: string, before: ClaimDoc | null, after: ClaimDoc): AuditRow {
   return {
     action: `claim.${action}`,

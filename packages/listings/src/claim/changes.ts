@@ -1,4 +1,4 @@
-// What each step makes of a claim: pure, so that the whole machine is tested without a database.
+// Pure transitions of a claim, testable without a database.
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -9,7 +9,7 @@ import { type ClaimStep, claimStatusAfter } from './states.ts';
 
 const maxAttempts = 20;
 
-/** @throws where the status has no such step: callers ask `claimStatusAfter` first, to refuse in words of their own */
+/** @throws if the status does not allow the step: callers check `claimStatusAfter` first */
 export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
   const status = claimStatusAfter(step, claim.status);
   if (!status) throw new RangeError(`${claim.status} has no ${step}`);
@@ -17,8 +17,8 @@ export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
 }
 
 /**
- * Somebody else asked meanwhile: the team sees it beside the claim. Only somebody new is a new version, so that nobody
- * keeps the team from deciding by asking again and again.
+ * Adds another account that claims the same listing. Only a new account makes a new version, so that repeated claims
+ * cannot keep staff from deciding.
  */
 export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
   const others = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
@@ -31,15 +31,16 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
 }
 
 /**
- * The listing is the claimant's, whose other claims end; one of their own that never was public gives way.
- * @throws {DomainError} `already_owner` where they have one that is or was public
+ * Transfers the listing to the claimant, ends their other claims, and retires a listing of theirs that was never
+ * public.
+ * @throws {DomainError} `already_owner` if they own one that is or was public
  */
 export function claimApproved(
   { claim, listing, others, owned: first, ...rest }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
   if (first && !isUnpublished(first.listing)) throw new DomainError('already_owner');
-  // Of a counter-claim: what the owner until now sent in ends with their ownership.
+  // For a counter-claim: the previous owner's pending update ends with their ownership.
   const { update } = rest;
   const ended = update && listing?.ownerUserId === update.userId ? updateEnded(update) : update;
   const linked: ListingDoc = {
@@ -63,10 +64,10 @@ export function claimApproved(
 }
 
 const waitsDays = 14;
-/** Then somebody else may ask. */
+/** When the claim expires and others may claim. */
 export const computeExpiry = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
 
-/** It waits again, for as long as a new one. One that was granted lets go of the listing, and of its change that waits. */
+/** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
 export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
   const { decision: _, ...result } = claimStepped('reopen', claim);
   const next = { ...result, expiresAt: computeExpiry(now) };
@@ -89,9 +90,9 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
 });
 
 /**
- * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back. A
- * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose request it could be.
- * @throws {DomainError} `too_late` where the listing is another's by now
+ * Restores the state before the decision: ownership, claims that it ended, and a retired listing. A pending update by
+ * the claimant since then is withdrawn, because they are no longer the owner.
+ * @throws {DomainError} `too_late` if the listing has another owner now
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
@@ -117,8 +118,8 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
 }
 
 /**
- * The listing is the claimant's again, with the change of it that waited.
- * @throws {DomainError} `too_late` where the listing is another's by now
+ * Returns the listing to the claimant with its pending update.
+ * @throws {DomainError} `too_late` if the listing has another owner now
  */
 function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
   const { claim } = before;
@@ -140,7 +141,7 @@ function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
   };
 }
 
-/** All that there was, owner included: nothing happens to a listing that gave way. */
+/** Restores the retired listing with its owner; nothing else changes a retired one. */
 const undoOwned = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
   listing: { ...listing, v: now.listing.v + 1 },
   update: now.update && update && { ...update, v: now.update.v + 1 },

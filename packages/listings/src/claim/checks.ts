@@ -3,14 +3,14 @@ import { isOfDomain } from '@app/reviews/review/author/ties';
 import { isNicknamePair } from './nicknames.ts';
 
 interface Claimant {
-  /** The account's, first and last. */
+  /** First and last name of the account. */
   name: string;
-  /** The account's confirmed addresses. */
+  /** Verified addresses of the account. */
   emails: readonly string[];
 }
 type ListingIdentity = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
 
-/** Holds what a claimant gave against the public listing. A work e-mail that was only typed counts for nothing. */
+/** Compares a claimant's evidence with the public listing. An unverified work e-mail does not count. */
 export function checkClaim(
   listing: ListingIdentity,
   { name, emails }: Claimant,
@@ -24,7 +24,7 @@ export function checkClaim(
   };
 }
 
-/** What a claimant says of themselves beside what the listing says. */
+/** Compares stated NPI and license with the listing. */
 export const compareEvidence = (
   evidence: Pick<ClaimEvidence, 'npi' | 'license'>,
   { npi, licenses }: Pick<ListingDoc, 'npi' | 'licenses'>,
@@ -34,8 +34,8 @@ export const compareEvidence = (
 });
 
 /**
- * The name of an account beside that of a listing: one of the first names and one of the last names are enough, for
- * people drop, add, swap and hyphenate the others. Short forms are asked for only where the names differ.
+ * Compares an account's name with a listing's: one equal first name and one equal last name suffice, because people
+ * drop, add, swap and hyphenate names. Nicknames are compared only if the names differ.
  */
 export function compareNames(
   name: string,
@@ -54,10 +54,10 @@ export function compareNames(
   return { name: false, nickname: isShort };
 }
 
-/** An initial is no name: "J." may be anybody. */
+/** Initials do not count: "J." may be anybody. */
 const isWord = (token: string) => token.length > 1;
 
-/** The same once the work e-mail is proven: either address is enough. */
+/** Updates the checks after the work e-mail was verified; either address suffices. */
 export function withProvenEmail(
   checks: ClaimChecks,
   email: string,
@@ -67,13 +67,13 @@ export function withProvenEmail(
   return { ...checks, emailDomain: both.includes(true) ? true : both.includes(false) ? false : null };
 }
 
-/** The latest call that reached somebody counts. */
+/** The last call that reached somebody counts. */
 export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
   const reached = calls.findLast(({ answer }) => answer !== 'no_answer');
   return { ...checks, call: reached ? reached.answer === 'confirmed' : null };
 }
 
-/** What of a claim differs from the listing: staff say why they approve it all the same. */
+/** Failed checks, which staff must justify when approving. */
 export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
   const { nickname, ...rest } = checks;
   const names = Object.keys(rest) as (keyof typeof rest)[];

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { updateStore } from '../update/update.store.ts';
 
-/** The claims of one transaction, each with its listing. */
+/** Reads and writes claims with their listings within a transaction. */
 export function claimStore(ctx: CommandContext, session: ClientSession) {
   const { claims } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
@@ -36,7 +36,10 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
   return {
     findClaim,
 
-    /** By its id as text. The others are those that wait, or, `before` a decision, waited then; so is what is owned. */
+    /**
+     * By id as text. Other claims are the pending ones or, with `before`, those pending before the decision; likewise
+     * the owned listing.
+     */
     async find(id: string, before?: ClaimCase): Promise<ClaimCase | null> {
       const claim = await findClaim(id);
       if (!claim) return null;
@@ -55,11 +58,11 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
       };
     },
 
-    /** The one that waits. */
+    /** The pending claim. */
     ofListing: (listingId: ObjectId): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, status: 'pending' }, { session }),
 
-    /** The account's earlier try on a listing that somebody else owns. */
+    /** The account's earlier claim of an owned listing. */
     getContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
@@ -81,7 +84,7 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
   };
 }
 
-/** Nobody has two listings at any moment: what is taken away comes before what is given. */
+/** Removals of ownership first, so that nobody owns two listings at any moment. */
 const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
   [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
     .flatMap(([old, changed]): [ListingDoc, ListingDoc][] =>
@@ -89,7 +92,7 @@ const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc,
     )
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
-/** Ids of claims that waited too long, the oldest first. */
+/** Ids of expired claims, oldest first. */
 export const findOverdueClaims = ({
   collections,
   now,

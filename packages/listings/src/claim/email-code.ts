@@ -9,10 +9,10 @@ export const triesPerCode = 5;
 export const sendsPerClaim = 5;
 export const secondsBetweenSends = 60;
 
-/** Six digits, as people type them from another window. */
+/** A random six-digit code. */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Slow and salted: who reads the database cannot try a million codes before one expires. */
+/** Slow salted hash, so that a reader of the database cannot try a million codes before they expire. */
 export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16);
   return `${salt.toString('base64url')}:${(await derive(code, salt, hashBytes)).toString('base64url')}`;

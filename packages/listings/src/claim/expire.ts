@@ -8,9 +8,7 @@ import { claimRow } from './audit.ts';
 import { claimStepped } from './changes.ts';
 import { claimStore, findOverdueClaims } from './claim.store.ts';
 
-/**
- * Ends the claims that waited for fourteen days, so that a false one does not keep the true owner away for ever. Gives how many.
- */
+/** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
 export async function expireClaims(ctx: CommandContext): Promise<number> {
   let ended = 0;
   for (const id of await findOverdueClaims(ctx)) {
@@ -27,7 +25,7 @@ export async function expireClaims(ctx: CommandContext): Promise<number> {
 export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =>
   status === 'pending' && expiresAt <= now;
 
-/** Ends one within a transaction, and tells its claimant. */
+/** Ends a claim within a transaction and notifies its claimant. */
 export async function expire(ctx: CommandContext, session: ClientSession, before: ClaimDoc): Promise<void> {
   const records = recordStore(ctx, session);
   const after = await claimStore(ctx, session).replaceClaim(before, claimStepped('expire', before));

@@ -11,8 +11,8 @@ export interface IssuedCode {
 }
 
 /**
- * Makes the code of a claim's work e-mail at the moment that its mail is written, and stores its hash alone; one that
- * was made before ends. Returns undefined where there is no address to confirm any more.
+ * Creates the code of a claim's work e-mail when its mail is written, and stores its hash. Replaces an earlier code.
+ * Returns undefined if there is no address to verify any more.
  */
 export async function issueClaimCode(
   { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
@@ -34,7 +34,7 @@ export async function issueClaimCode(
     'emailCode.expiresAt': new Date(now.getTime() + validMinutes * 60_000),
     'emailCode.triesLeft': triesPerCode,
   };
-  // The address may have become another one meanwhile: its own mail follows.
+  // If the address changed in the meantime, another mail follows for it.
   const { matchedCount } = await claims.updateOne({ ...open, 'evidence.workEmail': to }, { $set: issued });
   if (matchedCount === 0) return undefined;
   return { to, code, practitioner: formatProsthetistName(listing), minutes: validMinutes };

@@ -1,4 +1,4 @@
-/** First names that stand for each other, folded. A name may be in several. */
+/** Groups of equivalent first names, folded. A name may be in several groups. */
 const groups = [
   'alexander alex sandy xander alejandro',
   'alexandra alex sandra lexi alejandra',
@@ -76,6 +76,6 @@ const groupsOf = new Map<string, number[]>();
 for (const [i, group] of groups.entries())
   for (const name of group.split(' ')) groupsOf.set(name, [...(groupsOf.get(name) ?? []), i]);
 
-/** True if one of two folded first names is a short form of the other, or both are of a third. */
+/** True if two folded first names are in the same group. */
 export const isNicknamePair = (a: string, b: string): boolean =>
   (groupsOf.get(a) ?? []).some((group) => groupsOf.get(b)?.includes(group));

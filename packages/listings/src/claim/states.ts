@@ -1,8 +1,8 @@
 import type { ClaimStatus } from '@app/db';
 
 /**
- * What may happen to a claim. `end`: its claimant got another listing. `reopen`: the team looks at it once more, or opens
- * a try on an owned listing as a counter-claim.
+ * Transitions of a claim's status. `end`: the claimant got another listing. `reopen`: staff review it again, or open an
+ * attempt on an owned listing as a counter-claim.
  */
 export const claimSteps = {
   approve: { pending: 'approved' },
@@ -14,6 +14,6 @@ export const claimSteps = {
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
 export type ClaimStep = keyof typeof claimSteps;
 
-/** Nothing where the status has no such step. */
+/** Undefined if the status does not allow the step. */
 export const claimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
   (claimSteps[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

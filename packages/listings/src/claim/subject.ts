@@ -8,14 +8,14 @@ import { claimUndone } from './changes.ts';
 import { claimStore } from './claim.store.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
-/** Claims, as the team decides about them. */
+/** Claims as a subject of staff's decisions. */
 export const claims: Subject<ClaimCase, ClaimStep> = {
   kind: 'claim',
   open: claimStore,
   getVersion: ({ claim }) => claim.v,
   has: (step, { claim, listing }) =>
     claimStatusAfter(step, claim.status) !== undefined &&
-    // One of a listing that is gone, or somebody's already, can only be refused; but for a counter-claim.
+    // A claim of a missing or owned listing can only be rejected, except counter-claims.
     (step !== 'approve' ||
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (step !== 'reopen' || listing?.approved === true),
@@ -44,6 +44,6 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     ];
   },
   undone: claimUndone,
-  // The claimant owns another listing by now.
+  // Error if the claimant owns another listing by now.
   inTheWay: 'already_owner',
 };

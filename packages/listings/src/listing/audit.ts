@@ -4,7 +4,7 @@ import type { FieldName } from './fields.ts';
 
 const toFacts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
 
-/** What the audit log tells of a change to a listing: states and which fields, never their values (some are private). */
+/** Audit row of a listing: status and names of fields, never their values, because some are private. */
 export function toListingRow(
   action: string,
   before: ListingDoc | null,

@@ -1,7 +1,7 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { computeCounters } from '@app/reviews/review/counters';
 
-/** A listing of which nothing is told yet: anyone who makes one says where it comes from, then fills in the fields. */
+/** A listing with blank fields. Callers set its origin and fields. */
 export const createBlankListing = (_id: ObjectId, now: Date): Omit<ListingDoc, 'status'> => ({
   _id,
   slug: '',

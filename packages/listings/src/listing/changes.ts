@@ -1,24 +1,24 @@
-// What each step makes of a listing: pure, so that the whole machine is tested without a database.
+// Pure transitions of a listing, testable without a database.
 import type { Availability, CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
 import type { Fields } from './fields.ts';
 import { getListingStatusAfter, type ListingStep, withStatus } from './states.ts';
 import { withFields } from './with-fields.ts';
 
-/** @throws where the status has no such step: callers ask `getListingStatusAfter` first, to refuse in words of their own */
+/** @throws if the status does not allow the step: callers check `getListingStatusAfter` first */
 function requireNextStatus(step: ListingStep, { status, deletedFrom }: ListingDoc) {
   const after = getListingStatusAfter(step, status, deletedFrom);
   if (!after) throw new RangeError(`${status} has no ${step}`);
   return after;
 }
 
-/** What the public reads is new. */
+/** A new version, for every visible change. */
 const bumpVersion = (listing: ListingDoc, now: Date): ListingDoc => ({
   ...listing,
   v: listing.v + 1,
   updatedAt: now,
 });
 
-/** Not public, and sent in again with these fields: the team's old word is answered. */
+/** Submits a listing that is not public again; removes the previous decision. */
 export function applyResend(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
   const status = requireNextStatus('resend', listing);
   const { decision: _, ...result } = bumpVersion(withFields(listing, fields), now);
@@ -33,7 +33,7 @@ export function applyListingDecision(
   return withStatus({ ...bumpVersion(listing, decision.at), decision }, requireNextStatus(step, listing));
 }
 
-/** What was decided waits again; one that nobody sent in gets its place in the queue by that. */
+/** Makes a decided listing pending again. One that nobody submitted enters the queue by this. */
 export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
   const { decision: _, ...result } = bumpVersion(listing, now);
   return withStatus(
@@ -42,7 +42,7 @@ export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
   );
 }
 
-/** Nobody's, so that its owner can have another one; what was theirs stays with it until it is restored or purged. */
+/** Removes the owner, who may then create another listing. `deletedOwnerId` keeps them for restoring. */
 export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId, ...result } = bumpVersion(listing, now);
   const was = {
@@ -59,14 +59,14 @@ export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
   return withStatus(owned, requireNextStatus('restore', listing));
 }
 
-/** Other fields by the team's hand. A check of a credential that it does not name any more is gone. */
+/** Edit by staff. Checks of credentials that the listing no longer has are removed. */
 export function applyEdit(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
   const { credentialChecks, ...result } = bumpVersion(withFields(listing, fields), now);
   const checks = credentialChecks?.filter(({ license }) => result.licenses.includes(license)) ?? [];
   return { ...result, ...(checks.length > 0 && { credentialChecks: checks }) };
 }
 
-/** Put on the map by hand; null: where its ZIP code is; undefined: as it is. */
+/** Sets the location by hand; null: by ZIP code; undefined: unchanged. */
 export function applyPin(
   pin: { lat: number; lng: number } | null | undefined,
   listing: ListingDoc,
@@ -76,13 +76,13 @@ export function applyPin(
   return { ...listing, loc: { type: 'Point', coordinates: [pin.lng, pin.lat] }, pinned: true };
 }
 
-/** In place of an earlier check of the same credential. */
+/** Replaces the check of the same credential. */
 export function applyCredentialCheck(listing: ListingDoc, check: CredentialCheck): ListingDoc {
   const others = (listing.credentialChecks ?? []).filter(({ license }) => license !== check.license);
   return { ...bumpVersion(listing, check.at), credentialChecks: [...others, check] };
 }
 
-/** With the certificate that its owner sent for a credential, or without. */
+/** Sets or removes the certificate of a credential. */
 export function withCertificate(
   listing: ListingDoc,
   license: string,
@@ -109,7 +109,7 @@ export function applyIntegrityNotice(
   return notice ? { ...result, integrityNotice: notice } : result;
 }
 
-/** Of its reviews, which tell on without it. */
+/** Counters of reviews, which an undo keeps. */
 const counted = [
   'ratingSum',
   'reviewCount',
@@ -120,7 +120,7 @@ const counted = [
   'levelCounts',
 ] as const satisfies (keyof ListingDoc)[];
 
-/** As it was before a decision: whatever else changes a listing makes a version of its own, which ends the way back. */
+/** Restores the listing before a decision. Any other change would have made a new version, which prevents undo. */
 export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDoc {
   const { levelCounts: _, ...rest } = before;
   const counters = Object.fromEntries(
@@ -129,7 +129,7 @@ export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDo
   return { ...withoutDeletedCertificates(rest, now), ...counters, v: now.v + 1 };
 }
 
-/** A check deletes the file of a certificate: undone, it does not bring the certificate back. */
+/** Removes certificates whose files were deleted by a check: undo cannot restore them. */
 function withoutDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
   before: Before,
   now: ListingDoc,
@@ -142,7 +142,7 @@ function withoutDeletedCertificates<Before extends Pick<ListingDoc, 'credentialC
   return { ...before, credentialChecks };
 }
 
-/** Its owner's alone. */
+/** Fields of the owner. */
 const owners = [
   'ownerUserId',
   'email',
@@ -153,7 +153,7 @@ const owners = [
   'submittedAt',
 ] as const satisfies (keyof ListingDoc)[];
 
-/** Never public, and its owner got another one: nobody's, and for good. */
+/** Retires a never public listing whose owner got another one. Final. */
 export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
   const result = withStatus(
     { ...bumpVersion(listing, now), deletedAt: now },
@@ -163,14 +163,14 @@ export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
   return result;
 }
 
-/** Its owner says that every field is right. */
+/** Marks all fields as confirmed by the owner. */
 export const markConfirmed = (listing: ListingDoc, at: Date): ListingDoc => ({
   ...listing,
   confirmedAt: at,
   confirmedBy: 'practice',
 });
 
-/** Sets what its owner says of seeing patients there; null: yes. */
+/** Sets the availability; null: sees patients. */
 export function withAvailability(
   listing: ListingDoc,
   availability: Availability | null,
@@ -180,11 +180,11 @@ export function withAvailability(
   return availability ? { ...rest, availability } : rest;
 }
 
-/** The same, as a step of its own. */
+/** Confirmation as a step of its own, with a new version. */
 export const applyConfirmation = (listing: ListingDoc, now: Date): ListingDoc =>
   markConfirmed(bumpVersion(listing, now), now);
 
-/** Public with other fields: the team has approved them. Anyone who sent the whole form looked at all of it then. */
+/** Applies approved fields of an update. The submission of the whole form also counts as a confirmation. */
 export function applyFieldChange(
   listing: ListingDoc,
   fields: Partial<Fields>,
@@ -194,7 +194,7 @@ export function applyFieldChange(
   return listing.confirmedAt && listing.confirmedAt > sentAt ? result : markConfirmed(result, sentAt);
 }
 
-/** Under another address; the old one, if the public knew it, leads to the new one. */
+/** Changes the slug; a public old one redirects to it. */
 export function changeSlug(listing: ListingDoc, slug: string, wasPublic: boolean): ListingDoc {
   if (slug === listing.slug) return listing;
   const history = (listing.slugHistory ?? []).filter((one) => one !== slug);

@@ -7,24 +7,24 @@ import { type ListingInput, listingInput, practiceInput } from '@app/types';
 
 export type FieldName = keyof ListingInput;
 
-/** What an owner may say of a listing, by the names of `listingInput`. Null: not told. */
+/** Fields that an owner can set, named as in `listingInput`. Null: not given. */
 export type Fields = Record<FieldName, unknown>;
 
 export const fieldNames = Object.keys(listingInput.shape) as FieldName[];
 const practiceNames = Object.keys(practiceInput.shape) as FieldName[];
 
-/** Lists that a document does without where they are empty; of the others, an empty one is told too. */
+/** Lists that are not stored when empty; for others an empty list is a value. */
 export const listsAbsentWhenEmpty: readonly FieldName[] = [
   'alsoAt',
   ...listFields.filter(({ whenEmpty }) => whenEmpty === 'absent').map(({ name }) => name),
 ];
 const nothing = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));
 
-/** A listing's fields in one form, whichever older one they are stored in; the same that its owner's form shows. */
+/** A listing's fields in the form's shape, from any stored shape. */
 export function toFields(doc: ListingDoc): Fields {
   const { email, patientContactPhone, npi } = doc;
   return normalizeFields({
-    // Whether it counts as stale is none of the fields.
+    // Staleness is not one of the fields.
     ...toListing(doc, settingsDefaults.stale.staleDays, true),
     ...toReplyFields(doc, rowFields),
     state: doc.state.toUpperCase(),
@@ -34,13 +34,16 @@ export function toFields(doc: ListingDoc): Fields {
   });
 }
 
-/** The fields as they are to be. What a practice tells beyond the required stays as it is where nothing was sent. */
+/** Fields of a form. Optional fields that were not sent keep their values. */
 export function toInputFields(input: ListingInput, now: Fields = normalizeFields(nothing)): Fields {
   const unsaid = practiceNames.filter((name) => input[name] === undefined);
   return { ...normalizeFields(input), ...pickFields(now, unsaid) };
 }
 
-/** Some of the fields as they are to be, in the one form. @throws {DomainError} `field`: the form would not take it */
+/**
+ * Parses some fields.
+ * @throws {DomainError} `field` for a value that the form would refuse
+ */
 export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   const names = fieldNames.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(
@@ -52,7 +55,7 @@ export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   );
 }
 
-/** In the order of the form. The order of a list says nothing. */
+/** Changed fields in the order of the form. The order of list values is ignored. */
 export const findChangedFields = (before: Fields, after: Fields): FieldName[] =>
   fieldNames.filter((name) => !isSame(before[name], after[name]));
 

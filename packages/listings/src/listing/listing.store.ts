@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { CaseStore } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
 
-/** The listings of one transaction. */
+/** Reads and writes listings within a transaction. */
 export function createListingStore(
   { collections: { listings, photos } }: CommandContext,
   session: ClientSession,
@@ -12,14 +12,14 @@ export function createListingStore(
   const hasListing = async (filter: object) =>
     (await listings.findOne(filter, { session, projection: { _id: 1 } as const })) !== null;
   return {
-    /** By its id as text; none for what is no id. */
+    /** By id as text; null for an invalid id. */
     find: async (id: string): Promise<ListingDoc | null> =>
       ObjectId.isValid(id) ? listings.findOne({ _id: new ObjectId(id) }, { session }) : null,
 
     ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId }, { session }),
 
-    /** True if another listing may be the same person: same name, same ZIP code. */
+    /** True if another listing has the same name and ZIP code. */
     hasDuplicate: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
       hasListing({
         approved: { $in: [true, false] },
@@ -30,7 +30,7 @@ export function createListingStore(
         _id: { $ne: _id },
       }),
 
-    /** True if this account uploaded the photo of this address. */
+    /** True if the account uploaded the photo. */
     isOwnPhoto: async (userId: string, address: string): Promise<boolean> => {
       const _id = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
       return (await photos.findOne({ _id, userId }, { session })) !== null;
@@ -40,8 +40,8 @@ export function createListingStore(
     insert: (listing: ListingDoc) => listings.insertOne(listing, within),
 
     /**
-     * Writes `after` over `before`, if that is what stands there.
-     * @throws where it is not: within a transaction that read it, only a fault of ours can be the reason
+     * Replaces a document at its known version.
+     * @throws for another version, which within a transaction is a bug
      */
     async replace(before: ListingDoc, after: ListingDoc): Promise<ListingDoc> {
       const { _id, v } = before;
@@ -52,7 +52,7 @@ export function createListingStore(
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
 }
 
-/** Five digits find their ZIP+4 too. */
+/** Matches stored ZIP+4 codes too. */
 function zipForms(zipCode: string): (string | RegExp)[] {
   const five = zipCode.slice(0, 5);
   return /^\d{5}/.test(five) ? [new RegExp(`^${five}`)] : [zipCode];

@@ -1,10 +1,10 @@
-// What a merger makes of the two listings themselves: pure.
+// Pure changes of the two listings in a merge.
 import type { ListingDoc } from '@app/db';
 import { type FieldName, fieldNames, pickFields, toFields } from './fields.ts';
 import { withStatus } from './states.ts';
 import { withFields } from './with-fields.ts';
 
-/** Its owner's alone, or what the law of one owner, one number and one import key lets only one have. */
+/** Fields of the owner, and unique keys. */
 const single = [
   'ownerUserId',
   'email',
@@ -12,7 +12,7 @@ const single = [
   'locale',
 ] as const satisfies (keyof ListingDoc)[];
 
-/** The one that stays, with the fields that are asked for and every address that the other one had in public. */
+/** The kept listing with the chosen fields and all public addresses of the other. */
 export function applyMerge(
   keep: ListingDoc,
   drop: ListingDoc,
@@ -30,7 +30,7 @@ export function applyMerge(
   return { ...next, slugHistory, v: keep.v + 1, updatedAt: now };
 }
 
-/** The other one: nobody's, under an address that nobody asks for, and for good. */
+/** The dropped listing: without owner and under an unused address. Final. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId: _, externalKey: __, slugHistory: ___, email: ____, ...result } = drop;
   const { patientContactPhone: _____, locale: ______, submittedAt: _______, ...rest } = result;

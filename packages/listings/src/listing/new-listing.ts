@@ -12,7 +12,7 @@ interface Origin {
   now: Date;
 }
 
-/** The document of a listing that was just sent in: nothing of it but `fields` comes from its owner. */
+/** Creates the document of a submitted listing. Only `fields` come from its owner. */
 export function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
   const blank: ListingDoc = {
     ...createBlankListing(_id, now),

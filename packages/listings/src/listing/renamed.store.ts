@@ -4,7 +4,7 @@ import { changeSlug } from './changes.ts';
 import { findNewSlug } from './slug.store.ts';
 import { toSlug } from './slug.ts';
 
-/** A listing whose name or town changed gets a new address. What the public knew it by leads to it (301). */
+/** Gives a listing a new slug if its name or city changed. A public old slug redirects with 301. */
 export async function updateSlug(
   { collections }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
@@ -15,7 +15,7 @@ export async function updateSlug(
   const base = toSlug(after);
   if (base === toSlug(before)) return after;
   const wasPublic = before.status === 'approved' || before.status === 'suspended';
-  // Back to a name that it had: its old address is its own.
+  // If it returns to an earlier name, it gets that slug back.
   const known = (before.slugHistory ?? []).find((slug) => slug === base);
   return changeSlug(after, known ?? (await findNewSlug(collections, session, base, attempt)), wasPublic);
 }

@@ -4,7 +4,7 @@ import { hasObscenity } from '@app/reviews/review/author/obscenity';
 import { isOfDomain } from '@app/reviews/review/author/ties';
 import { findContacts } from '@app/types';
 
-/** Why somebody of the team should look closer at a listing or its change. A hint: none of them decides anything. */
+/** Risks of a listing or its update, as hints for staff. None of them decides. */
 export const listingRisks = [
   'obscenity',
   'contact_in_bio',
@@ -18,22 +18,22 @@ export const listingRisks = [
 ] as const;
 export type ListingRisk = (typeof listingRisks)[number];
 
-/** The Board (BOC) took no new prosthetists after July 2016; anyone who was in training by then began soon. */
+/** The Board (BOC) accepted no new prosthetists after July 2016; trainees of that time started soon after. */
 const firstYearWithoutBoc = 2018;
 
-/** Titles of an education, or of another work: alone they allow nobody to practise. */
+/** Titles of education or other professions, which alone do not allow anyone to practise. */
 const noCredential: ReadonlySet<string> = new Set([
   'NCOPE Residency Completion',
   'Masters of Prosthetics and Orthotics (MPO)',
   'Registered Prosthetic Technician (RPT)',
 ]);
 
-/** Where a state licenses prosthetists at all (est.). */
+/** States that license prosthetists. */
 const licensingStates: ReadonlySet<string> = new Set(
   'AL AR FL GA IL IA KY MS NJ ND OH OK PA RI TN TX WA'.split(' '),
 );
 
-/** What the listing itself tells of risks, in the order of the list. `hasDuplicate`: another one has its name and ZIP code. */
+/** Risks of a listing, in order of the list. `hasDuplicate`: another listing has the same name and ZIP code. */
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
@@ -52,7 +52,7 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
   return listingRisks.filter((risk) => holds[risk]);
 }
 
-/** What a change adds: risks that the public listing bears already were looked at when it was approved. */
+/** Risks that an update adds. Existing risks of the public listing were examined at its approval. */
 export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const known = new Set(findListingRisks(before, false));
   const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
@@ -60,5 +60,5 @@ export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplic
   return isRenamed ? [...added, 'renamed'] : added;
 }
 
-/** A ZIP that nobody knows, or of another state. */
+/** True for a ZIP code that is unknown or in another state. */
 const isElsewhere = ({ zipCode, state }: ListingDoc) => lookupZip(zipCode)?.state !== state;

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { type ClientSession, type Collections, findGoneAddresses } from '@app/db';
 import { findFreeSlug } from './slug.ts';
 
-/** So many of one name and town are numbered; anyone who comes after them gets a random end. */
+/** Maximum of numbered slugs for one name and city; after that a random suffix is used. */
 const numbered = 30;
 
 /**
- * An address that no listing has or had, one that was purged included. `attempt` counts from 0: somebody else took the one before at the same time,
- * which this transaction cannot see, so later ones end at random.
+ * Finds a slug that no listing has or had, purged ones included. `attempt` counts from 0: the slug of an earlier
+ * attempt was taken concurrently, which this transaction cannot see, so later attempts use a random suffix.
  */
 export async function findNewSlug(
   { listings, goneAddresses }: Pick<Collections, 'listings' | 'goneAddresses'>,

@@ -2,7 +2,7 @@ import { foldTokens, type ListingDoc } from '@app/db';
 
 type SlugSource = Pick<ListingDoc, 'firstName' | 'lastName' | 'city' | 'state'>;
 
-/** The address of a page by its name and place: "Søren Núñez-O'Hara, St. Louis, MO" → "soren-nunez-o-hara-st-louis-mo". */
+/** Slug of a name and place: "Søren Núñez-O'Hara, St. Louis, MO" gives "soren-nunez-o-hara-st-louis-mo". */
 export function toSlug({ firstName, lastName, city, state }: SlugSource): string {
   const tokens = foldTokens(`${firstName} ${lastName} ${city} ${state}`);
   const slug = tokens
@@ -11,11 +11,11 @@ export function toSlug({ firstName, lastName, city, state }: SlugSource): string
     .join('-')
     .slice(0, 105)
     .replace(/-$/, '');
-  // A name of other letters leaves none: its page still needs an address.
+  // For names in other scripts, which leave no characters.
   return slug || 'prosthetist';
 }
 
-/** The first of `base`, `base-2`, `base-3`, … that nobody has. */
+/** The first free one of `base`, `base-2`, `base-3`, … */
 export function findFreeSlug(base: string, taken: ReadonlySet<string>): string {
   let slug = base;
   for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`;

@@ -16,11 +16,11 @@ const goes = {
 } as const;
 
 /**
- * What may happen to a listing in which status, and what becomes of it; what is not here does not happen. Its owner
- * sends one that is not public again; changes of a public one wait beside it (`update/`). One
- * that never was public gives way to the one that its owner claimed. The team takes a public one away for a time
- * (`suspend`), brings what it decided back to the queue (`reopen`), and deletes any; that can be restored. `edit`, `check`
- * (of a credential) and `notice` (of manipulation) leave the status. Of two that are merged, one goes (`merge_away`).
+ * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
+ * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
+ * Staff hide a public one (`suspend`), return a decided one to the queue (`reopen`), and delete any, which can be
+ * restored. `edit`, `check` (of a credential) and `notice` (of manipulation) keep the status. `merge_away` closes the
+ * dropped one of a merge.
  */
 export const listingSteps = {
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
@@ -39,7 +39,7 @@ export const listingSteps = {
 } as const satisfies Record<string, Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
 export type ListingStep = keyof typeof listingSteps;
 
-/** Nothing where the status has no such step. `deletedFrom`: see the document. */
+/** Undefined if the status does not allow the step. `deletedFrom`: the status before a deletion. */
 export function getListingStatusAfter(
   step: ListingStep,
   status: ListingStatus,
@@ -49,13 +49,16 @@ export function getListingStatusAfter(
   return goal === 'as_was' ? deletedFrom : goal;
 }
 
-/** The listing in this status, with the field that follows from it. */
+/** Sets the status and the derived `approved`. */
 export const withStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
   ...listing,
   status,
   approved: status === 'approved',
 });
 
-/** Sent in, and never public: what the public reviewed stays, so that nobody gets rid of it by claiming another. */
+/**
+ * True if it was submitted and never public. A listing with reviews is excluded, so that an owner cannot get rid of
+ * them by claiming another listing.
+ */
 export const isUnpublished = ({ status, reviewCount }: Pick<ListingDoc, 'status' | 'reviewCount'>): boolean =>
   getListingStatusAfter('retire', status) !== undefined && reviewCount === 0;

@@ -6,7 +6,7 @@ import { findChangedFields, toFields } from './fields.ts';
 import { getListingStatusAfter, type ListingStep } from './states.ts';
 import { withReviewsStore } from './with-reviews.store.ts';
 
-/** Listings, as the team decides about them. */
+/** Listings as a subject of staff's decisions. */
 export const listings: Subject<ListingDoc, ListingStep> = {
   kind: 'listing',
   open: withReviewsStore,

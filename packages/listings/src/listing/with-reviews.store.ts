@@ -9,8 +9,8 @@ import type { CaseStore } from '@app/status-changes/subject';
 import { createListingStore } from './listing.store.ts';
 
 /**
- * Listings as the team decides about them: one that is deleted takes its reviews with it, and one that is restored
- * brings those back; reviews that were deleted before stay so.
+ * Stores decided listings: a deletion also deletes the reviews, and restoring restores them, except those deleted
+ * before.
  */
 export function withReviewsStore(ctx: CommandContext, session: ClientSession): CaseStore<ListingDoc> {
   const store = createListingStore(ctx, session);
@@ -20,7 +20,7 @@ export function withReviewsStore(ctx: CommandContext, session: ClientSession): C
       await store.replace(before, after);
       if ((before.status === 'deleted') === (after.status === 'deleted')) return after;
       await (after.status === 'deleted' ? takeAlong(ctx, session, after) : bringBack(ctx, session, after));
-      // The counters have moved.
+      // Read again, because the counters changed.
       return (await store.find(after._id.toHexString()))!;
     },
   };

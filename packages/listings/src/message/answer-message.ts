@@ -8,8 +8,8 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { requireMailWords, sendMessage } from './send-message.ts';
 
 /**
- * Answers what a person wrote, in its thread.
- * @throws {DomainError} `not_staff`, `not_found`, `not_now` (answered or closed), and those of the words
+ * Replies to a user's message in its thread.
+ * @throws {DomainError} `not_staff`, `not_found`, `not_now` (replied or closed), and those of the text
  */
 export async function answerMessage(
   ctx: CommandContext,
@@ -26,7 +26,7 @@ export async function answerMessage(
 }
 
 /**
- * What a person wrote needs no answer.
+ * Closes a user's message without a reply.
  * @throws {DomainError} `not_staff`, `not_found`, `not_now`
  */
 export async function closeMessage(

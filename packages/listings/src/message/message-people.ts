@@ -1,5 +1,5 @@
-// What staff write to people beside decisions: a mail, and a row of the log with the words. Nothing else changes; undone,
-// the mail does not leave.
+// Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
+// the mail is not sent.
 import type { ClientSession, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
@@ -13,7 +13,7 @@ import { createListingStore } from '../listing/listing.store.ts';
 import { requireMailWords, sendMessage, type Thread } from './send-message.ts';
 
 interface Words {
-  /** The version that the sender saw: a later one may belong to another person. */
+  /** The version that the sender has seen: a later one may belong to another person. */
   v?: number | undefined;
   message: string;
 }
@@ -24,21 +24,21 @@ export interface MessageClaimantInput extends Words {
   claim: ObjectId;
 }
 export interface MessageAuthorInput extends Words {
-  /** The review's public id. */
+  /** Public id of the review. */
   review: string;
 }
 
-/** The person that a message goes to, and the record that it is about. */
+/** How to find the subject and recipient of a message. */
 interface Addressee<C extends Case> {
   find(session: ClientSession): Promise<C | null>;
-  /** `userId`: undefined where there is nobody, or their account is gone. */
+  /** `userId`: undefined if there is no account, or it was deleted. */
   toThread(found: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
-  /** The error when there is nobody to write to. */
+  /** Error without a recipient. */
   nobody: DomainErrorCode;
 }
 
 /**
- * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without words, `health_facts`, and `nobody`
+ * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `nobody`
  * @throws {ConflictError} `stale`
  */
 async function messagePerson<C extends Case>(
@@ -58,7 +58,10 @@ async function messagePerson<C extends Case>(
   });
 }
 
-/** Writes to the owner of a listing. @throws as `messagePerson`, `no_owner` */
+/**
+ * Writes to the owner of a listing.
+ * @throws as `messagePerson`, `no_owner`
+ */
 export async function messageOwner(ctx: CommandContext, input: MessageOwnerInput): Promise<StaffListing> {
   const { found, ...sent } = await messagePerson<ListingDoc>(ctx, input, {
     find: (session) => createListingStore(ctx, session).find(input.listing.toHexString()),
@@ -70,7 +73,10 @@ export async function messageOwner(ctx: CommandContext, input: MessageOwnerInput
   return { listing: found, ...sent };
 }
 
-/** Writes to who claims a listing. @throws as `messagePerson`, `no_owner` */
+/**
+ * Writes to the claimant of a listing.
+ * @throws as `messagePerson`, `no_owner`
+ */
 export async function messageClaimant(
   ctx: CommandContext,
   input: MessageClaimantInput,
@@ -85,7 +91,10 @@ export async function messageClaimant(
   return { ...found, ...sent };
 }
 
-/** Writes to who wrote a review. @throws as `messagePerson`, `no_author` */
+/**
+ * Writes to the author of a review.
+ * @throws as `messagePerson`, `no_author`
+ */
 export async function messageAuthor(
   ctx: CommandContext,
   input: MessageAuthorInput,

@@ -7,12 +7,12 @@ import { recordStore } from '@app/status-changes/records.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { scanReply } from '@app/types/reply/reply-guard';
 
-/** With whom staff write, and about what. */
+/** A thread: its subject and user. */
 export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' | 'locale'>;
 
 /**
- * The words of staff to a person. Mails are read over shoulders and by providers.
- * @throws {DomainError} `reason_missing` without words, `health_facts`
+ * Checks a text that is mailed: others may see mails, so it must not contain health facts.
+ * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
 export function requireMailWords(words: string): string {
   const text = requireNotes(words);
@@ -22,20 +22,19 @@ export function requireMailWords(words: string): string {
 }
 
 /**
- * Writes to the person of a thread: a message that they read on the site, a mail, and a row of the log with the words.
- * What they wrote before counts as answered.
+ * Sends a message in a thread: stored for the site, mailed, and audited. Open messages of the user count as answered.
  */
 export async function sendMessage(
   ctx: CommandContext,
   session: ClientSession,
   { kind, about, listingId, userId, locale }: Thread,
   text: string,
-  /** Of an answer: the message that is answered. */
+  /** The answered message. */
   answers?: ObjectId,
 ): Promise<Undoable> {
   const { messages, listings, reviews } = ctx.collections;
   const records = recordStore(ctx, session);
-  // The log and the outbox know a review by its public id.
+  // Audit log and outbox use a review's public id.
   const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
   const item = review?.publicId ?? about.toHexString();
   const target = answers ? { kind: 'message', id: answers.toHexString() } : { kind, id: item };
@@ -68,13 +67,13 @@ export async function sendMessage(
   return { auditId, undoUntil };
 }
 
-/** What a message of staff changed along with it, for its way back. */
+/** Changes by a message, for its undo. */
 interface SentMessage {
   answered: ObjectId[];
   target: { kind: string; id: string };
 }
 
-/** Takes a message of staff back: nobody has read it, and what it answered waits again. */
+/** Undoes a message: deletes it unread, and reopens what it answered. */
 export async function takeMessageBack(
   ctx: CommandContext,
   session: ClientSession,

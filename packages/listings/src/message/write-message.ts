@@ -10,16 +10,15 @@ import { createMessageId } from './message-id.store.ts';
 
 export interface WriteMessageInput {
   kind: MessageDoc['kind'];
-  /** The listing or claim that staff wrote about. */
+  /** The listing or claim of the thread. */
   about: ObjectId;
   text: string;
   locale: Locale;
 }
 
 /**
- * A person answers staff. It waits in the inbox with what the privacy guard found in it, as an answer to a review does;
- * the log does not hold its words.
- * @throws {DomainError} `not_found`: staff have not written to this account about it
+ * Stores a user's message to staff, with the findings of the privacy check. The audit row does not contain the text.
+ * @throws {DomainError} `not_found` if staff did not start the thread
  */
 export async function writeMessage(
   ctx: KeepingContext<MessageDoc>,

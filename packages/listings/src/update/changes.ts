@@ -1,4 +1,4 @@
-// What each step makes of an update and its listing: pure, so that the whole machine is tested without a database.
+// Pure transitions of an update and its listing, testable without a database.
 import type { ListingDoc, UpdateDecision, UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -22,7 +22,7 @@ function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
 
 type Sent = Pick<UpdateDoc, 'userId' | 'changes' | 'base' | 'risks' | 'locale' | 'submittedAt'>;
 
-/** Takes the place of what waited. */
+/** Replaces the pending update. */
 export const replaceWaiting = (waiting: UpdateDoc, sent: Sent): UpdateDoc => ({
   ...applyStep('resend', waiting),
   ...sent,
@@ -37,7 +37,7 @@ export const updateRejected = ({ update, listing }: UpdateCase, decision: Update
   listing,
 });
 
-/** The accepted fields go live; the decision names them. */
+/** Applies the accepted fields, which the decision lists. */
 export const updateApproved = ({ update, listing }: UpdateCase, decision: UpdateDecision): UpdateCase => ({
   update: { ...applyStep('approve', update), decision },
   listing: applyFieldChange(listing, pickAccepted(update, decision), {
@@ -49,13 +49,13 @@ export const updateApproved = ({ update, listing }: UpdateCase, decision: Update
 const pickAccepted = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
   pickFields(changes as Partial<Fields>, accepted as FieldName[]);
 
-/** It waits again; what was said of it stays for the next decision. */
+/** Makes it pending again; the note stays as a draft. */
 export function updateReopened({ update, listing }: UpdateCase): UpdateCase {
   const { decision, ...result } = applyStep('reopen', update);
   return { update: { ...result, ...(decision?.notes && { notes: decision.notes }) }, listing };
 }
 
-/** Of a decided one, what its owner reads; of one that waits, what is prepared for them. */
+/** Sets the note: of a decided update for its owner, of a pending one as a draft. */
 export function updateNoted({ update, listing }: UpdateCase, notes: string): UpdateCase {
   const { notes: _, ...result } = applyStep('note', update);
   const { decision } = result;
@@ -63,13 +63,12 @@ export function updateNoted({ update, listing }: UpdateCase, notes: string): Upd
   return { update: { ...result, ...(notes && { notes }) }, listing };
 }
 
-/** What the update asks for, in the order of the form. */
+/** Requested fields in the order of the form. */
 export const getRequestedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' | 'base'>): FieldName[] =>
   findChangedFields(base as Fields, { ...base, ...changes } as Fields);
 
 /**
- * The fields whose public value is another one than when the update was sent, and not the one that it asks for: anyone who
- * approves must have seen that.
+ * Fields whose public value changed since the submission to something else than requested. Approvals must list them.
  */
 export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
   const live = toFields(listing);
@@ -79,7 +78,7 @@ export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
   );
 }
 
-/** All that an approved update writes into a listing beside the fields themselves. */
+/** Derived fields that an approved update also writes. */
 const derived = [
   'clinic',
   'address',
@@ -96,8 +95,8 @@ const derived = [
 ] as const satisfies (keyof ListingDoc)[];
 
 /**
- * As it was before the decision: the update waits again, and its fields are what they were.
- * @throws {DomainError} `too_late` where they have changed once more since
+ * Restores the state before the decision: the update is pending, and its fields have their old values.
+ * @throws {DomainError} `too_late` if they changed again since
  */
 export function updateUndone(now: UpdateCase, before: UpdateCase): UpdateCase {
   const update = { ...before.update, v: now.update.v + 1 };
@@ -115,6 +114,6 @@ export function updateUndone(now: UpdateCase, before: UpdateCase): UpdateCase {
     if (old[name] === undefined) delete listing[name];
     else listing[name] = old[name];
   }
-  // Every field comes from one of two documents of a listing.
+  // Safe: every field comes from one of two listing documents.
   return { update, listing: listing as unknown as ListingDoc };
 }

@@ -1,9 +1,9 @@
 import type { UpdateStatus } from '@app/db';
 
 /**
- * What may happen to a change of a public listing. A second one takes the place of the one that waits (`resend`).
- * `end`: its listing gave way to another or was deleted, or is its sender's no more. What went live is not reopened: it is
- * the listing that is edited then. `note`: words for its owner, before or after the decision.
+ * Transitions of an update's status. A second update replaces the pending one (`resend`). `end`: the listing was
+ * retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited instead. `note`: a
+ * note for the owner, before or after the decision.
  */
 export const updateSteps = {
   resend: { pending: 'pending' },
@@ -16,6 +16,6 @@ export const updateSteps = {
 } as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
 export type UpdateStep = keyof typeof updateSteps;
 
-/** Nothing where the status has no such step. */
+/** Undefined if the status does not allow the step. */
 export const updateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
   (updateSteps[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];

@@ -7,14 +7,14 @@ import { updateUndone } from './changes.ts';
 import { type UpdateStep, updateStatusAfter } from './states.ts';
 import { updateStore } from './update.store.ts';
 
-/** Changes of public listings, as the team decides about them. */
+/** Updates as a subject of staff's decisions. */
 export const updates: Subject<UpdateCase, UpdateStep> = {
   kind: 'update',
   open: updateStore,
   getVersion: ({ update }) => update.v,
   has: (step, { update, listing }) =>
     updateStatusAfter(step, update.status) !== undefined &&
-    // Of a listing that is not public, or not its sender's any more, a change can only be refused.
+    // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
   toAuditEntry: (action, before, after) => updateRow(action, before.update, after.update),
   alongOf(action, before, after) {
@@ -24,6 +24,6 @@ export const updates: Subject<UpdateCase, UpdateStep> = {
     return [toListingRow(name, before.listing, after.listing, accepted as FieldName[])];
   },
   undone: updateUndone,
-  // Somebody else took the new address of the page at the same moment.
+  // Error if the page's new slug was taken at the same time.
   inTheWay: 'not_now',
 };

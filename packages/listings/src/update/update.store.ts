@@ -4,7 +4,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 
-/** The updates of one transaction, each with its listing. */
+/** Reads and writes updates with their listings within a transaction. */
 export function updateStore(ctx: CommandContext, session: ClientSession) {
   const { pendingUpdates } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
@@ -18,7 +18,7 @@ export function updateStore(ctx: CommandContext, session: ClientSession) {
   };
 
   return {
-    /** By its id as text; none where its listing is gone. */
+    /** By id as text; null if its listing no longer exists. */
     async find(id: string): Promise<UpdateCase | null> {
       if (!ObjectId.isValid(id)) return null;
       const update = await pendingUpdates.findOne({ _id: new ObjectId(id) }, { session });
@@ -26,7 +26,7 @@ export function updateStore(ctx: CommandContext, session: ClientSession) {
       return listing && { update, listing };
     },
 
-    /** The one that waits. */
+    /** The pending update. */
     ofListing: (listingId: ObjectId): Promise<UpdateDoc | null> =>
       pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
 

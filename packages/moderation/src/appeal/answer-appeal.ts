@@ -16,10 +16,10 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
 
 /**
- * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,
- * with words: the decision stands. Who appealed hears either. It is not taken back: the thing itself is decided again.
- * @throws {DomainError} `not_found`, `not_now` (answered already), `same_person` for the person who made the decision,
- * `reason_missing` where it is declined without words, and what `reopen` throws
+ * Decides a prosthetist's appeal. `uphold` returns the subject to its queue for a new decision; `decline` (with a note)
+ * confirms the decision. The appellant is notified. Cannot be undone: the subject is decided again instead.
+ * @throws {DomainError} `not_found`, `not_now` (already decided), `same_person` for the person who made the decision,
+ * `reason_missing` for `decline` without a note, and the errors of `reopen`
  */
 export async function answerAppeal(
   ctx: CommandContext,
@@ -46,14 +46,14 @@ export async function answerAppeal(
     const auditId = await records.audit(toAppealRow(verdict, after, note));
     const { userId, locale } = after;
     const subject = `appeal:${_id.toHexString()}`;
-    // A sanction that is taken off has its own mail.
+    // Lifting a sanction sends its own mail.
     if (after.kind !== 'sanction' || !upheld)
       await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });
     return after;
   });
 }
 
-/** Nothing where the decision stands no more: who appealed has sent it again, or it was decided anew. */
+/** Does nothing if the decision was already replaced, by a new submission or decision. */
 async function openAgain(
   ctx: CommandContext,
   session: ClientSession,
@@ -68,7 +68,7 @@ async function openAgain(
   const records = recordStore(ctx, session);
   if (kind !== 'flag') {
     const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });
-    // Its way back would leave the appeal answered.
+    // Its undo would leave the appeal decided.
     await records.undo(auditId);
     return;
   }

@@ -15,15 +15,15 @@ import { forgetTraces } from './traces.store.ts';
 
 export interface Swept {
   purged: number;
-  /** Could not be erased this time; the others were not kept waiting. */
+  /** Failed this time; other deletions were not affected. */
   failed: number;
-  /** The law wants what they left kept: it waits until the hold is off. */
+  /** Under a legal hold until it ends. */
   held: number;
-  /** Still open after their last day: somebody must look. */
+  /** Open after their deadline: must be examined. */
   overdue: number;
 }
 
-/** Erases what is left of the accounts that are to be gone. Each step may be cut off and run again. */
+/** Erases the remaining data of deleted accounts. Safe to interrupt and repeat. */
 export async function sweepDeletions(ctx: CommandContext): Promise<Swept> {
   const swept: Swept = { purged: 0, failed: 0, held: 0, overdue: 0 };
   for (const deletion of await openDeletions(ctx)) {
@@ -42,7 +42,7 @@ export async function sweepDeletions(ctx: CommandContext): Promise<Swept> {
   return swept;
 }
 
-/** False while the account's own end is still to be done at the identity provider. */
+/** False while the account still exists at the identity provider. */
 async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise<boolean> {
   const gone = await forgetAccount(ctx, deletion.userId!, deletion);
   await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
@@ -50,8 +50,8 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
 }
 
 /**
- * After a backup was restored: erases again the accounts whose deletion was done before, known by their hashes alone.
- * Gives how many there were.
+ * After a backup was restored: erases accounts again whose deletion was completed, by their hashes. Returns their
+ * number.
  */
 export async function sweepRestored(ctx: CommandContext): Promise<number> {
   let found = 0;

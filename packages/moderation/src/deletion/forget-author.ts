@@ -8,13 +8,13 @@ import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPseudonym, findReviewIds, forgetText } from './traces.store.ts';
 
-/** Nobody's account: an audit row by the author would hold the id that is to be forgotten. */
+/** A system actor: an audit row by the author would contain the id to be erased. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
 
 /**
- * Parts an account from its reviews. `keep`: what is public stays so, without name, account or any tie to a person;
- * everything that the public does not see goes. `delete`: all go. Counters and levels go along. May be cut off and run
- * again. Gives the pseudonym under which kept reviews stand.
+ * Separates an account from its reviews. `keep`: public reviews stay without name, account or other link to a person;
+ * everything else is deleted. `delete`: all are deleted. Updates counters and levels. Safe to interrupt and repeat.
+ * Returns the pseudonym of kept reviews.
  */
 export async function forgetAuthor(
   ctx: CommandContext,

@@ -4,9 +4,9 @@ import type { CommandContext } from '@app/status-changes/command-context';
 type Where = Pick<CommandContext, 'collections' | 'now'>;
 
 /**
- * What a practitioner's account has beside reviews. Its public listing is public knowledge: it stays, nobody's, without
- * the owner's own addresses, bio and photo, and somebody else may claim it; marked as closed where they said so. One that the public never saw goes, and with it
- * everything that was sent in or kept for the account alone. May be cut off and run again.
+ * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photo,
+ * marked as closed if requested; others may claim it. A never public one is deleted with everything submitted. Safe to
+ * interrupt and repeat.
  */
 export async function forgetPractice(
   { collections, now }: Where,
@@ -30,9 +30,9 @@ export async function forgetPractice(
     (await found.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
   const claimed = await readIds(claims.find({ userId }, onlyId));
-  // Why the team refused a claim is said to its claimant, and may be about them.
+  // Reasons of rejected claims may be about the claimant.
   await forgetReasons(collections, 'claim', claimed);
-  // The way back of a decision holds the whole thing as it was.
+  // Undo records contain whole documents.
   const targets = [
     ...(await readIds(listings.find({ ownerUserId: userId }, onlyId))),
     ...(await readIds(listings.find({ deletedOwnerId: userId }, onlyId))),
@@ -43,7 +43,7 @@ export async function forgetPractice(
 
   const neverPublic = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
   const unseen = await listings.find({ ownerUserId: userId, ...neverPublic }, onlyId).toArray();
-  // What gave way to a claimed one has no owner to be found by.
+  // Listings retired for a claimed one have no owner to find them by.
   const gaveWay = await claims.find({ userId, retired: { $exists: true } }).toArray();
   const gone = [...unseen.map(({ _id }) => _id), ...gaveWay.flatMap(({ retired }) => retired ?? [])];
   await figures.deleteMany({ listingId: { $in: gone } });
@@ -56,7 +56,7 @@ export async function forgetPractice(
   await savedPeople.deleteOne({ _id: userId });
 
   const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
-  // Certificates that wait: nobody reads their files any more, and the sweep of proofs removes the bytes.
+  // Pending certificates: nobody can read their files any more, and the sweep of proofs deletes them.
   const owned = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
   const withChecks = { ...owned, 'credentialChecks.certificate': { $exists: true } };
   const withSent = await listings
@@ -66,7 +66,7 @@ export async function forgetPractice(
   const files = checks.flatMap(({ certificate }) => certificate?.name ?? []);
   await proofKeys.deleteMany({ _id: { $in: files } });
   await listings.updateMany(withChecks, { ...changed, $unset: { 'credentialChecks.$[].certificate': '' } });
-  // The files follow: the sweep of photos removes those that no entry names.
+  // The sweep of photos deletes files without an entry.
   const uploaded = await photos.find({ userId }, onlyId).toArray();
   const shown = { profilePicture: { $in: uploaded.map(({ _id }) => `/photos/${_id}.webp`) } };
   await listings.updateMany(shown, { ...changed, $unset: { profilePicture: '' } });
@@ -84,10 +84,10 @@ export async function forgetPractice(
   } as const;
   const closed = fate === 'close' && ({ availability: 'closed' } as const);
   const left = { ...changed, $set: { ...changed.$set, ...closed }, $unset: own };
-  // One by one: each has its index.
+  // Separately, because each has its own index.
   await listings.updateMany({ ownerUserId: userId }, left);
   await listings.updateMany({ deletedOwnerId: userId }, { ...changed, $unset: own });
-  // What an import would put back. It no longer does: the listing has moved on.
+  // Data that a rollback of an import would restore. It no longer does, because the listing changed.
   const beforeImport = Object.fromEntries(Object.keys(own).map((name) => [`before.${name}`, '' as const]));
   await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: beforeImport });
 }

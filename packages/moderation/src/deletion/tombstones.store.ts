@@ -1,14 +1,14 @@
-// What outlives the database of deleted accounts: lines of a file beside it. A backup is older than the last deletions,
-// so anyone who restores it replays these.
+// Records of deleted accounts in a file beside the database. A backup is older than the latest deletions, so they are
+// replayed after a restore.
 import type { DeletionDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 
-/** Hashes of random ids, and no more: nothing in it leads to a person. */
+/** Hashes of random ids only, which lead to no person. */
 export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews' | 'listing'> & {
   requestedAt: string;
   purgeBy: string;
-  /** Everything is gone, at the identity provider too. */
+  /** Erased completely, also at the identity provider. */
   purged: boolean;
 };
 
@@ -32,7 +32,7 @@ export function toTombstone({
   };
 }
 
-/** By receipt, the last line of each; a line that a power cut has left half written is none. */
+/** By receipt, the last line of each. Ignores a line cut off by a power failure. */
 export function parseTombstones(text: string): Map<string, Tombstone> {
   const found = new Map<string, Tombstone>();
   for (const line of text.split('\n')) {
@@ -45,8 +45,8 @@ export function parseTombstones(text: string): Map<string, Tombstone> {
 }
 
 /**
- * Puts what a restored backup does not know of yet where `sweepRestored` finds it. Gives how many there were, and how
- * many of them the identity provider may not have been told of: their accounts must be ended there by hand.
+ * Inserts deletions that a restored backup does not contain, for `sweepRestored`. Returns their number, and how many
+ * accounts must be deleted at the identity provider by hand, because it may not have been told.
  */
 export async function replayTombstones(
   { collections: { deletions }, now }: Pick<CommandContext, 'collections' | 'now'>,
@@ -56,7 +56,7 @@ export async function replayTombstones(
   let replayed = 0;
   for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
     const known = await deletions.findOne({ userHash });
-    // The backup knows that it was asked for: the worker's own sweep does the rest, the provider included.
+    // The backup contains the request, so the worker's sweep does the rest, including the provider.
     if (known) continue;
     await deletions.insertOne({
       _id: new ObjectId(),

@@ -6,7 +6,7 @@ import { forgetPractice } from './practice.store.ts';
 
 type Where = Pick<CommandContext, 'collections'>;
 
-/** In place of an account that is gone. Random: nothing leads from it to the account. */
+/** A random pseudonym of a deleted account; nothing links it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
 /** Public ids of an author's reviews. */
@@ -16,7 +16,7 @@ export const findReviewIds = ({ collections }: Where, userId: string): Promise<s
     .map(({ publicId }) => publicId)
     .toArray();
 
-/** What else repeats a review's words or its author: the way back of a decision, mails, and what proved the care. */
+/** Deletes copies of a review's text and author: undo records, mails, and proofs. */
 export async function forgetText(
   { collections }: Where,
   session: ClientSession,
@@ -31,9 +31,9 @@ export async function forgetText(
 }
 
 /**
- * Everything about an account outside of its reviews: what it has as a practitioner (`forgetPractice`); flags and
- * reports stay for the team, without their writer and their words; the audit log keeps a pseudonym.
- * False while the account's own end is still to be done at the identity provider: that entry of the outbox needs the id.
+ * Erases everything about an account apart from its reviews: its listing's data (`forgetPractice`); flags and reports
+ * stay without writer and text; audit rows get a pseudonym. False while the account still exists at the identity
+ * provider, because that outbox entry needs the id.
  */
 export async function forgetTraces(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
@@ -52,7 +52,7 @@ export async function forgetTraces(
     { userId },
     { $set: { note: '(deleted with its account)' }, $unset: { userId: '' } },
   );
-  // What a court asked for stays noted, without saying of whom: an account that is held does not come to this.
+  // Legal requests stay without naming the account. (Accounts under a hold are not erased.)
   const aboutThem = { 'target.kind': 'user', 'target.id': userId };
   await legalRequests.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
   await idempotency.deleteMany({ userId });
@@ -63,7 +63,7 @@ export async function forgetTraces(
     $nor: [{ ...ending, status: { $in: ['waiting', 'failed'] } }],
   });
   if (open > 0) return false;
-  // Before the ids go and after: cut off in between, the next sweep finds the rows by what they are named then.
+  // Before and after the replacement of ids: if interrupted in between, the next sweep finds the rows by the pseudonym.
   await forgetInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
   await audit.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });

@@ -5,7 +5,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
 
-/** Ends asks for which nobody else of the team was found in time (`retention.secondOpinionDays`). Gives how many. */
+/** Expires approval requests that nobody decided in time (`retention.secondOpinionDays`). Returns their number. */
 export async function expireSeconds(ctx: CommandContext): Promise<number> {
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);

@@ -7,9 +7,9 @@ const dayMs = 86_400_000;
 const atRest: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_back'];
 
 /**
- * Removes the rows of imports that ended so long ago (`retention.importRowsDays`), and of plans that nobody committed
- * for so long: they hold whole files, and listings as they were. What came of an import stays, with its audit rows.
- * May be cut off and run again. Gives how many imports.
+ * Deletes the rows of imports that ended long ago (`retention.importRowsDays`), and of uncommitted plans: they contain
+ * whole files and old listings. The import's summary and audit rows stay. Safe to interrupt and repeat. Returns the
+ * number of imports.
  */
 export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   const { imports, importRows } = ctx.collections;
@@ -24,7 +24,7 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   };
   let forgotten = 0;
   for (const { _id, status, fileName } of await imports.find(due).toArray()) {
-    // Said first: from here on nobody begins to roll back what is about to go.
+    // Set first, so that no rollback starts on rows about to be deleted.
     forgotten += await runInTransaction(ctx, async (session) => {
       const left = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
@@ -42,7 +42,7 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
       return 1;
     });
   }
-  // Also those of whose rows an earlier run, which was cut off, left some.
+  // Includes imports whose rows an interrupted run left.
   for await (const { _id } of imports.find({ rowsGoneAt: { $exists: true } }, { projection: { _id: 1 } }))
     await importRows.deleteMany({ importId: _id });
   return forgotten;

@@ -5,17 +5,17 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { purgeStore } from './purge.store.ts';
 
 const storedDays = 90;
-/** Stands where the words stood. */
+/** Replaces the text. */
 const erased = '[erased]';
 
 /**
- * Removes the words and the health facts of reviews that their authors took back 90 days ago; rating and state stay for
- * the figures. What the law wants kept waits until the hold is off. May be cut off and run again.
+ * Deletes text and health facts of reviews withdrawn 90 days ago; rating and state stay for statistics. Reviews under a
+ * legal hold wait. Safe to interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
   const withdrawn = { status: 'withdrawn' as const, text: { $ne: erased } };
-  // Of those from before the day was kept, it counts from today.
+  // Old reviews without the date count from today.
   await reviews.updateMany(
     { ...withdrawn, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },

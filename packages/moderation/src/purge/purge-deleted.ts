@@ -9,14 +9,13 @@ const dayMs = 86_400_000;
 export interface PurgeResult {
   listings: number;
   reviews: number;
-  /** The law wants them kept: they wait until the hold is off. */
+  /** Under a legal hold until it ends. */
   held: number;
 }
 
 /**
- * Removes for good what the team deleted so long ago that it cannot be restored any more (`retention.deletedDays`).
- * Each goes in a transaction of its own with its audit row; may be cut off and run again. A listing takes along what was
- * merged into it, and leaves its addresses behind: they answer 410 for ever.
+ * Purges records whose deletion can no longer be undone (`retention.deletedDays`), each in a transaction with its audit
+ * row. Safe to interrupt and repeat. A listing takes merged ones with it; its addresses return 410 for ever.
  */
 export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
@@ -60,7 +59,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
         action: 'review.purge',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },
-        // What /transparency counts it by, for as long as it counts the time in which it came.
+        // Facts that the transparency report needs for its period.
         after: {
           stars: review.overallRating,
           published: review.publishedAt !== undefined,

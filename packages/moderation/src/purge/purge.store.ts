@@ -5,7 +5,7 @@ import type { ObjectId } from 'mongodb';
 
 type Where = Pick<CommandContext, 'collections'>;
 
-/** Deleted by the team, and until then. One that was merged stays: its addresses lead on to the other one. */
+/** Deleted before this time. Merged listings are excluded, because their addresses redirect. */
 const toGoneListingFilter = (until: Date) => ({
   status: 'deleted' as const,
   deletedFrom: { $exists: true },
@@ -30,7 +30,7 @@ export const findReviewsToPurge = ({ collections }: Where, until: Date): Promise
     .map(({ _id }) => _id)
     .toArray();
 
-/** What a purge reads and removes within its transaction. */
+/** Reads and removes within the transaction of a purge. */
 export function purgeStore({ collections }: Where, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
   const { undos, outbox, messages, legalRequests } = collections;
@@ -49,7 +49,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       listings.findOne({ _id, ...toGoneListingFilter(until) }, within),
     review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
       reviews.findOne({ _id, ...toGoneReviewFilter(until) }, within),
-    /** Those that were merged into it, and into those: their addresses led to it alone. */
+    /** Listings merged into this one, directly or indirectly, whose addresses led to it. */
     async mergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
       const found: ListingDoc[] = [];
       for (let into = [_id]; into.length > 0; ) {
@@ -62,17 +62,17 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
     getReviews: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
       reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
 
-    /** True if the law wants one of them kept. */
+    /** True if one of them is under a legal hold. */
     isHeld: (of: readonly ReviewDoc[], those: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
         ...of.flatMap((review) => [toTarget(review), toUserTarget(review)]),
         ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...those.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
-        // What is deleted has no owner any more, but who would get it back is kept.
+        // A deleted listing has no owner, but a hold on its former owner counts.
         ...those.flatMap(({ deletedOwnerId: id }) => (id ? [{ kind: 'user', id }] : [])),
       ]),
 
-    /** With all that repeats their words. */
+    /** Removes reviews with all copies of their text. */
     async removeReviews(of: readonly ReviewDoc[]): Promise<void> {
       const ids = of.map(({ _id }) => _id);
       const publicIds = of.map(({ publicId }) => publicId);
@@ -87,7 +87,10 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       await reviews.deleteMany({ _id: { $in: ids } }, within);
     },
 
-    /** A claim that waits stays: the team cleans orphaned ones up, and tells who asked. Files follow by their sweep. */
+    /**
+     * Removes listings. A pending claim stays: staff remove orphaned ones and notify the claimant. Sweeps delete the
+     * files.
+     */
     async removeListings(those: readonly ListingDoc[]): Promise<void> {
       const ids = those.map(({ _id }) => _id);
       const of = { listingId: { $in: ids } };
@@ -100,7 +103,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       await listings.deleteMany({ _id: { $in: ids } }, within);
     },
 
-    /** From now on their addresses answer that it is gone, for ever; nobody else gets one. */
+    /** Reserves the addresses for ever; they return 410. */
     async keepAddresses(those: readonly ListingDoc[], at: Date): Promise<void> {
       const addresses = those.flatMap(({ _id, slug, slugHistory = [] }) => [
         _id.toHexString(),

@@ -20,7 +20,7 @@ const cached = {
 } as const;
 const read = { _id: 0, listingId: 1, visible: 1, overallRating: 1, ratings: 1, shownLevel: 1 } as const;
 
-/** The listings whose counters differ from a recount, by id. */
+/** Ids of listings whose counters differ from a recount. */
 export async function checkListingDrift(
   where: Pick<CommandContext, 'client' | 'collections' | 'now'>,
   repair: boolean,

@@ -7,7 +7,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 
 type Where = Pick<CommandContext, 'client' | 'collections'>;
 
-/** Recounts every state and limb level, and what the public reviews of each display. */
+/** Recounts every state and limb level, and the displayed levels. */
 export async function checkLevelDrift(
   where: Where,
   repair: boolean,
@@ -29,7 +29,7 @@ export async function checkLevelDrift(
     for (const level of limbLevelValues) {
       const group = { state, level };
       if (!isWrong(await measureGroup(where, group))) continue;
-      // A decision in between would look like drift: what counts is one moment's view, which a repair also needs.
+      // In a transaction, because a concurrent decision would look like drift.
       const found = await runInTransaction(where, async (session) => {
         const still = await measureGroup(where, group, session);
         if (repair && isWrong(still)) await setRight(where, group, still, session);
@@ -45,7 +45,7 @@ export async function checkLevelDrift(
 interface GroupMeasurement {
   size: number;
   kept: number;
-  /** How many display something else than a group of this size may. */
+  /** Reviews that display another level than a group of this size may. */
   misshown: number;
 }
 

@@ -11,9 +11,9 @@ import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
- * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have
- * no account here, so nothing of one is kept.
- * @throws {DomainError} `not_staff`; `reason_missing`; `not_found`, also where the account is gone already; `held` by the law
+ * Closes the account of a review's author who is under 13, with all reviews, at once and for good: children may not
+ * have an account.
+ * @throws {DomainError} `not_staff`; `reason_missing`; `not_found`, also if the account was deleted; `held`
  */
 export async function closeChildAccount(
   ctx: CommandContext,
@@ -25,7 +25,7 @@ export async function closeChildAccount(
     const found = await reviewStore(ctx, session).find(review);
     if (!found || found.userId.startsWith('gone_')) throw new DomainError('not_found');
     await expectFree(ctx, { kind: 'user', id: found.userId }, session);
-    // By its review: the row tells what was decided without naming the account.
+    // Targets the review, so that the row does not name the account.
     const target = { kind: 'review', id: review };
     await recordStore(ctx, session).audit({ action: 'account.child', target, reason: why });
     return requestDeletion({ ...ctx, within: session }, { userId: found.userId, reviews: 'delete' });

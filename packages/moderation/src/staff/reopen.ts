@@ -18,9 +18,9 @@ import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs
 type Of = Pick<ReopenInput, 'id' | 'v'>;
 
 /**
- * Brings what was decided back to its queue.
- * @throws {DomainError} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
- * `already_claimed` where somebody else was faster; and what `decide` throws
+ * Returns a decided record to its queue.
+ * @throws {DomainError} `already_reviewed` if the author wrote another review; `pending_claim_exists`,
+ * `already_claimed` if another account was faster; and the errors of `decide`
  */
 export const reopen = (ctx: CommandContext, { kind, ...of }: ReopenInput): Promise<ReopenResult> =>
   kinds[kind](ctx, of);
@@ -32,7 +32,7 @@ const kinds: Record<ReopenInput['kind'], (ctx: CommandContext, of: Of) => Promis
         of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
       },
-      // It is answered first, by somebody else than the person who decided.
+      // An open appeal must be decided first, by another person.
       isNow: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),

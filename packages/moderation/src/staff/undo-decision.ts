@@ -16,8 +16,7 @@ import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
- * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
- * was before, and nothing that the decision was to send out leaves.
+ * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and cancels the mails.
  * @throws {DomainError} `not_staff`, `too_late`
  */
 export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: ObjectId }): Promise<Undone> {
@@ -35,7 +34,7 @@ export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: 
       return ofKind(ctx, session, undo);
     });
   } catch (error) {
-    // Something else has taken its place meanwhile.
+    // Another record has taken its unique key meanwhile.
     if (isDuplicate(error)) throw new DomainError('too_late');
     throw error;
   }
@@ -43,7 +42,7 @@ export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: 
 
 type Back = (ctx: CommandContext, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
 
-/** Each kind's way back, and the name of what comes of it. */
+/** Undo by kind, with the name of the result. */
 const kinds: Record<SubjectKind, Back> = {
   review: async (...way) => ({ kind: 'review', review: await back(reviews, ...way) }),
   listing: async (...way) => ({ kind: 'listing', listing: await back(listings, ...way) }),
@@ -60,7 +59,7 @@ async function back<C extends Case, Step extends string>(
   { _id, target, v, before: stored, flags }: UndoDoc,
 ): Promise<C> {
   const store = subject.open(ctx, session);
-  // A decision keeps the whole case of its own kind.
+  // Safe: a decision stores the case of its own kind.
   const before = stored as unknown as C;
   const now = await store.find(target.id, before);
   if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');

@@ -6,11 +6,14 @@ import { expect } from 'vitest';
 
 type KnownListing = { status: string; v: number };
 
-/** Steps that leave the status as it is. */
+/** Steps that keep the status. */
 const still = ['confirm', 'change', 'link', 'unlink', 'blocked', 'move', 'import'];
 const first = ['create', 'submit'];
 
-/** The audit log tells the whole story of every listing, change and claim, step by legal step, up to what is stored. */
+/**
+ * Checks that the audit log contains the whole history of every listing, update and claim in legal steps, up to the
+ * stored state.
+ */
 export async function expectSoundPractices({
   listings,
   pendingUpdates,
@@ -23,7 +26,7 @@ export async function expectSoundPractices({
     update: [pendingUpdates, updateStatusAfter],
     claim: [claims, claimStatusAfter],
   } as const;
-  // Also those whose reviews were moved away by a merger.
+  // Includes listings whose reviews were moved away by a merge.
   const moved = await audit.find({ action: 'listing.merge_away' }).toArray();
   const reviewed = new Set([
     ...(await reviews.find().toArray()).map(({ listingId }) => listingId.toHexString()),
@@ -55,9 +58,9 @@ export async function expectSoundPractices({
 
 type After = (step: ListingStep & UpdateStep & ClaimStep, status: never) => string | undefined;
 
-/** Reviews that come and go are a listing's versions too; their own rows tell of them. */
+/** Changes of reviews also increase a listing's version; they have their own rows. */
 function expectNext(last: KnownListing | undefined, now: unknown, isReviewed: boolean): void {
-  // What was there before the first row is known by that row alone.
+  // The state before the first row is known from that row only.
   if (!last) return;
   expect(now).toMatchObject({ status: last.status });
   const { v } = now as KnownListing;
@@ -67,7 +70,7 @@ function expectNext(last: KnownListing | undefined, now: unknown, isReviewed: bo
 
 function expectLegal({ action, before, after }: AuditDoc, next: unknown): void {
   const step = action.slice(action.indexOf('.') + 1);
-  // The first try on an owned listing, or another one of the same account.
+  // The first attempt on an owned listing, or a repeated one by the same account.
   if (step === 'contest')
     expect([before?.status ?? 'contested', after?.status]).toEqual(['contested', 'contested']);
   else if (first.includes(step)) expect(after?.status).toBe('pending');

@@ -6,7 +6,7 @@ import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews/review/le
 import { getStatusAfter, type Step, steps } from '@app/reviews/review/states';
 import { expect } from 'vitest';
 
-/** Holds a whole database to what must be true at every moment, by recounting in the test's own way. */
+/** Checks the invariants of a whole database by recounting independently. */
 export async function expectSound({
   listings,
   reviews,
@@ -56,9 +56,9 @@ export async function expectSound({
 function isLegal(action: string, from: unknown, to: unknown): boolean {
   const step = action.replace(/^review\./, '');
   if (step === 'submit') return from === undefined && to === 'pending';
-  if (step === 'undo') return true; // back to where it came from: the chain of rows says the rest
+  if (step === 'undo') return true; // returns to the previous state, which the chain of rows proves
   if (step === 'keep') return to === 'approved' || to === 'flagged';
-  // To another listing, or to what the document alone tells.
+  // Moved to another listing, or changes that keep the status.
   if (step === 'move' || step.endsWith('_proof')) return from === to;
   if (step === 'restore') return from === 'deleted' && to !== 'deleted';
   if (!(step in steps)) return false;

@@ -1,4 +1,4 @@
-// What practitioners send, for tests of their verbs.
+// Inputs of prosthetists for tests of commands.
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { createListing } from '@app/listings/listing/owner/create-listing';
@@ -8,7 +8,7 @@ import type { Author } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
 import { author, newUser, type Stage } from './stage.ts';
 
-/** As an endpoint's schema parses it. */
+/** As parsed by an endpoint's schema. */
 export const input = (over: Partial<ListingInput> = {}): ListingInput =>
   listingInput.parse({
     firstName: 'Maria',
@@ -50,7 +50,7 @@ export const evidence = (
 export const create = (s: Stage, userId = newUser(), over: Partial<ListingInput> = {}): Promise<ListingDoc> =>
   createListing(s.as(userId), { input: input(over), author: practitioner(), locale: 'en' });
 
-/** Created, approved, and out of the mails' way. */
+/** Creates an approved listing, without its mails in the way. */
 export async function ownPublic(s: Stage, userId = newUser(), over: Partial<ListingInput> = {}) {
   const { _id, v } = await create(s, userId, over);
   const { listing } = await approveListing(s.as('admin_1'), { listing: _id, v });
@@ -66,7 +66,7 @@ export const claim = (
 ): Promise<ClaimDoc> =>
   claimListing(s.as(userId), {
     listing: _id,
-    // The name of the listings of these tests.
+    // The name of these tests' listings.
     author: practitioner({ firstName: 'Jane', lastName: 'Doe' }),
     sent: {},
     evidence: evidence(),
@@ -77,13 +77,13 @@ export const claim = (
 export const matchError = (code: string) => ({ name: 'DomainError', code });
 export const matchConflict = (code: string) => ({ name: 'ConflictError', code });
 
-/** How each of many requests at once ended. */
+/** Results of concurrent requests. */
 export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(tries)).map((one) =>
     one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
   );
 
-/** The mails and metadata that wait or went, in their order. */
+/** Mails and metadata changes in the outbox, in order. */
 export const sentTo = async (s: Stage, userId: string) =>
   (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ kind, payload, status, dueAt }) => ({

@@ -1,4 +1,4 @@
-// A database with listings, people and a clock, for tests of the verbs.
+// A database with listings, users and a clock, for tests of commands.
 
 import {
   type Actor,
@@ -49,17 +49,17 @@ export interface Stage {
   client: MongoClient;
   db: Db;
   collections: Collections;
-  /** Who requests, and when: by default a user, now. */
+  /** Creates a command context; by default of a user, now. */
   as(actor: string | Actor, now?: Date): CommandContext;
   listing(over?: Partial<ListingDoc>): Promise<ListingDoc>;
-  /** A pending review of a new author. */
+  /** A pending review by a new author. */
   pending(listing: ListingDoc, over?: Partial<ReviewContent>, userId?: string): Promise<ReviewDoc>;
 }
 
 let people = 0;
 export const newUser = () => `user_${++people}`;
 
-/** Connected as services are: under the strict Stable API. */
+/** Connects under the strict Stable API, as services do. */
 export async function createStage(uri: string): Promise<Stage> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());

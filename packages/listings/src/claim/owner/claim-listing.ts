@@ -18,10 +18,10 @@ import { expire, isOverdue } from '../expire.ts';
 const time: Actor = { kind: 'system', id: 'expiry' };
 
 /**
- * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone. Where
- * another claim waits, this one is noted with it for the team, and refused; where somebody owns it, the try
- * is kept as a claim of its own (`contested`), which staff may open. Who owns a listing that never
- * was public may ask: it gives way when the claim is approved.
+ * Claims an existing listing for the session's account; statements in the request are stored as evidence only. If
+ * another claim is pending, this attempt is recorded with it and refused. If the listing has an owner, the attempt is
+ * stored as a `contested` claim, which staff may open. An owner of a never public listing may claim; it is retired upon
+ * approval.
  * @throws {DomainError} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
@@ -32,7 +32,7 @@ export async function claimListing(
   const userId = requireUser(ctx);
   if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { beforeCommit } = ctx;
-  // A refusal is nobody's answer for ever.
+  // A refusal must not be stored as the response of the idempotency key.
   const keep = async (made: ClaimDoc | string, session: ClientSession) => {
     if (typeof made !== 'string') await beforeCommit?.(made, session);
   };
@@ -74,12 +74,12 @@ export async function claimListing(
       return made;
     });
   const made = await retry(claim, (error) => isDuplicate(error));
-  // Only now: what was noted is to stay.
+  // After the transaction, so that the recorded attempt stays.
   if (typeof made === 'string') throw new DomainError(made);
   return made;
 }
 
-/** Who tried, when, and what they gave; one document an account, as it was given last. */
+/** Records an attempt with its evidence; one document per account, the last attempt counts. */
 async function noteContest(
   ctx: CommandContext,
   session: ClientSession,
@@ -102,7 +102,7 @@ async function noteContest(
   await records.audit(claimRow('contest', null, made));
 }
 
-/** The claim that waits; one that has waited too long ends here, if nobody has swept it yet. */
+/** The pending claim. Ends an expired one that was not swept yet. */
 async function findWaitingClaim(
   ctx: CommandContext,
   session: ClientSession,
@@ -145,7 +145,7 @@ const toKnown = ({ firstName, lastName, emails }: Author) => ({
   email: emails[0] ?? '',
 });
 
-/** What was sent and is not what we know. */
+/** Statements of the request that differ from the account. */
 const findDifferences = (
   sent: ClaimListingInput['sent'],
   known: Required<ClaimListingInput['sent']>,

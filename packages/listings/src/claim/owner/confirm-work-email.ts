@@ -12,9 +12,9 @@ import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 
 /**
- * Mails a new code to the work e-mail of an own claim that waits; the one before ends. Another address than before
- * takes its place.
- * @throws {DomainError} `not_found`; `code_used` once the address is confirmed; `too_soon`, `too_many_codes`
+ * Mails a new code to the work e-mail of an own pending claim and invalidates the previous one. Another address
+ * replaces the previous one.
+ * @throws {DomainError} `not_found`; `code_used` if the address is verified; `too_soon`, `too_many_codes`
  */
 export function sendWorkEmailCode(
   ctx: CommandContext,
@@ -33,7 +33,7 @@ export function sendWorkEmailCode(
       ...before,
       evidence: { ...evidence, workEmail },
       emailCode: { sends: (emailCode?.sends ?? 0) + 1, requestedAt: ctx.now, triesLeft: 0 },
-      // Staff look at other evidence now; a further code for the same address is nothing to them.
+      // Only a new address changes what staff see, and so the version.
       v: isOther ? before.v + 1 : before.v,
     });
     const records = recordStore(ctx, session);
@@ -44,8 +44,8 @@ export function sendWorkEmailCode(
 }
 
 /**
- * Takes the code that was mailed to the work e-mail of an own claim that waits: the address counts as proven.
- * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also where none was sent), `code_spent`, `code_wrong`
+ * Verifies the work e-mail of an own pending claim by its code.
+ * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also if none was sent), `code_spent`, `code_wrong`
  */
 export async function confirmWorkEmail(
   ctx: CommandContext,
@@ -74,7 +74,7 @@ export async function confirmWorkEmail(
     await recordStore(ctx, session).audit(claimRow('email-confirmed', before, after));
     return after;
   });
-  // Only now: the try that was used up is to stay.
+  // After the transaction, so that the counted try stays.
   if (typeof result === 'string') throw new DomainError(result);
   return result;
 }

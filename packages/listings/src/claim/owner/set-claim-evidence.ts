@@ -12,7 +12,7 @@ import { claimStore } from '../claim.store.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 
 /**
- * Replaces what an own claim that waits gives as evidence, but for the work e-mail. The team compares it anew.
+ * Replaces the evidence of an own pending claim, except the work e-mail, and compares it again.
  * @throws {DomainError} `not_found`, `no_changes`
  */
 export function setClaimEvidence(

@@ -11,8 +11,8 @@ import { claimStore } from '../claim.store.ts';
 import { claimStatusAfter } from '../states.ts';
 
 /**
- * Takes an own claim that waits back.
- * @throws {DomainError} `not_found` also for another's: nobody learns that there is one
+ * Withdraws an own pending claim.
+ * @throws {DomainError} `not_found`, also for another account's claim
  */
 export function withdrawClaim(ctx: CommandContext, { claim: id }: OfClaim): Promise<ClaimDoc> {
   const userId = requireUser(ctx);

@@ -15,12 +15,11 @@ import type { ClaimStep } from '../states.ts';
 import { claims } from '../subject.ts';
 
 /**
- * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
- * their other claims, and of a listing of theirs that never was public, all or nothing.
- * Where the claim differs from the listing, staff say why, or `Not stated` is kept. Where it takes the listing from
- * another owner, a reason is needed; that owner hears of it.
- * @throws {DomainError} `reason_missing` without that reason, or with `reasonRequired`; `already_owner` where the claimant
- * owns another by now that is or was public; and what `decide` throws
+ * Approves a claim in one transaction: ownership, the account's metadata, the mail, the end of the claimant's other
+ * claims, and retirement of their never public listing. If checks failed, the reason is stored, by default `Not
+ * stated`. Taking the listing from another owner requires a reason, and that owner is notified.
+ * @throws {DomainError} `reason_missing` without a required reason; `already_owner` if the claimant owns another
+ * listing that is or was public; and the errors of `decide`
  */
 export function approveClaim(
   ctx: CommandContext,
@@ -30,7 +29,7 @@ export function approveClaim(
     step: 'approve',
     change(before) {
       const differs = getDifferences(before.claim.checks).length > 0;
-      // Nobody loses a listing without a word why.
+      // An owner who loses a listing gets a reason.
       if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given ?? '');
       const reason = differs ? toReason(given) : trimNotes(given);
       return claimApproved(before, { ...createDecision(ctx, 'approved', ''), ...(reason && { reason }) });
@@ -54,8 +53,8 @@ export function approveClaim(
 }
 
 /**
- * Refuses a claim, also one whose listing is gone; its claimant may ask again.
- * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
+ * Rejects a claim, also of a missing listing. The claimant may claim again.
+ * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function rejectClaim(
   ctx: CommandContext,
@@ -65,7 +64,7 @@ export async function rejectClaim(
   return decideClaim(ctx, commandInput, {
     step: 'reject',
     change: (before) => claimRejected(before, createDecision(ctx, 'rejected', note)),
-    // The log says why a practice was refused to somebody, also once the claim itself is gone.
+    // The audit log keeps the reason, also after the claim was deleted.
     reason: note,
     async tell({ records, auditId }, _, { claim, listing }) {
       if (!listing) return;

@@ -13,8 +13,8 @@ const maxCalls = 20;
 const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /**
- * Notes that staff called the practice about a claim that waits: who, when, which number and what was said. The number
- * is one that the listing shows to everybody: anyone who answers another one proves nothing.
+ * Records a call by staff to the practice about a pending claim. The number must be public on the listing, because
+ * another one proves nothing.
  * @throws {DomainError} `not_staff`, `not_found`, `number_not_public`
  * @throws {ConflictError} `stale`, `not_now`
  */

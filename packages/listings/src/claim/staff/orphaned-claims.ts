@@ -11,7 +11,7 @@ import { formatProsthetistName } from '../../listing/practitioner.ts';
 import { claimRow } from '../audit.ts';
 import { claimStore } from '../claim.store.ts';
 
-/** A claim of which nothing but its listing's state was read; `of`: empty where that is gone for good. */
+/** Matches claims joined with their listing's status as `of`, which is empty if the listing was purged. */
 const isOrphaned = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
 const statusOfListing = {
   $lookup: {
@@ -24,7 +24,7 @@ const statusOfListing = {
 };
 const limits = { maxTimeMS: 10_000 } as const;
 
-/** Every claim that waits for a listing that is gone, the oldest first. Walks an index of what waits. */
+/** Ids of pending claims of missing listings, oldest first. Walks an index of pending claims. */
 export const findOrphanedClaimIds = ({
   collections,
 }: Pick<CommandContext, 'collections'>): Promise<ObjectId[]> =>
@@ -43,7 +43,7 @@ export const findOrphanedClaimIds = ({
     .map(({ _id }) => _id)
     .toArray();
 
-/** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
+/** A page of pending claims of missing listings, oldest first, with the total. */
 export async function listOrphanedClaims(
   { collections }: Pick<CommandContext, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
@@ -53,7 +53,7 @@ export async function listOrphanedClaims(
   return { found: await findOrphanedClaims({ collections }, shown), total: ids.length };
 }
 
-/** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
+/** The orphaned ones among these claims with their listings, oldest first. */
 export async function findOrphanedClaims(
   { collections }: Pick<CommandContext, 'collections'>,
   ids: readonly ObjectId[],
@@ -74,7 +74,7 @@ export async function findOrphanedClaims(
 }
 
 /**
- * Removes orphaned claims for good, each in a transaction with its audit row. Anyone who asked is told that it has ended.
+ * Deletes orphaned claims, each in a transaction with its audit row. Notifies the claimants.
  * @throws {DomainError} `not_staff`, `reason_missing`
  */
 export async function purgeOrphanedClaims(
@@ -108,7 +108,7 @@ async function purge(
 
   const { claims, undos } = ctx.collections;
   await claims.deleteOne({ _id: id, v: claim.v }, { session });
-  // The way back of a decision holds the whole claim.
+  // Undo records contain the whole claim.
   await undos.deleteMany({ 'target.kind': 'claim', 'target.id': id.toHexString() }, { session });
   const records = recordStore(ctx, session);
   const { action, target, before } = claimRow('purge', claim, claim);

@@ -8,7 +8,7 @@ import type { OfListing } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
- * "Everything is still correct": the own listing counts as confirmed now.
+ * Confirms all fields of the own listing.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const confirmListing = (ctx: CommandContext, input: OfListing): Promise<ListingDoc> =>

@@ -15,7 +15,7 @@ import type { Creation } from './inputs.ts';
 import { expectOwnPhoto } from './photo.ts';
 
 /**
- * A new listing of the session's account, which waits for the team. Owner, state and `approved` are ours.
+ * Creates a pending listing of the session's account. Owner and status are never taken from the input.
  * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
  */
 export async function createListing(

@@ -1,4 +1,4 @@
-// What practitioners' commands and the team's about listings ask for and give. Called as `command(ctx, input)`.
+// Inputs and results of commands about listings. Called as `command(ctx, input)`.
 import type {
   Availability,
   CallAnswer,
@@ -14,78 +14,78 @@ import type { Author, Undoable } from '@app/status-changes/inputs';
 import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
-/** What `createListing` takes. */
+/** Input of `createListing`. */
 export interface Creation {
-  /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true. */
+  /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
   input: ListingInput & { approved?: unknown };
   author: Author;
   locale: Locale;
 }
 
-/** What `updateListing` takes. */
+/** Input of `updateListing`. */
 export interface Change {
   listing: ObjectId;
   input: ListingInput;
   locale: Locale;
 }
 
-/** What became of a change: it waits beside the public listing, or went into one that waits itself. */
+/** An update of a public listing, or a changed listing that is not public. */
 export type ChangeResult =
   | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
   | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
 
-/** What `withdrawUpdate` and `confirmListing` take. */
+/** Input of `withdrawUpdate` and `confirmListing`. */
 export interface OfListing {
   listing: ObjectId;
 }
 
-/** What `setAvailability` takes. */
+/** Input of `setAvailability`. */
 export interface SetAvailabilityInput extends OfListing {
-  /** Null: sees patients there. */
+  /** Null: sees patients. */
   availability: Availability | null;
 }
 
-/** What `claimListing` takes. */
+/** Input of `claimListing`. */
 export interface ClaimListingInput {
   listing: ObjectId;
-  /** The claimant is this account, whatever was sent. */
+  /** The claimant, from the session. */
   author: Author;
   sent: NonNullable<ClaimDoc['sent']>;
   evidence: ClaimEvidence;
   locale: Locale;
 }
 
-/** What `withdrawClaim` takes. */
+/** Input of `withdrawClaim`. */
 export interface OfClaim {
   claim: ObjectId;
 }
 
-/** What `setClaimEvidence` takes. */
+/** Input of `setClaimEvidence`. */
 export interface SetClaimEvidenceInput extends OfClaim {
   evidence: Omit<ClaimEvidence, 'workEmail'>;
 }
 
-/** What `sendWorkEmailCode` takes. */
+/** Input of `sendWorkEmailCode`. */
 export interface SendWorkEmailCodeInput extends OfClaim {
   workEmail: string;
   locale: Locale;
 }
 
-/** What `confirmWorkEmail` takes. */
+/** Input of `confirmWorkEmail`. */
 export interface ConfirmWorkEmailInput extends OfClaim {
   code: string;
 }
 
-/** What `noteCall` takes. */
+/** Input of `noteCall`. */
 export interface NoteCallInput extends OfClaim {
   v?: number | undefined;
-  /** As it was called; it has to be the listing's public one. */
+  /** The called number, which must be public on the listing. */
   number: string;
   answer: CallAnswer;
   note: string;
 }
 
-/** Of the team, about what was looked at: nobody publishes what they have not seen. */
+/** `v`: the version that staff have seen. */
 export interface ListingApproval {
   listing: ObjectId;
   v?: number | undefined;
@@ -93,9 +93,9 @@ export interface ListingApproval {
 export interface UpdateApproval {
   update: ObjectId;
   v?: number | undefined;
-  /** Names of fields; without it: all. A field whose public value moved since goes live only where it is named. */
+  /** Accepted fields; absent: all. A field whose public value changed since must be listed. */
   accept?: readonly string[] | undefined;
-  /** To the owner. */
+  /** For the owner. */
   notes?: string | undefined;
 }
 export interface ClaimDecisionInput {
@@ -103,12 +103,12 @@ export interface ClaimDecisionInput {
   v?: number | undefined;
 }
 export interface ClaimApproval extends ClaimDecisionInput {
-  /** For staff alone. Where something differs from the listing and it is absent, `Not stated` is kept. */
+  /** For staff only. If checks failed and it is absent, `Not stated` is stored. */
   reason?: string | undefined;
-  /** Refuses `reason_missing` instead: for callers who have not shown the claim by itself. */
+  /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
   reasonRequired?: boolean;
 }
-/** To the person who sent it, in the words of the staff; never empty. */
+/** A note for the sender, not empty. */
 interface Notes {
   notes: string;
 }

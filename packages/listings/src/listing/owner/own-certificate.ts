@@ -1,4 +1,4 @@
-// The certificate that an owner sends for a credential that no register confirmed.
+// Certificates that owners send for credentials that no register confirmed.
 import type { ClientSession, CredentialCheck, ListingDoc, ObjectId } from '@app/db';
 import { keepProofMs } from '@app/reviews/proof/attach-proof';
 import { createProofStore } from '@app/reviews/proof/proof.store';
@@ -12,32 +12,32 @@ import { ownListing } from './own-listing.ts';
 
 export interface CertificateTarget {
   listing: ObjectId;
-  /** The credential that it is for. */
+  /** The credential. */
   license: string;
 }
 
 export interface AttachCertificateInput extends CertificateTarget {
-  /** Of the file in storage. */
+  /** Name of the stored file. */
   name: string;
-  /** That the file is encrypted under. */
+  /** Encryption key of the file. */
   key: string;
 }
 
 type Certificate = NonNullable<CredentialCheck['certificate']>;
 
-/** The certificate of a check as long as its file can be read. */
+/** A check's certificate while its file is readable. */
 export const findWaitingCertificate = (
   { certificate }: Pick<CredentialCheck, 'certificate'>,
   now: Date,
 ): Certificate | undefined => (certificate && certificate.fileUntil > now ? certificate : undefined);
 
-/** A certificate as its owner and staff see it: not the file's name. */
+/** A certificate for owner and staff, without the file's name. */
 export const toSentCertificate = ({ sentAt, fileUntil }: Certificate) => ({
   sentAt: sentAt.toISOString(),
   fileUntil: fileUntil.toISOString(),
 });
 
-/** Staff ask for a certificate when they note that a register does not confirm a credential. */
+/** True if a register did not confirm the credential, so a certificate is requested. */
 export const isCertificateRequested = ({ status }: Pick<CredentialCheck, 'status'>): boolean =>
   status !== 'verified';
 
@@ -48,7 +48,7 @@ function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, licen
 }
 
 /**
- * Refuses what `attachCertificate` would refuse, before anybody looks at a file.
+ * Checks the preconditions of `attachCertificate` before the file is read.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
 export const expectCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
@@ -57,8 +57,8 @@ export const expectCertificateWelcome = (ctx: CommandContext, input: Certificate
   );
 
 /**
- * Attaches a certificate to a credential that staff asked about. It waits for staff; its file goes with their next check
- * of the credential, after seven days at the latest.
+ * Attaches a certificate to a credential for which staff requested it. Its file is deleted with their next check, after
+ * seven days at the latest.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
 export const attachCertificate = (
@@ -75,7 +75,7 @@ export const attachCertificate = (
   });
 
 /**
- * Takes an own certificate back. Gives the name of its file, which is to be deleted.
+ * Withdraws an own certificate and returns the name of its file, to be deleted.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>

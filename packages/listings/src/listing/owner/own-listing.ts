@@ -7,8 +7,8 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 
 /**
- * An owner's step with the own listing, in one transaction. Who owns it says the listing alone; a try by somebody else
- * is audited.
+ * Runs an owner's step on their listing in one transaction. The document decides who owns it; attempts by others are
+ * audited.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export async function ownListing<T>(

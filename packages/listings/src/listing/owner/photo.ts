@@ -5,7 +5,7 @@ interface Photos {
 }
 
 /**
- * A listing shows photos that its owner uploaded, or the one that it shows already.
+ * Allows photos that the owner uploaded, and the current one.
  * @throws {DomainError} `photo`
  */
 export async function expectOwnPhoto(

@@ -9,8 +9,8 @@ import type { SetAvailabilityInput } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
- * Says that the owner of a public listing sees no patients there, or does again. It is true at once: who is sent away
- * in vain is worse off than who reads it before staff do.
+ * Sets whether patients are seen at a public listing. Effective at once, without moderation, so that no patient is sent
+ * away.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
  */
 export const setAvailability = (ctx: CommandContext, input: SetAvailabilityInput): Promise<ListingDoc> =>

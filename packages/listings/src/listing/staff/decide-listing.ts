@@ -8,7 +8,7 @@ import type { DecidedListing, ListingApproval, ListingRejection } from '../owner
 import type { ListingStep } from '../states.ts';
 import { listings } from '../subject.ts';
 
-/** Makes a listing that was sent in public. For what it throws see `decide`. */
+/** Makes a submitted listing public. Errors as in `decide`. */
 export const approveListing = (ctx: CommandContext, input: ListingApproval): Promise<DecidedListing> =>
   decideListing(ctx, input, {
     step: 'approve',
@@ -18,8 +18,8 @@ export const approveListing = (ctx: CommandContext, input: ListingApproval): Pro
   });
 
 /**
- * Sends a listing back to its owner, who may send it again.
- * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
+ * Rejects a listing; the owner may submit it again.
+ * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function rejectListing(
   ctx: CommandContext,
@@ -34,8 +34,8 @@ export async function rejectListing(
 }
 
 /**
- * Takes a public listing off the site until its owner sends it again or the team reopens it. Its reviews stay with it.
- * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
+ * Hides a public listing with its reviews until its owner submits it again or staff reopen it.
+ * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function suspendListing(
   ctx: CommandContext,
@@ -50,7 +50,7 @@ export async function suspendListing(
   });
 }
 
-/** A decision about a listing; what `decide` says of all. */
+/** Decides a listing; see `decide`. */
 export async function decideListing(
   ctx: CommandContext,
   { listing, v }: Omit<ListingApproval, 'v'> & { v?: number | undefined },

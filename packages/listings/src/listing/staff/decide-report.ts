@@ -8,9 +8,9 @@ import { formatProsthetistName } from '../practitioner.ts';
 import { reports } from './reports.store.ts';
 
 /**
- * Answers a visitor's report: the listing was set right, or is right. Where an owner who left asked for it, `done` takes
- * the page down, as a deleted listing that can be restored; it is declined with words, and they are told either way.
- * @throws {DomainError} `reason_missing`; `held`; and what `decide` throws
+ * Decides a visitor's report: `done` or declined. For the takedown request of a former owner, `done` deletes the
+ * listing (restorable) and a refusal needs notes; the former owner is notified.
+ * @throws {DomainError} `reason_missing`; `held`; and the errors of `decide`
  */
 export async function decideReport(
   ctx: CommandContext,

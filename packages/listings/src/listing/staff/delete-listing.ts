@@ -10,9 +10,9 @@ import { formatProsthetistName } from '../practitioner.ts';
 import { decideListing } from './decide-listing.ts';
 
 /**
- * Takes a listing away from everybody, with its reviews; it can be restored until it is purged. A claim that waits is
- * orphaned by it. Its owner is told why, and may have another one.
- * @throws {DomainError} `held`, and what `decide` throws
+ * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The owner is
+ * notified and may create another listing.
+ * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteListing(
   ctx: CommandContext,
@@ -35,8 +35,9 @@ export async function deleteListing(
 }
 
 /**
- * Brings a deleted listing back as it was, with the reviews that went with it and its owner.
- * @throws {DomainError} `merged`; `already_owner` where its owner has another one by now; `too_late`; and what `decide` throws
+ * Restores a deleted listing with its reviews and owner.
+ * @throws {DomainError} `merged`; `already_owner` if the owner has another listing; `too_late`; and the errors of
+ * `decide`
  */
 export const restoreListing = (ctx: CommandContext, input: RestoreListingInput): Promise<StaffListing> =>
   decideListing(ctx, input, {

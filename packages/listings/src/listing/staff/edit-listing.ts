@@ -9,8 +9,8 @@ import { updateSlug } from '../renamed.store.ts';
 import { decideListing } from './decide-listing.ts';
 
 /**
- * Corrects fields of a listing; what is public is so at once. Its owner hears of it, and confirmation stays theirs.
- * @throws {DomainError} `field`, `no_changes`, and what `decide` throws
+ * Edits fields of a listing, effective at once. The owner is notified; the listing does not count as confirmed.
+ * @throws {DomainError} `field`, `no_changes`, and the errors of `decide`
  */
 export async function editListing(
   ctx: CommandContext,

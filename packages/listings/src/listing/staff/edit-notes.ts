@@ -7,8 +7,8 @@ import { updateNoted } from '../../update/changes.ts';
 import { updates } from '../../update/subject.ts';
 
 /**
- * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
- * @throws {DomainError} `no_changes`, and what `decide` throws
+ * Changes the note about an update. Not mailed: the owner reads it with the update.
+ * @throws {DomainError} `no_changes`, and the errors of `decide`
  */
 export async function editNotes(ctx: CommandContext, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
   const of = { id: update.toHexString(), v };

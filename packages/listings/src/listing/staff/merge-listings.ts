@@ -14,10 +14,10 @@ import { getListingStatusAfter } from '../states.ts';
 import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.ts';
 
 /**
- * Makes one listing of two that are the same person's: reviews, the claim that waits, owner, addresses and the
- * figures of each day come to the one that stays, with the fields that are asked for. All or nothing, and for good.
- * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
- * @throws {ConflictError} `stale`, `not_now`, with the listing that it is about
+ * Merges two listings of one person in one transaction: reviews, pending claim, owner, addresses and daily figures move
+ * to the kept one, with the chosen fields. Final.
+ * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both have owners), `held`
+ * @throws {ConflictError} `stale`, `not_now`, with the listing concerned
  */
 export async function mergeListings(ctx: CommandContext, input: MergeListingsInput): Promise<MergeResult> {
   requireStaff(ctx);
@@ -45,7 +45,7 @@ async function mergeWithin(
   if (keep.ownerUserId && drop.ownerUserId) throw new DomainError('already_claimed');
   await expectFree(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);
 
-  // What only one of two may have is taken away before it is given.
+  // The dropped listing first, because unique keys must be free before the other gets them.
   const gone = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
   const stored = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
   const { moved, left } = await moveReviews(ctx, session, gone, stored);
@@ -53,7 +53,7 @@ async function mergeWithin(
   await moveReports(ctx, session, gone, stored);
   const days = await sumFigures(ctx, session, gone, stored);
 
-  // The counters have moved.
+  // Read again, because moving reviews changed the counters.
   const after = (await store.find(keep._id.toHexString()))!;
   const away = (await store.find(drop._id.toHexString()))!;
   const fields = findChangedFields(toFields(keep), toFields(after));
@@ -77,7 +77,7 @@ function requireMergeable(
   return listing;
 }
 
-/** Anyone who owned the one that is gone owns the one that stays. */
+/** Notifies the owner of the dropped listing, who owns the kept one now. */
 async function tellOwner(
   ctx: CommandContext,
   session: ClientSession,

@@ -1,4 +1,4 @@
-// What comes along when a listing is merged into another one, within its transaction.
+// Moves records from a merged listing to the kept one, within the transaction.
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
@@ -11,7 +11,10 @@ import { updateRow } from '../../update/audit.ts';
 import { updateEnded } from '../../update/changes.ts';
 import { updateStore } from '../../update/update.store.ts';
 
-/** All reviews, but those that count of authors who have one there that counts: they stay, and go with the listing. */
+/**
+ * Moves all reviews, except counted ones whose author has a counted review of the kept listing: they are deleted with
+ * the dropped one.
+ */
 export async function moveReviews(
   ctx: CommandContext,
   session: ClientSession,
@@ -24,7 +27,7 @@ export async function moveReviews(
   const there = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
   const busy = new Set(there.map((review) => review.userId));
 
-  // By itself: the listing is never purged, because its addresses lead on.
+  // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
   const mustStay = ({ live, userId: by }: ReviewDoc) => live && busy.has(by);
   const left = all.filter(mustStay).map((review): Change => [review, applyDeletion(review, deletion)]);
@@ -39,7 +42,7 @@ export async function moveReviews(
   return { moved: moved.length, left: left.length };
 }
 
-/** The claim that waits, where it can; else it is orphaned. The change that waits was of the other listing: it ends. */
+/** Moves the pending claim if possible, else it is orphaned. Ends the pending update. */
 export async function moveClaims(
   ctx: CommandContext,
   session: ClientSession,
@@ -60,7 +63,7 @@ export async function moveClaims(
   await records.audit(updateRow('end', update, ended));
 }
 
-/** Days of one: those of the other are added to them, each day once. At most two years of days are kept at all. */
+/** Adds the daily figures to those of the kept listing, day by day; there are at most two years of days. */
 export async function sumFigures(
   { collections: { figures } }: CommandContext,
   session: ClientSession,
@@ -80,7 +83,7 @@ export async function sumFigures(
     },
   }));
   await figures.bulkWrite(writes, { session, ordered: false });
-  // Gone from here within the same transaction: nothing is ever added twice.
+  // Deleted in the same transaction, so that nothing is added twice.
   await figures.deleteMany({ _id: { $in: days.map(({ _id }) => _id) } }, { session });
   return days.length;
 }
@@ -88,7 +91,7 @@ export async function sumFigures(
 const toFiguresId = ({ _id }: ListingDoc, day: Date) =>
   `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
 
-/** What visitors said is out of date may still be. */
+/** Moves open reports, which may still be right. */
 export async function moveReports(
   { collections: { reports } }: CommandContext,
   session: ClientSession,

@@ -9,7 +9,7 @@ import { deleteListing, restoreListing } from './delete-listing.ts';
 
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 
-/** Visitors' word that something is out of date, as the team decides about it. It has no version: it is open, or not. */
+/** Visitors' reports as a subject of staff's decisions. They have no version: open or decided. */
 export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
   kind: 'report',
   open: (ctx, session) => ({
@@ -40,7 +40,7 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
   inTheWay: 'not_now',
 };
 
-/** A page goes with the decision to take it down, and comes back where that is undone. */
+/** Deletes the listing with a takedown decision; restores it with its undo. */
 async function takeDownOrBack(
   ctx: CommandContext,
   session: ClientSession,
@@ -53,7 +53,7 @@ async function takeDownOrBack(
   const isGone = listing.status === 'deleted';
   if (after.status === 'done' && !isGone)
     await deleteListing(within, { listing: listing._id, reason: 'Asked for by its owner.' });
-  // Deleted before the decision, it stays so.
+  // A listing that was deleted before the decision stays deleted.
   const wentWithIt = listing.deletedAt?.getTime() === before.decision?.at.getTime();
   if (before.status === 'done' && isGone && wentWithIt)
     await restoreListing(within, { listing: listing._id });

@@ -8,8 +8,8 @@ import { createListingStore } from '../listing.store.ts';
 import { type CertificateTarget, findWaitingCertificate } from '../owner/own-certificate.ts';
 
 /**
- * Notes that somebody of staff looks at the certificate of a credential, and gives what reads its file.
- * @throws {DomainError} `not_staff`, `not_found` (no certificate, or its file is gone)
+ * Audits the view of a credential's certificate, and returns what is needed to read its file.
+ * @throws {DomainError} `not_staff`, `not_found` (no certificate, or its file was deleted)
  */
 export async function viewCertificate(
   ctx: CommandContext,

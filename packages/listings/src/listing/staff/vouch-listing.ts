@@ -1,4 +1,4 @@
-// What the team says of a listing in its own name: a credential that it looked up, and that reviews were manipulated.
+// Public statements by staff about a listing: a checked credential, and manipulated reviews.
 
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
@@ -13,10 +13,10 @@ import { applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
 import { decideListing } from './decide-listing.ts';
 
 /**
- * Notes what a register says of a credential that the listing names; without a check it is self-reported. Where it is
- * not confirmed, the owner is asked for a certificate. The file of one that was sent goes with the check.
- * @throws {DomainError} `no_changes` where the listing does not name it, `reason_missing` without a number of what is
- * verified, and what `decide` throws
+ * Records the check of a listing's credential in a register. If it is not confirmed, the owner is asked for a
+ * certificate; a sent certificate's file is deleted with the check.
+ * @throws {DomainError} `no_changes` if the listing does not have it, `reason_missing` without the number of a verified
+ * one, and the errors of `decide`
  */
 export const checkCredential = (
   ctx: CommandContext,
@@ -38,8 +38,8 @@ export const checkCredential = (
   });
 
 /**
- * Tells everybody who reads a listing that its reviews were manipulated, or no longer does.
- * @throws {DomainError} `reason_missing`, `no_changes`, and what `decide` throws
+ * Sets or removes the public notice that reviews were manipulated.
+ * @throws {DomainError} `reason_missing`, `no_changes`, and the errors of `decide`
  */
 export async function setIntegrityNotice(
   ctx: CommandContext,

@@ -27,7 +27,7 @@ import { updateRow } from '../audit.ts';
 import { replaceWaiting } from '../changes.ts';
 import { updateStore } from '../update.store.ts';
 
-/** A listing, as its owner wants it. */
+/** The listing with the owner's new values. */
 interface UpdateInput {
   listing: ListingDoc;
   fields: Fields;
@@ -36,9 +36,9 @@ interface UpdateInput {
 }
 
 /**
- * Other values for the own listing. A public one keeps the old ones until the team has approved: the change waits, in
- * place of one that waited already. Any other takes them at once and waits again. A suspended one
- * may be sent again as it is: what the team asked for may lie outside of it.
+ * Changes the own listing. A public one keeps its values until staff approve the update, which replaces a pending one.
+ * Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
+ * reason may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(
@@ -58,7 +58,7 @@ export async function updateListing(
         ? submitUpdate(ctx, session, updateInput)
         : updateInPlace(ctx, session, updateInput, attempt);
     });
-  // Two at once: the one that came second takes the first one's place, or another address.
+  // Of two concurrent changes the second is retried: it replaces the first one's update, or gets another slug.
   return retry(update, (error) => isDuplicate(error));
 }
 

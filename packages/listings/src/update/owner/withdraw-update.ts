@@ -9,8 +9,8 @@ import { updateWithdrawn } from '../changes.ts';
 import { updateStore } from '../update.store.ts';
 
 /**
- * Takes the own change that waits back.
- * @throws {DomainError} `not_found` also where nothing waits, `not_yours`
+ * Withdraws the own pending update.
+ * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
  */
 export const withdrawUpdate = (ctx: CommandContext, input: OfListing): Promise<UpdateDoc> =>
   ownListing(ctx, input, 'withdraw-update', async (listing, session) => {

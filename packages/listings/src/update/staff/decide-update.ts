@@ -10,10 +10,9 @@ import type { UpdateStep } from '../states.ts';
 import { updates } from '../subject.ts';
 
 /**
- * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
- * owner with the notes.
- * @throws {DomainError} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
- * where nothing is accepted; and what `decide` throws
+ * Approves a pending update: all fields or those in `accept`. The owner is told about the others with the notes.
+ * @throws {DomainError} `conflict` if a field's public value changed since and `accept` does not list it; `no_changes`
+ * if none is accepted; and the errors of `decide`
  */
 export async function approveUpdate(
   ctx: CommandContext,
@@ -43,7 +42,7 @@ export async function approveUpdate(
   });
 }
 
-/** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
+/** Rejects a pending update; the public listing stays. Errors as in `decide`. */
 export async function rejectUpdate(
   ctx: CommandContext,
   { notes, ...input }: UpdateRejection,
