@@ -15,6 +15,10 @@ const formatDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
 export function Counts({ stats }: { stats: AdminStats }) {
   const { prosthetists, reviews, decisions7d, decisions30d } = stats;
   const average = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;
+  const buildLogHref = (days: number) => {
+    const from = new Date(Date.parse(stats.at) - days * 86_400_000).toISOString().slice(0, 10);
+    return `${paths.audit}?from=${from}`;
+  };
   const groups: readonly (readonly [
     title: string,
     tiles: readonly (readonly [label: string, number: number, href: string, note?: string])[],
@@ -40,8 +44,8 @@ export function Counts({ stats }: { stats: AdminStats }) {
       [
         ['Approved reviews', reviews.approved, `${paths.reviews}?queue=all&status=approved`, average],
         ['Rejected reviews', reviews.rejected, `${paths.reviews}?queue=all&status=rejected`],
-        ['Decisions in 7 days', sumDecisions(decisions7d), paths.audit, formatDecisions(decisions7d)],
-        ['Decisions in 30 days', sumDecisions(decisions30d), paths.audit, formatDecisions(decisions30d)],
+        ['Decisions in 7 days', sumDecisions(decisions7d), buildLogHref(7), formatDecisions(decisions7d)],
+        ['Decisions in 30 days', sumDecisions(decisions30d), buildLogHref(30), formatDecisions(decisions30d)],
       ],
     ],
   ];

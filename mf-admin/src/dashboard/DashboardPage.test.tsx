@@ -44,6 +44,7 @@ test('each number leads to what it counts, and what is over the promise says so'
   expect(tile(/^New listings$/).getAttribute('href')).toBe('/admin/new-listings');
   expect(tile(/^Flags$/).getAttribute('href')).toBe('/admin/reviews?queue=flags');
   expect(screen.queryByRole('row', { name: /^Claims/ })).toBeNull();
+  expect(tile(/Decisions in 7 days/).getAttribute('href')).toMatch(/^\/admin\/audit\?from=\d{4}-\d\d-\d\d$/);
   screen.getByText(/^Nothing waits among replies, appeals, proofs, claims, .* and messages\.$/);
   expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
 });
