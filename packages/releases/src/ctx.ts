@@ -1,17 +1,17 @@
 import type { Actor, Collections, MongoClient, ReleasedBy } from '@app/db';
 
-/** What every verb is called with: whose request it is, when, and in which request. */
+/** Context of a release command. */
 export interface Ctx {
   client: MongoClient;
   collections: Pick<Collections, 'releases' | 'remotes' | 'callTables' | 'audit'>;
-  /** The one "now" of the whole change. */
+  /** The time of the whole change. */
   now: Date;
-  /** Of the audit row. */
+  /** Actor of the audit row. */
   actor: Actor;
-  /** The same one, as the registry names them to people. */
+  /** The same actor, as displayed. */
   by: ReleasedBy;
-  /** Joins audit rows with log lines. */
+  /** Correlates audit rows with log lines. */
   requestId?: string | undefined;
-  /** From where the team's request came; audit rows keep it. */
+  /** IP address of staff, for audit rows. */
   address?: string | undefined;
 }

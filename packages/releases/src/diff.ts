@@ -3,30 +3,30 @@ import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { findReleasesByVersion } from './list.store.ts';
 
-/** A file or a setting that is another one; null: it is not there. */
+/** A different file or setting; null: absent. */
 export interface Difference<T> {
   what: string;
   from: T | null;
   to: T | null;
 }
 
-/** What is other in one release than in another. */
+/** Differences between two releases. */
 export interface ReleaseDiff {
   name: string;
   from: string;
   to: string;
-  /** Files by their path, with their bytes. */
+  /** Files by path, with their sizes. */
   files: Difference<number>[];
-  /** All files together. */
+  /** Size of all files. */
   bytes: { from: number; to: number };
-  /** What a first page loads, compressed. */
+  /** Compressed size of a first page. */
   gzip: { from: number; to: number };
   /** Ranges of shared libraries. */
   shared: Difference<string>[];
-  /** Ranges of what it needs of the shell. */
+  /** Ranges of the shell's contract. */
   requires: Difference<string>[];
   contract: Difference<string> | null;
-  /** Whether what it exposes was declared otherwise. */
+  /** True if the declarations of exposed modules differ. */
   exposes: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function diffReleases(
   throw new DomainError('not_published', `${name} ${a ? to : from} was never published.`);
 }
 
-/** What is other in `b` than in `a`. */
+/** Differences of `b` from `a`. */
 function computeDiff(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
   return {
     name: b.name,
@@ -58,7 +58,7 @@ function computeDiff(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
 
 const sum = (files: readonly ReleaseFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
 
-/** By their bytes, as files of the same length may be others. */
+/** Compares hashes, because files of the same size may differ. */
 function diffFiles(a: readonly ReleaseFile[], b: readonly ReleaseFile[]): Difference<number>[] {
   const indexByPath = (files: readonly ReleaseFile[]) => new Map(files.map((file) => [file.path, file]));
   const [from, to] = [indexByPath(a), indexByPath(b)];

@@ -1,29 +1,29 @@
-/** Why a change of what is live was not made. */
+/** Reasons why a release command changed nothing. */
 export type ErrorCode =
-  /** No such version was ever published. */
+  /** The version was never published. */
   | 'not_published'
-  /** Nothing of this remote was ever live. */
+  /** The remote was never live. */
   | 'not_live'
-  /** The same version is there with other bytes. */
+  /** The version exists with different bytes. */
   | 'other_bytes'
-  /** A build that cannot be stored as it is. */
+  /** The build cannot be stored. */
   | 'not_a_build'
-  /** A table of calls that cannot be read. */
+  /** The call table is invalid. */
   | 'not_a_table'
-  /** Somebody else changed it meanwhile. */
+  /** Someone else changed it meanwhile. */
   | 'changed'
-  /** A stored file is missing, or is not what was published. */
+  /** A stored file is missing or differs from the published one. */
   | 'damaged'
-  /** The gate did not let it pass. */
+  /** The release gate refused it. */
   | 'gate'
-  /** There is no earlier version to go back to. */
+  /** There is no earlier version. */
   | 'no_earlier'
-  /** Its files were removed. */
+  /** Its files were deleted. */
   | 'removed'
-  /** A share of visitors is above 0 and at most 1, and never gets what all have. */
+  /** A canary's share must be above 0 and at most 1, and its version must not be live. */
   | 'canary';
 
-/** Thrown by a verb that changed nothing. The message is a sentence for the caller. */
+/** Thrown by a command that changed nothing. The message is a sentence for the caller. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

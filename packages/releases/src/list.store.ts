@@ -1,17 +1,17 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 
-/** A remote with everything that was published of it. */
+/** A remote with its published versions. */
 export interface RemoteReleases {
   name: string;
-  /** Null: nothing of it was ever live. */
+  /** Null: no version was ever live. */
   remote: RemoteDoc | null;
-  /** The latest first. */
+  /** Newest first. */
   releases: ReleaseDoc[];
 }
 
 type Read = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
-/** All remotes by name, or the one that is asked for, with at most `most` of its releases. */
+/** All remotes by name, or one, with at most `most` releases each. */
 export async function listReleases(
   { collections }: Read,
   { name, most = 200 }: { name?: string | undefined; most?: number } = {},
@@ -34,7 +34,7 @@ export async function listReleases(
   );
 }
 
-/** What visitors may get: every remote, and the releases that it names as live or as its canary. */
+/** Everything that visitors may get: all remotes with their live and canary releases. */
 export async function readLive({
   collections,
 }: Read): Promise<{ remotes: RemoteDoc[]; releases: LiveRelease[] }> {
@@ -49,10 +49,10 @@ export async function readLive({
   return { remotes, releases };
 }
 
-/** What of a release browsers are told. */
+/** Fields of a release for browsers. */
 export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>;
 
-/** @throws where MongoDB is away */
+/** @throws if MongoDB is unavailable */
 export async function findReleasesByVersion(
   { collections }: Read,
   name: string,

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A version that anyone who has the link sees in place of the live one, until then. */
+/** A version that holders of a link see instead of the live one, until it expires. */
 export interface Preview {
   name: string;
   version: string;
   until: Date;
 }
 
-/** How long a link to a version that is not live is good for. */
+/** Lifetime of preview links. */
 export const previewHours = 24;
 
 const formatSignedText = ({ name, version, until }: Preview) =>
@@ -15,13 +15,13 @@ const formatSignedText = ({ name, version, until }: Preview) =>
 const signText = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`preview ${text}`).digest('base64url');
 
-/** What stands in the link, and in the cookie that it sets: nothing in it needs to be encoded in an address. */
+/** Token for the link and its cookie; needs no URL encoding. */
 export function signPreview(secret: string, preview: Preview): string {
   const text = formatSignedText(preview);
   return `${text}~${signText(secret, text)}`;
 }
 
-/** What a link says; undefined: it is over, or nobody with this secret made it. */
+/** Verifies a token; undefined if expired or invalid. */
 export function readPreview(secret: string, link: string, now: Date): Preview | undefined {
   const [, text = '', name = '', version = '', seconds = '', signature = ''] =
     /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(link) ?? [];

@@ -4,16 +4,16 @@ import type { Ctx } from './ctx.ts';
 import { findPreviousVersion } from './live/previous-version.ts';
 import { removeFiles } from './stored-files.ts';
 
-/** A tab that was opened while a version was live may ask for its files for so long. */
+/** Days for which files are kept after a version was live, because old tabs may load them. */
 export const retentionDays = 30;
 const dayMs = 86_400_000;
 
-/** A release by its name and version. */
+/** A release by name and version. */
 export type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /**
- * Removes the files of versions that were not live for 30 days, or were published so long ago and never live. Never
- * those of a version that is live, a canary, the one to go back to, or `spared`. Gives what was removed.
+ * Deletes files of versions that have not been live for 30 days, and of old ones that never were. Keeps those of live
+ * versions, canaries, rollback targets and `spared`. Returns the deleted ones.
  */
 export async function pruneReleases(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function pruneReleases(
     if (spared.some((one) => one.name === name && one.version === version)) continue;
     const remote = await collections.remotes.findOne({ _id: name });
     if (remote && listNeededVersions(remote).includes(version)) continue;
-    // Anyone who chooses the version writes to it too: of the two, one comes first and the other one finds out.
+    // Choosing a version writes to it too, so a concurrent choice conflicts.
     if (!(await giveUp(ctx, release))) continue;
     await removeFiles(storage, release);
     removed.push({ name, version });
@@ -42,7 +42,7 @@ export async function pruneReleases(
   return removed;
 }
 
-/** What of a remote must stay whatever its age. */
+/** Versions of a remote that are never deleted. */
 const listNeededVersions = (remote: RemoteDoc): (string | undefined)[] => [
   remote.live,
   remote.canary?.version,

@@ -6,20 +6,20 @@ import { DomainError } from './errors.ts';
 import { releaseId } from './live/change.store.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
-/** A build that is to be published: what it says of itself, and its files. */
+/** A build to publish: its metadata and files. */
 export interface NewRelease
   extends Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'contract' | 'exposes' | 'bytes'> {
   files: readonly NewFile[];
 }
 
 const names = /^mf_[a-z0-9_]{1,60}$/;
-/** As semver has it, so that it is one part of an address and of a file's path. */
+/** Semver, usable in addresses and paths. */
 const versions = /^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/;
 const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
 
 /**
- * Stores a version with all its files; visitors notice nothing. The same bytes under the same version change nothing,
- * but put back files that are missing or damaged.
+ * Stores a version with its files, without making it live. Publishing the same bytes again only restores missing or
+ * damaged files.
  * @throws {DomainError} other_bytes, not_a_build
  */
 export async function publishRelease(
@@ -39,14 +39,14 @@ export async function publishRelease(
     usedAt: null,
     removedAt: null,
   };
-  // First the claim to the version, then the bytes: of two that publish other ones at once, one writes none. Who is
-  // stopped between the two leaves a version whose files are missing, which the gate refuses and publishing mends.
+  // The database entry first: of two concurrent builds with different bytes one fails before it writes files. An
+  // interruption leaves a version without files, which the gate refuses and publishing again repairs.
   const { release, isNew } = await claim(ctx, fresh);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
   if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
   await storeFiles(storage, release, build.files);
   if (release.removedAt) {
-    // As if it was published now: its files stay for as long as those of any new version.
+    // Restarts the retention of its files.
     await ctx.collections.releases.updateOne(
       { _id: release._id },
       { $set: { removedAt: null, usedAt: ctx.now } },
@@ -66,7 +66,7 @@ function checkNames({ name, version, files, entry }: NewRelease): void {
   if (wrong) throw new DomainError('not_a_build', wrong);
 }
 
-/** The version as it is stored: this one, or the one that was there. */
+/** The stored release: this one or an existing one. */
 async function claim(
   { client, collections, now, actor, by, requestId, address }: Ctx,
   fresh: ReleaseDoc,

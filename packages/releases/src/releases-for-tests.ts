@@ -7,7 +7,7 @@ import type { ReleaseValidator } from './gate/release-validator.ts';
 import type { NewRelease } from './publish.store.ts';
 import { computeIntegrity, createFileReader } from './stored-files.ts';
 
-/** Files in memory; `held` may be tampered with. */
+/** An in-memory storage; tests may change `held`. */
 export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Array> } {
   const held = new Map<string, Uint8Array>();
   return {
@@ -21,7 +21,7 @@ export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Ar
   };
 }
 
-/** The database of a test as verbs take it; `toAddress` is their clock. */
+/** Context of release commands over a test database; `toAddress` sets its clock. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
   const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): Ctx =>
@@ -34,7 +34,7 @@ function createContext(client: MongoClient, collections: Collections, name: stri
   return { client, collections, now, by, actor: { kind: 'system', id: name } };
 }
 
-/** A build of mf_search with these words in its one chunk. */
+/** A build of mf_search with this text in its only chunk. */
 export function createBuild(version: string, words: string, over: Partial<NewRelease> = {}): NewRelease {
   const files = [
     { path: 'remoteEntry.1.js', bytes: Buffer.from(`entry of ${words}`) },
@@ -64,7 +64,7 @@ export function createBuild(version: string, words: string, over: Partial<NewRel
   };
 }
 
-/** The same with a page that has first HTML: its server bundle, and a sheet of that page. */
+/** Likewise with a server-rendered page: server bundle and style sheet. */
 export function createServerBuild(version: string, words: string): NewRelease {
   const build = createBuild(version, words);
   const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${words}`) };
@@ -82,7 +82,7 @@ export function createServerBuild(version: string, words: string): NewRelease {
   return { ...build, files: [...build.files, bundle, sheet, script], entry: { ...build.entry, server } };
 }
 
-/** The gate without a compiler and a browser, before a shell of today. */
+/** The gate without compiler and browser, for a current shell. */
 export function createTestValidator(
   files: FileStorage,
   over: Partial<ReleaseValidator> = {},

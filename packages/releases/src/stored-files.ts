@@ -1,14 +1,14 @@
-// Files of releases in the storage: under `<name>/<version>/<path>`, each as its release says.
+// Files of releases in the storage, as `<name>/<version>/<path>`.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { ReadFile } from './gate/integrity.ts';
 
-/** How many files are on their way at once. */
+/** Concurrent transfers. */
 const atOnce = 16;
 
-/** A file that has to be stored. */
+/** A file to store. */
 export interface NewFile {
   path: string;
   bytes: Uint8Array;
@@ -16,14 +16,14 @@ export interface NewFile {
 
 type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
-/** Where a release's file is, in the storage and behind the site's address. */
+/** Key of a file in the storage, and its path on the site. */
 const toStorageKey = ({ name, version }: ReleaseKey, file: string) => `${name}/${version}/${file}`;
 
-/** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
+/** Integrity hash in the same form as the build's: a preload with another hash loads the file twice. */
 export const computeIntegrity = (bytes: Uint8Array) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** What a release keeps of its files; in the order of their paths, so that two lists of the same files are the same. */
+/** The release's list of files, sorted by path. */
 export const toReleaseFiles = (files: readonly NewFile[]): ReleaseFile[] =>
   files
     .map(({ path: file, bytes }) => ({
@@ -48,13 +48,13 @@ const types: Record<string, string> = {
 };
 const anyType = 'application/octet-stream';
 
-/** The media type that a file's ending stands for; undefined: no file of ours ends so. */
+/** Media type by file extension; undefined for unknown ones. */
 export const getMediaType = (file: string): string | undefined => types[path.extname(file)];
 
-/** A version's files never change. */
+/** Files of a version never change. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** Stores what is not there yet: a second time it does nothing, and mends what is damaged. */
+/** Stores missing and damaged files; idempotent. */
 export async function storeFiles(
   storage: FileStorage,
   release: ReleaseKey,
@@ -68,7 +68,7 @@ export async function storeFiles(
   });
 }
 
-/** Reads one file of a release after another. It throws where there is none. */
+/** Reads files of a release. Throws if missing. */
 export const createFileReader =
   (storage: FileStorage, release: ReleaseKey): ReadFile =>
   async (file) => {
@@ -77,7 +77,7 @@ export const createFileReader =
     return bytes;
   };
 
-/** Forgets the files. What fails is left for the next time. */
+/** Deletes files. Failures are left for the next run. */
 export async function removeFiles(
   storage: FileStorage,
   release: ReleaseKey & Pick<ReleaseDoc, 'files'>,

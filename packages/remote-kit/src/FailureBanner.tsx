@@ -6,15 +6,15 @@ import type { Failure } from './use-send.ts';
 
 export interface FailureBannerProps {
   failure: Failure | null;
-  /** What was typed stays in this browser, even where the page is closed. */
+  /** True if the input is stored in this browser, also after closing the page. */
   kept?: boolean;
-  /** What did not happen: said before why, where the session has ended. */
+  /** Names the failed action, before the reason, if the session has ended. */
   what?: string;
 }
 
-/** Why a write did not happen, and what to do. Pressing the same button again is the retry. */
+/** Explains why a write failed and what to do. Pressing the button again retries. */
 export function FailureBanner({ failure, ...more }: FailureBannerProps) {
-  // The region stands before its words come, so that they are announced.
+  // The live region exists before its content, so that screen readers announce it.
   return <div role="alert">{failure && <Words failure={failure} {...more} />}</div>;
 }
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
 import { useSlow } from './use-slow.ts';
 
-/** The part of a query that these notices speak about. */
+/** State of a query, as far as the notices need it. */
 export interface LoadState {
   fetchStatus: 'fetching' | 'paused' | 'idle';
   status: 'pending' | 'error' | 'success';
@@ -20,14 +20,14 @@ const useOnline = () =>
     () => true,
   );
 
-/** What a reader should know about loading: no connection, slow, stopped, failed. Nothing while all is well. */
+/** Notices about loading: offline, slow, stopped, failed. Empty while all is well. */
 export function LoadNotices({ of, failure }: { of: LoadState; failure: string }) {
   const { locale } = useShell();
   const online = useOnline();
   const slow = useSlow(of.fetchStatus === 'fetching');
   const queries = useQueryClient();
   const waiting = of.status === 'pending' || of.isPlaceholderData;
-  // The shell says that the connection is gone; here it matters only for what is still missing.
+  // The shell shows that the connection is lost; here it matters for missing data only.
   if (!online) {
     return waiting ? (
       <Banner kind="warn" icon={<OfflineIcon />}>

@@ -9,15 +9,15 @@ import { m } from './paraglide/messages.js';
 import { useSend } from './use-send.ts';
 
 interface OwnThreadsProps {
-  /** About what. */
+  /** Kinds of threads to show. */
   kinds: readonly MessageThread['kind'][];
-  /** Of the field of the answer; absent: that staff alone read it. */
+  /** Hint of the reply field; default: only staff read it. */
   hint?: string;
-  /** What is said of the words while they are typed. */
+  /** Renders findings in the text while typing. */
   renderFindings?: (text: string) => ReactNode;
 }
 
-/** What staff wrote to the account, and where to answer; nothing where they wrote nothing. */
+/** Messages by staff to the account with a form to reply; empty without messages. */
 export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
   const { locale } = useShell();
   const threads = useOwnCall(listOwnMessages, {}).data?.threads.filter(({ kind }) => kinds.includes(kind));
@@ -50,7 +50,7 @@ function OneThread({
   async function submit() {
     const body = { text: text.trim() };
     if (!body.text || sending) return;
-    // The same words sent again, as after a lost reply, are one message.
+    // The same text sent again, after a lost reply, uses the same key.
     if (attempt.current.text !== body.text) attempt.current = { text: body.text, key: crypto.randomUUID() };
     const sent = await send({ params: { kind, id }, body }, attempt.current.key);
     if (sent.status !== 'done') return;

@@ -4,16 +4,16 @@ import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
 
 export interface SendFileProps {
-  /** `choose` and `tooLarge` stand beside the field that they are about. */
+  /** `choose` and `tooLarge` are errors of the file field. */
   words: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
-  /** The largest file that is taken. */
+  /** Maximum size. */
   megabytes: number;
   sending: boolean;
   failure: Failure | null;
   onSend: (file: File) => Promise<void>;
 }
 
-/** One photo or PDF for staff. What the service would refuse by its size is refused here first. */
+/** A form for one photo or PDF. Checks the size before uploading. */
 export function SendFile({ words, megabytes, sending, failure, onSend }: SendFileProps) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState('');

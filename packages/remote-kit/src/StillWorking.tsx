@@ -8,11 +8,11 @@ export interface StillWorkingProps {
   onCancel: () => void;
 }
 
-/** After ten seconds: that it still goes on, and a way out. Nothing before. */
+/** After ten seconds shows that the work continues, with a button to cancel. */
 export function StillWorking({ underWay, onCancel }: StillWorkingProps) {
   const { locale } = useShell();
   const slow = useSlow(underWay);
-  // The region stands before its words come, so that they are announced.
+  // The live region exists before its content, so that screen readers announce it.
   return (
     <div role="status">
       {slow && (

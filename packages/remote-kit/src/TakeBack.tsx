@@ -10,20 +10,20 @@ type Write = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'forgive'>
 };
 
 export interface TakeBackProps {
-  /** Withdraws what has this id. */
+  /** Withdraws the item with this id. */
   write: Write;
   id: string;
-  /** Told to screen readers after the button's words, so that no two buttons are called alike. */
+  /** Accessible name after the button's text, so that buttons differ. */
   name: string;
   kind: 'quiet' | 'danger';
   words: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
-  /** The button stays where it is. Otherwise it goes with what is withdrawn, and the page's heading takes the focus. */
+  /** True if the button stays. Otherwise it disappears with the item, and the page's heading gets the focus. */
   stays?: boolean;
-  /** Once it is withdrawn. */
+  /** Called after the withdrawal. */
   onDone?: () => void;
 }
 
-/** Withdraws something of one's own, after saying what that means. */
+/** A button that withdraws an item of the user after a confirmation. */
 export function TakeBack({ write, id, name, kind, words, stays = false, onDone }: TakeBackProps) {
   const { send, sending, failure, forgive } = write;
   const { toast } = useShell();
@@ -31,7 +31,7 @@ export function TakeBack({ write, id, name, kind, words, stays = false, onDone }
   const [open, setOpen] = useState(false);
   const [withdrawn, setWithdrawn] = useState(0);
 
-  // After the dialog is gone: closing, it gives the focus back.
+  // After the dialog has closed and returned the focus.
   const finish = useEffectEvent(async () => {
     toast({ text: words.done });
     onDone?.();

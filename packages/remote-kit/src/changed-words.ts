@@ -3,16 +3,16 @@ import { diffArrays } from 'diff';
 
 export type { MarkedPiece };
 
-/** Nobody reads more marks than this; comparing ends there, and both texts are wholly changed. */
+/** Beyond this number of differences the texts count as entirely different. */
 const mostEdits = 600;
 
-/** Words and signs, each with the space behind it. */
+/** Splits into words and punctuation, each with the following space. */
 const splitWords = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
 const trimWord = (word: string) => word.trimEnd();
 
 const markWhole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
 
-/** Neighbours as one piece; the space behind marked words stays plain. */
+/** Joins adjacent words; the trailing space stays unmarked. */
 function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
   const text = words.join('');
   const marked = changed ? text.trimEnd() : '';
@@ -23,8 +23,8 @@ function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
 }
 
 /**
- * Which words of two texts differ; both sides stay as they are, to the letter. Where they have next to nothing in
- * common, both are wholly changed: single words left between marks would only look like noise.
+ * Marks the different words of two texts. If they have little in common, both are marked entirely, because single
+ * matching words would be noise.
  */
 export function compareWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
   const [before, after] = [splitWords(from), splitWords(to)];

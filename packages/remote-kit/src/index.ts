@@ -1,4 +1,4 @@
-/** What every remote does alike inside the shell: reading and writing with calls, links, titles, parts loaded late. */
+/** Shared code of remotes: calls, links, titles, lazy parts. */
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';

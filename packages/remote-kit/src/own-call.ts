@@ -3,12 +3,12 @@ import { useShell } from '@app/shell-api';
 import { buildUrl, CallError, type CallInput, call, type Endpoint } from '@app/types';
 import { type CallBehavior, keepOldAnswer, toQueryOptions } from './use-call.ts';
 
-/** What a call is answered with where the session has ended meanwhile. */
+/** The error of a call after the session has ended. */
 export const createSessionEndedError = () => new CallError('The session has ended', 401);
 
 /**
- * A call in the name of the signed-in person. Its answer is kept under their id, apart from what anybody may read and
- * from what the next person at this browser asks. Asks nothing without a session.
+ * A call with the session of the signed-in user. Cached by user id, separate from public data and other users. Does
+ * nothing without a session.
  */
 export function useOwnCall<E extends Endpoint>(e: E, input: CallInput = {}, behavior: CallBehavior = {}) {
   const { session, locale } = useShell();
@@ -27,7 +27,7 @@ export function useOwnCall<E extends Endpoint>(e: E, input: CallInput = {}, beha
   });
 }
 
-/** Asks again for everything that was read in this person's name: something of theirs changed. */
+/** Refetches all data of the user after a change. */
 export function useRefreshOwn(): () => Promise<void> {
   const queries = useQueryClient();
   const { session } = useShell();

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@app/query';
 const toQueryKey = (address: string) => ['own-photo', address];
 
 /**
- * A photo that the person uploaded, public or not, as something that an `<img>` shows: undefined until it is there, and
- * null where it cannot be shown. '' is no photo.
+ * Object URL of a photo uploaded by the user, public or not: undefined while loading, null if unavailable. '': no
+ * photo.
  */
 export function useOwnPhoto(address: string, getToken: () => Promise<string | null>) {
   const name = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
   const { data, isError } = useQuery({
     queryKey: toQueryKey(address),
     enabled: name !== undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a name stands for the same picture for ever
+    staleTime: Number.POSITIVE_INFINITY, // a name always means the same picture
     queryFn: async ({ signal }) => {
       const token = await getToken();
       const answer = await fetch(`/api/uploads/profile-picture/${name}`, {
@@ -25,7 +25,7 @@ export function useOwnPhoto(address: string, getToken: () => Promise<string | nu
   return name === undefined || isError ? null : data;
 }
 
-/** Lets what was just uploaded be shown without asking for it. */
+/** Caches an uploaded photo, to show it without a request. */
 export function useKeepOwnPhoto(): (address: string, preview: string) => void {
   const queries = useQueryClient();
   return (address, preview) => queries.setQueryData(toQueryKey(address), preview);

@@ -2,21 +2,21 @@ import type { QueryClient } from '@app/query';
 import type { Problem } from '@app/types';
 import { CallError } from '@app/types/call/call-error';
 
-/** What the gateway was answered for a page, by the address of each call. */
+/** Replies that the gateway received for a page, by address of the call. */
 export interface PageAnswers {
-  /** Replies as they came. */
+  /** Unparsed replies. */
   replies: Readonly<Record<string, unknown>>;
-  /** Refusals that the page shows itself. */
+  /** Problems that the page displays. */
   refused?: Readonly<Record<string, Problem>>;
 }
 
-/** Marks an error, so that it is known in every bundle. */
+/** Marks an error across bundles. */
 const mark = 'cameWithPage';
 
-/** Whether an error is the refusal that a page brought along. */
+/** True for a problem that came with the page. */
 export const cameWithPage = (error: unknown): boolean => error instanceof CallError && mark in error;
 
-/** Puts what a page brought along into a query client, as if it had been asked for just now. */
+/** Puts a page's replies into the query client as if just fetched. */
 export function primePage(client: QueryClient, { replies, refused = {} }: PageAnswers): void {
   for (const [address, reply] of Object.entries(replies)) client.setQueryData([address], reply);
   for (const [address, problem] of Object.entries(refused)) {

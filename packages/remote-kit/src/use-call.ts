@@ -15,15 +15,15 @@ const freshMs = 60_000;
 const retries = 2;
 
 /**
- * Another try may help where nothing answered or the service stumbled; a clear no stays a no. Nor after a 504: the
- * gateway has waited for a service that hangs as long as a person should.
+ * Retries network and server errors, but not client errors. Not after a 504: the gateway already waited long for the
+ * service.
  */
 const shouldRetry = (failures: number, error: Error) =>
   failures < retries &&
   error instanceof CallError &&
   (error.status === 0 || (error.status >= 500 && error.status !== 504));
 
-// One function per endpoint: the query client parses again only when it sees another function.
+// One function per endpoint, because the query client parses again for each new function.
 const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
 function getParser(e: Endpoint) {
   const known = parsers.get(e) ?? ((json: unknown) => parseReply(e, json));
@@ -31,20 +31,20 @@ function getParser(e: Endpoint) {
   return known;
 }
 
-/** How long an answer is good for, and when it is asked for again. */
+/** Retry policy, and how long a reply is fresh. */
 export const patience = { retry: shouldRetry, staleTime: freshMs };
 
-/** How the answer of any call is read, kept and asked for again. */
+/** Query options of any call. */
 export const toQueryOptions = <E extends Endpoint>(e: E) => ({
   select: getParser(e) as (json: unknown) => ReplyOf<E>,
   ...patience,
-  // What the gateway was refused for this page is shown at once: asking again, the visitor would only wait for it.
+  // A problem that came with the page is shown at once instead of asking again.
   retryOnMount: ({ state }: { state: { error: unknown } }) => !cameWithPage(state.error),
 });
 
 /**
- * A call as the query client wants it. The key is the call's address: under it the shell has put what the gateway
- * already fetched for this page, unparsed, so parsing happens when it is read.
+ * Query options of a call. The key is the call's address, under which the shell stored the gateway's unparsed replies;
+ * they are parsed when read.
  */
 export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: string) =>
   queryOptions({
@@ -54,13 +54,13 @@ export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: st
   });
 
 export interface CallBehavior {
-  /** False: don't ask (yet). */
+  /** False: do not fetch (yet). */
   enabled?: boolean;
-  /** Show the answer to the previous input until the next one is there. */
+  /** Shows the previous input's reply until the next one arrives. */
   keepOld?: boolean;
 }
 
-/** The answer to the previous input stays until the next one is there. */
+/** Keeps the previous input's reply until the next one arrives. */
 export const keepOldAnswer = keepPreviousData;
 
 export function useCall<E extends Endpoint>(e: E, input: CallInput = {}, behavior: CallBehavior = {}) {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Something that only a browser knows, such as what it stores. The first HTML, and the page while it comes alive, have
- * `before` in its place. `read` gives the same value each time until something else renders anew.
+ * A value that only the browser knows, such as stored data. The server and the hydration use `before`. `read` must
+ * return the same value until something else causes a render.
  */
 export const useInBrowser = <T>(read: () => T, before: T): T =>
   useSyncExternalStore(never, read, () => before);

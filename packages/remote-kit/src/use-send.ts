@@ -11,9 +11,9 @@ import {
 import { createSessionEndedError } from './own-call.ts';
 import { useWrite, type WriteResult } from './use-write.ts';
 
-/** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
+/** Why a write failed. `unreached`: no reply. `ended`: the session has ended. `refused`: a client error. */
 export type Failure =
-  /** With what the service said, where it said anything. */
+  /** With the service's problem, if any. */
   | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many'; problem?: Problem }
   | { kind: 'refused'; problem: Problem };
 
@@ -29,10 +29,7 @@ function toFailure(error: unknown): Failure {
 
 export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;
 
-/**
- * Writes with one call. With a session it is sent in the person's name, and an endpoint that requires one fails as
- * `ended` where there is none any more.
- */
+/** Sends a write. With a session it is sent as the user; an endpoint that requires one fails as `ended` without. */
 export function useSend<E extends Endpoint>(e: E) {
   const { session, locale } = useShell();
   async function write(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const patienceMs = 10_000;
 
-/** True once something has been under way for ten seconds. */
+/** True after ten seconds of `underWay`. */
 export function useSlow(underWay: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 
-/** What a write came to. */
+/** Result of a write. */
 export type WriteResult<Reply, Failure> =
   | { status: 'done'; reply: Reply }
   | { status: 'failed'; failure: Failure }
-  /** Nothing to tell of: the one before is still under way, or the person waits no longer. */
+  /** Nothing to report: another write is running, or it was cancelled. */
   | { status: 'skipped' };
 
 /**
- * Writes one at a time: pressing twice sends once. What `write` throws becomes a failure; undefined is a write that the
- * person did not want after all.
+ * Runs one write at a time: a double click sends once. Errors of `write` become failures; undefined means that the user
+ * cancelled.
  */
 export function useWrite<Input extends unknown[], Reply, Failure>(
   write: (signal: AbortSignal, ...input: Input) => Promise<Reply | undefined>,
@@ -43,7 +43,7 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
     sending,
     failure,
     forgive: () => setFailure(null),
-    /** Waits no longer. The service may have it already: sent again, the same key gets the same answer. */
+    /** Stops waiting. The service may have processed it: sent again, the same key returns the same reply. */
     cancel: () => underWay.current?.abort(),
   };
 }

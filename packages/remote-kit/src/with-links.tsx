@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 const RouterLink = ({ href, ...rest }: AnchorProps) => <Link to={href} {...rest} />;
 
-/** Every remote brings its own copy of `ui`, so each page and slot tells it how links stay inside the site. */
+/** Gives the remote's copy of `ui` links within the site. Each remote has its own copy. */
 export function withLinks<Props extends object>(Page: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <LinkProvider value={RouterLink}>

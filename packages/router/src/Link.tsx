@@ -3,15 +3,12 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** Takes the place of the current entry in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
   state?: unknown;
 }
 
-/**
- * A link to a page of this document. The library's own link also knows its data router and prefetching, which is 3 KB
- * that nobody here uses.
- */
+/** A link within the site. Replaces the library's own, which adds 3 KB for unused data routing and prefetching. */
 export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });

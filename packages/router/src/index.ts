@@ -1,6 +1,6 @@
 /**
- * The names of the router that shell and remotes use. Federation shares this small facade instead of the library,
- * so that unused parts of it can be left out of the build.
+ * The used exports of the router. Federation shares this facade instead of the library, so that unused parts are left
+ * out of the build.
  */
 export {
   BrowserRouter,

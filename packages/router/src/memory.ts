@@ -1,2 +1,2 @@
-/** For tests: a router whose address is in memory. Not shared by federation, which would bring it to every page. */
+/** For tests: a router with its address in memory. Not shared by federation, which would add it to every page. */
 export { MemoryRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 
-/** One address, or a pattern of addresses, and what stands there. */
+/** A pattern of addresses and its element. */
 export interface Route {
   path: string;
   element: ReactNode;
@@ -11,9 +11,8 @@ type Params = Readonly<Record<string, string | undefined>>;
 const ParamsContext = createContext<Params>({});
 
 /**
- * What stands at the current address: the first route that matches, as on the server and in the registry's addresses;
- * null without one. The library's own ranks routes instead, and below another one it matches the rest of the address
- * alone, while the pages of the back office name theirs whole.
+ * Renders the first matching route, like the server and the registry; null without a match. The library's own ranks
+ * routes instead, and within another route matches the rest of the address only.
  */
 export function useRoutes(routes: readonly Route[]): ReactElement | null {
   const pathname = decodePath(useLocation().pathname);
@@ -24,10 +23,10 @@ export function useRoutes(routes: readonly Route[]): ReactElement | null {
   return null;
 }
 
-/** The named parts of the address: `id` of `/prosthetists/:id`. */
+/** Parameters of the address: `id` of `/prosthetists/:id`. */
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** As it is read by people; a slash within a part stays encoded. An address that is no such encoding stays as it is. */
+/** Decodes a path; encoded slashes within a segment stay. Returns an invalid encoding unchanged. */
 function decodePath(pathname: string): string {
   try {
     return pathname

@@ -1,2 +1,2 @@
-/** For the server: a router that stands at one address. Not shared by federation, as no browser needs it. */
+/** For the server: a router with a fixed address. Not shared by federation, because browsers do not need it. */
 export { StaticRouter } from 'react-router-dom';

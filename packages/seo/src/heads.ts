@@ -1,4 +1,4 @@
-// Titles and descriptions of every page: the gateway prints them, the browser pages set them as people move around.
+// Titles and descriptions of all pages, for the gateway's HTML and for navigation in the browser.
 import { type Locale, site } from '@app/option-lists';
 import { m } from './paraglide/messages.js';
 
@@ -8,7 +8,7 @@ export interface Head {
   description: string;
 }
 
-/** What a document is called whose page has this heading. A browser page needs no more of its head than that. */
+/** Document title of a page with this heading. Navigation in the browser changes nothing else of the head. */
 export const formatDocumentTitle = (title: string): string => `${title} | ${site.name}`;
 
 /** `title`: the page's heading. */

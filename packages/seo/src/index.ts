@@ -1,4 +1,4 @@
-// Pure: data → words, titles and structured data. No DOM, no fetch; every function takes the language.
+// Pure functions from data to texts, titles and structured data. No DOM, no fetch; each takes the language.
 export * from './heads.ts';
 export * from './paths.ts';
 export * from './search-params.ts';

@@ -2,7 +2,7 @@ import { nationwideRadiusSent } from '@app/option-lists';
 
 const results = '/search-results';
 
-/** Where each public page lives. */
+/** Paths of all public pages. */
 export const paths = {
   home: '/',
   results,
@@ -17,38 +17,38 @@ export const paths = {
   savedPeople: '/compare#saved-title',
   guide: '/guide',
   terms: '/tospp',
-  /** Its first half. */
+  /** First half of the page. */
   termsOfService: '/tospp#terms',
-  /** The privacy policy is the second half of one page. */
+  /** Second half of the page. */
   privacy: '/tospp#privacy',
   forProviders: '/for-providers',
   submitProsthetist: '/submit-prosthetist',
   login: '/login',
   signup: '/signup',
   signupAs: (role: 'patient' | 'prosthetist') => `/signup/${role}`,
-  /** Where a new account gets its role. */
+  /** Sets the role of a new account. */
   setRole: (role: 'patient' | 'prosthetist') => `/signup/set-role/${role}`,
   resetPassword: '/reset-password',
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
-  /** A profile as members see it: all reviews, and where they write theirs. */
+  /** A profile for signed-in users: all reviews, and the form to write one. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
-  /** What a practitioner may give to all patients alike: leads to the form. Short, for a code on paper. */
+  /** Short link for a practice to hand out: leads to the review form. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
-  /** Guarded; the footer's link has a hyphen. */
+  /** Requires a session. The footer's link has a hyphen. */
   submitListing: '/submitprosthetist',
-  /** Where a practitioner creates, claims or edits their listing, and sees its figures. */
+  /** Create, claim or edit the own listing, and its figures. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
-  /** The consumer-health-data policy. */
+  /** The consumer health data policy. */
   healthData: '/health-data',
   accessibility: '/accessibility',
   sitemap: '/sitemap.xml',
 } as const;
 
-/** The address of a page of a list that is not a search: a place, a specialty. */
+/** Address of a page of a list that is no search: a place or specialty. */
 export const pagePath = (path: string, page: number, after?: string | null): string =>
   page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;

@@ -2,12 +2,12 @@ import { filterKeys } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, type SortOrder } from '@app/option-lists';
 import { paths } from './paths.ts';
 
-/** A query string as `readQuery` gives it: nothing is checked yet, a list is a repeated key. */
+/** An unvalidated query from `readQuery`; a repeated key is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const order = ['name', 'zipCode', 'radius', 'page', 'sortBy', ...filterKeys, 'after'] as const;
 
-/** The first value of a key; empty where there is none. */
+/** First value of a key; empty if absent. */
 export const getParam = (query: RawQuery, key: string): string => {
   const value = query[key];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
@@ -20,8 +20,8 @@ export const getAllParams = (query: RawQuery, key: string): readonly string[] =>
 };
 
 /**
- * The address of a search with some of its keys changed (undefined takes one off). Known keys only, in one order,
- * empty ones left out, so that one search has one address.
+ * Address of a search with changed keys (undefined removes one). Known keys in a fixed order without empty ones, so
+ * that each search has one address.
  */
 export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string {
   const search = new URLSearchParams();
@@ -33,9 +33,9 @@ export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string
 }
 
 /**
- * What a plainly submitted form means: empty fields go, a name or 275 is nationwide, a ZIP typed
- * into the untouched nationwide form is nationwide still, and page and order are said.
- * Junk stays as it is: the page has to show it with its error.
+ * Normalizes a form submitted without script: removes empty fields, makes a name or 275 nationwide, keeps a ZIP code in
+ * an untouched nationwide form nationwide, and adds page and order. Invalid values stay, because the page shows them
+ * with their errors.
  */
 export function normalizeResultsPath(query: RawQuery): string {
   const radius = getParam(query, 'radius').trim();
@@ -50,7 +50,7 @@ export function normalizeResultsPath(query: RawQuery): string {
   });
 }
 
-/** The order that a search starts with: with a ZIP code beside a name, the nearest of those whom it fits alike. */
+/** Default order of a new search: by relevance for a name with a ZIP code, else by distance. */
 export const getDefaultSort = (name: string, zipCode: string): SortOrder =>
   name.trim() !== '' && zipCode.trim() !== '' ? 'relevance' : 'distance';
 

@@ -1,6 +1,6 @@
 /**
- * A value that is costly to get: got when it is first asked for, then at most once in `forMs`, however many ask at
- * once. Where getting it anew fails, the old one stays good for as long again.
+ * Caches an expensive value for `forMs` milliseconds; concurrent callers share one computation. If a refresh fails, the
+ * old value is used for another period.
  */
 export function cacheValue<T>(
   get: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 
-/** Names of errors by which the driver says that there is no usable connection. */
+/** Driver errors without a usable connection. */
 const names = new Set([
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
@@ -11,10 +11,10 @@ const names = new Set([
   'MongoClientClosedError',
 ]);
 
-/** Server codes: time limit, shutting down, no primary at the moment. */
+/** Server codes: time limit, shutdown, no primary. */
 const codes = new Set([50, 89, 91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** True if the database is out of reach or too busy, so that a later try may go well. */
+/** True if the database is unreachable or overloaded, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoServerError) return codes.has(Number(error.code));

@@ -2,10 +2,10 @@ import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb';
 import { followCommands } from './telemetry/command-spans.store.ts';
 import { isTracing } from './telemetry/telemetry.ts';
 
-/** Where `MONGODB_URI` names no database. */
+/** Used if `MONGODB_URI` names no database. */
 export const defaultDatabase = 'app';
 
-/** For every read that a visitor waits for: the server gives up after two seconds, and the answer is 503. */
+/** Options of reads that a visitor waits for: the server aborts after two seconds, and the response is 503. */
 export const readOptions = { maxTimeMS: 2000 } as const;
 
 export interface Connection {
@@ -14,9 +14,8 @@ export interface Connection {
 }
 
 /**
- * Connects, and makes sure that it is a replica set: transactions and change streams need one.
- * Waits for a server for `waitMs`.
- * @throws with a sentence that says what to do, without the connection string (it may hold a password)
+ * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server.
+ * @throws with instructions, without the connection string, which may contain a password
  */
 export async function connectMongo(
   uri: string,
@@ -24,17 +23,17 @@ export async function connectMongo(
 ): Promise<Connection> {
   const client = new MongoClient(uri, {
     ...(appName && { appName }),
-    // Only what MongoDB promises to keep from release to release.
+    // Stable API: unaffected by server upgrades.
     serverApi: { version: '1', strict: true, deprecationErrors: true },
     maxPoolSize: 20,
     connectTimeoutMS: 3000,
-    // A primary that stands still without closing its connections is given up after this and the time to connect.
+    // Detects a primary that hangs without closing its connections.
     heartbeatFrequencyMS: 2000,
-    // A visitor waits for as long while there is no primary; then it is 503.
+    // Maximum wait without a primary, then 503.
     serverSelectionTimeoutMS: Math.min(3000, waitMs),
     waitQueueTimeoutMS: 2000,
     writeConcern: { w: 'majority' },
-    // The driver decodes each answer once more for it.
+    // Costs a second decoding of each reply.
     monitorCommands: isTracing(),
   });
   if (isTracing()) followCommands(client);

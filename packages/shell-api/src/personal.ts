@@ -1,20 +1,20 @@
 /**
- * Keys of local storage that begin with this hold what belongs to the signed-in person (a draft of a review, say).
- * It outlives a session that ended by itself; who signs out leaves nothing of it behind.
+ * Prefix of local storage keys with data of the signed-in user (for example a draft review). Kept when a session
+ * expires, deleted by signing out.
  */
 export const personalPrefix = 'personal:';
 
-/** Where the search keeps reviews that were started and not sent. */
+/** Key of unsent reviews. */
 export const reviewDraftsKey = `${personalPrefix}review-drafts`;
 
-/** A review that was started and not sent. */
+/** An unsent review. */
 export interface UnfinishedReview {
-  /** Of the listing that it is about. */
+  /** Slug of its listing. */
   slug: string;
   name: string;
 }
 
-/** The review that this person left unfinished in this browser; of several, the one that was started last. */
+/** The user's unsent review in this browser; of several the last one started. */
 export function readUnfinishedReview(
   userId: string,
   storage: Storage = localStorage,
@@ -25,13 +25,13 @@ export function readUnfinishedReview(
     const drafts = Object.entries(state.bySlug as Record<string, { name?: unknown }>);
     return drafts.flatMap(([slug, { name }]) => (typeof name === 'string' ? [{ slug, name }] : [])).at(-1);
   } catch {
-    return undefined; // no storage, or words that are none of ours
+    return undefined; // no storage, or invalid content
   }
 }
 
 /**
- * Removes everything personal from this browser: called by the code that signs the person out, or deletes the account. What
- * this page holds of it in memory hears the same `storage` event that other tabs get.
+ * Deletes all personal data in this browser, when the user signs out or deletes the account. Data in memory receives
+ * the same `storage` event as other tabs.
  */
 export function forgetPersonal(storage: Storage = localStorage, page: EventTarget = window): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

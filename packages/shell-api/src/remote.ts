@@ -1,32 +1,32 @@
 import type { ComponentType } from 'react';
 import type { PageDocument } from './page-document.ts';
 
-/** The contract between shell and remotes, as semver. A remote says in the registry which range it needs. */
+/** Version (semver) of the contract between shell and remotes. Remotes state the required range in the registry. */
 export const contractVersion = '2.0.0';
 
-/** Earlier contracts that this shell still speaks: their remotes have no `document`, so the browser makes their pages. */
+/** Earlier contracts that this shell supports: their remotes have no `document`, so browsers render their pages. */
 export const earlierContracts = ['1.2.0'] as const;
 
-/** A page that a remote owns. `path` is a react-router pattern; the page's code loads when it is opened. */
+/** A page of a remote. `path` is a react-router pattern; its code loads when it is opened. */
 export interface RemoteRoute {
   path: string;
   page: () => Promise<{ default: ComponentType }>;
-  /** What makes its first HTML on the server. Without it, the page is made in the browser, for nobody to find by searching. */
+  /** Renders its first HTML on the server. Absent: rendered in the browser only, and invisible to search engines. */
   document?: () => Promise<{ default: PageDocument }>;
 }
 
-/** Places on the shell's own pages that a remote may fill, and what each gets. */
+/** Slots on the shell's pages that remotes may fill, with their props. */
 export interface SlotProps {
-  /** Home: the search form, and what it holds at first. */
+  /** Home: the search form with its initial values. */
   homeSearch: { initial: { name: string; zipCode: string; radius: string } };
-  /** Home: what people said lately. */
+  /** Home: recent reviews. */
   recentReviews: object;
 }
 export type SlotName = keyof SlotProps;
 
 /**
- * The one module that a remote exposes, as `./expose`: data only, so that it can be read without running a page. It is
- * built twice: for the browser, and as the bundle that the gateway renders the remote's first HTML with.
+ * The only module that a remote exposes, as `./expose`: data only, readable without running a page. Built for the
+ * browser and as the server bundle.
  */
 export interface Remote {
   contract: string;
@@ -34,7 +34,7 @@ export interface Remote {
   slots: { readonly [S in SlotName]?: () => Promise<{ default: ComponentType<SlotProps[S]> }> };
 }
 
-/** What federation knows by name: remote id → exposed module. */
+/** Federation names: remote id and exposed module. */
 export interface RemoteModules {
   'mf_search/expose': { default: Remote };
   'mf_listing_wizard/expose': { default: Remote };

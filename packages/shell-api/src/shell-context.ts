@@ -1,22 +1,22 @@
 import type { PatientInfo, ProsthetistProfile, Role } from '@app/types';
 import { createContext, useContext } from 'react';
 
-/** The signed-in person, as the browser may know them. */
+/** The signed-in user in the browser. */
 export interface SessionUser {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** A picture of their own; empty where there is none. */
+  /** An uploaded picture; empty if none. */
   imageUrl: string;
-  /** Undefined until /signup/set-role has set it; guards then read it as patient. */
+  /** Undefined until /signup/set-role sets it; guards then treat it as patient. */
   role: Role | undefined;
   patientInfo: PatientInfo;
-  /** A hint for the page, never authority. */
+  /** For display only, never for authorization. */
   prosthetistProfile: ProsthetistProfile;
 }
 
-/** Who is here. `unavailable`: a session may be there, but the identity provider does not answer. */
+/** The session. `unavailable`: there may be one, but the identity provider does not answer. */
 export type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
@@ -24,40 +24,40 @@ export type Session =
   | {
       status: 'signed-in';
       user: SessionUser;
-      /** A fresh token for `call`; null once the session has ended. */
+      /** A fresh token for `call`; null after the session has ended. */
       getToken: () => Promise<string | null>;
     };
 
 export interface ToastMessage {
   text: string;
-  /** Offered for as long as the toast shows. */
+  /** Offered while the toast is visible. */
   undo?: { label: string; run: () => void };
 }
 
-/** What the shell hands down to every remote. */
+/** What the shell provides to remotes. */
 export interface ShellApi {
   session: Session;
   /** `<html lang>`; changing it reloads the page. */
   locale: 'en' | 'es';
-  /** Shows a short message that goes by itself. */
+  /** Shows a short message that disappears. */
   toast: (message: ToastMessage) => void;
-  /** Tells screen readers what changed, without showing anything. */
+  /** Announces a change to screen readers only. */
   announce: (text: string) => void;
-  /** Says that the signed-in person's reviews changed, so that the header counts again. */
+  /** Tells the header to refresh the number of the user's reviews. */
   reviewsChanged: () => void;
-  /** Says that the signed-in person's listing stands differently, so that the header asks again. */
+  /** Tells the header to refresh the user's listing. */
   listingChanged: () => void;
   /**
-   * Notes in the account's metadata that its profile is complete, with this listing, and
-   * lets the header ask again. False where the identity provider did not take it: the server knows the owner anyway.
+   * Stores in the account's metadata that its profile is complete, with this listing, and refreshes the header. False
+   * if the identity provider failed; the server knows the owner anyway.
    */
   linkListing: (prosthetistId: string) => Promise<boolean>;
 }
 
-/** Federation shares this package, so shell and remotes see one context. */
+/** Shared by federation, so that shell and remotes use one context. */
 export const ShellContext = createContext<ShellApi | null>(null);
 
-/** @throws where no shell (or stand-in of one) is mounted above. */
+/** @throws without a shell (or mock) above. */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('No shell above this component: mount ShellContext');

@@ -1,17 +1,17 @@
-/** What a router knows of a call; its maker adds what it wants to get back. */
+/** A call as the router sees it; callers may add fields. */
 export interface RoutedCall {
   method: string;
-  /** With `{name}` for a parameter. */
+  /** With `{name}` for parameters. */
   path: string;
-  /** It answers only where this parameter of the query is "true". */
+  /** Applies only if this query parameter is "true". */
   flag?: string | undefined;
 }
 
-/** What stands at an address. `neighbor` is any call of the address. */
+/** Result of a look-up. `neighbor`: some call at the address. */
 export type CallMatch<Call> =
   | { kind: 'found'; call: Call }
   | { kind: 'wrong-method'; allow: string[]; neighbor: Call }
-  /** A parameter that no service takes, written so that it could be read as another path. */
+  /** A parameter that could be read as another path. */
   | { kind: 'malformed'; neighbor: Call }
   | { kind: 'unknown' };
 
@@ -22,7 +22,7 @@ interface Node<Call> {
   next: Map<string, Node<Call>>;
   parameter: Node<Call> | undefined;
   methods: Map<string, Found<Call>>;
-  /** Calls that stand here only where a parameter of the query is "true". */
+  /** Calls that apply only if a query parameter is "true". */
   flagged: Map<string, { flag: string; found: Found<Call> }[]>;
 }
 const createNode = <Call>(): Node<Call> => ({
@@ -32,14 +32,14 @@ const createNode = <Call>(): Node<Call> => ({
   flagged: new Map(),
 });
 
-/** Characters that a path segment may hold (RFC 3986). A backslash, which address parsers read as a slash, is not one. */
+/** Characters of a path segment (RFC 3986). Excludes the backslash, which URL parsers read as a slash. */
 const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
-/** `.` and `..`, also percent-encoded: address parsers resolve them, so a service would see another path. */
+/** `.` and `..`, also percent-encoded: URL parsers resolve them to another path. */
 const dots = /^(?:\.|%2e){1,2}$/i;
 
 /**
- * Finds the call of a request. The address decides first, then the method, then flags. Of two calls at one address the
- * later one wins. The gateway forwards with it, and the gate of call tables asks it who would get what.
+ * Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. Used
+ * by the gateway, and by the gate of call tables to find conflicts.
  */
 export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): FindCall<Call> {
   const root = createNode<Call>();
@@ -50,7 +50,7 @@ export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]
     if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, found }]);
     else methods.set(method, found);
   }
-  // Paths without parameters are known as they are written.
+  // Paths without parameters, looked up directly.
   const fixed = new Map<string, Found<Call>>();
   for (const call of calls) {
     const { methods, flagged } = ensureNode(root, call.path);
@@ -61,7 +61,7 @@ export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]
     (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path, query);
 }
 
-/** The node of a pattern, made where there is none. */
+/** Returns the node of a pattern, creating it if needed. */
 function ensureNode<Call>(root: Node<Call>, pattern: string): Node<Call> {
   let at = root;
   for (const segment of pattern.slice(1).split('/')) {
@@ -77,15 +77,15 @@ function ensureNode<Call>(root: Node<Call>, pattern: string): Node<Call> {
   return at;
 }
 
-/** A node that a path can end at. */
+/** A node at which a path ends. */
 interface RouteEnd<Call> {
   at: Node<Call>;
   malformed: boolean;
-  /** How much of the path are words of its pattern: their number counts, then how late they stand. */
+  /** How many segments match literally, and how late they occur. */
   words: number;
 }
 
-/** The ending of a path whose pattern says most of it: `/reviews/bulk` is no `/reviews/{id}` but a `/{kind}/bulk`. */
+/** Finds the most specific match: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
 function findEnding<Call>(
   at: Node<Call>,
   segments: readonly string[],
@@ -122,7 +122,7 @@ function search<Call>(root: Node<Call>, method: string, path: string, query: str
   if (malformed) return { kind: 'malformed', neighbor };
   const found = findFlagged(at, asksFor, query) ?? at.methods.get(asksFor);
   if (found) return found;
-  // Only a flag leads here: without it there is nothing.
+  // Only calls with a flag end here.
   if (at.methods.size === 0) return { kind: 'unknown' };
   const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
   return { kind: 'wrong-method', allow, neighbor };

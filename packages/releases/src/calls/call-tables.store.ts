@@ -8,17 +8,17 @@ import { compareCallTables } from './compare-call-tables.ts';
 
 type Read = Pick<Collections, 'callTables'>;
 
-/** While a version replaces another, instances of both answer. */
+/** During an update instances of both versions answer. */
 const heldVersions = 2;
 
-/** The two newest tables of each service, the latest first. What cannot be read is left out and reported. */
+/** The two latest tables of each service, newest first. Unreadable ones are skipped and reported. */
 export async function readCallTables(
   { callTables }: Read,
   report: (id: string) => void = () => {},
 ): Promise<CallTable[]> {
   const tables = await Promise.all(
     serviceNames.map(async (service) => {
-      // Some more than are needed: what cannot be read takes no other's place.
+      // More than needed, because unreadable ones are skipped.
       const stored = await callTables.find({ service }).sort({ publishedAt: -1 }).limit(10).toArray();
       const readable = stored.flatMap((doc) => {
         const { success, data } = z.safeParse(callTable, doc);
@@ -32,10 +32,11 @@ export async function readCallTables(
 }
 
 /**
- * Publishes the calls of a service: the gateway forwards them within seconds. A version that was published before
- * becomes the newest again, so that a service can go back.
- * @param built the calls that the gateway was built with
- * @throws {DomainError} not_a_table; gate, with the reasons; other_bytes, with what is another than in this version
+ * Publishes a service's call table; the gateway uses it within seconds. Publishing an earlier version again makes it
+ * the latest, for rollbacks.
+ * @param built the calls built into the gateway
+ * @throws {DomainError} not_a_table; gate, with the reasons; other_bytes, with the differences from the published
+ * version
  */
 export async function publishCallTable(
   { collections, now, by }: Pick<Ctx, 'now' | 'by'> & { collections: Read },
@@ -54,7 +55,7 @@ export async function publishCallTable(
     );
   const live = selectHeldTables(await readCallTables(collections), built);
   const newest = live.find(({ service }) => service === table.service);
-  // Who goes back takes away what came since.
+  // A rollback may remove calls that were added since.
   const before = newest && !stored ? toKnownCalls([newest]) : [];
   const reasons = checkCallTable(table, [...built, ...toKnownCalls(live)], before);
   if (reasons.length > 0) throw new DomainError('gate', reasons.join('\n'));

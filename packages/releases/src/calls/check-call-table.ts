@@ -1,7 +1,7 @@
 import { type CallTable, serviceNames, serviceNouns, type TableCall } from '@app/types';
 import { createCallRouter, type FindCall } from './call-router.ts';
 
-/** A call that is forwarded already, and to whom. Hooks and files have no id. What the gateway answers is its own. */
+/** A forwarded call and its service. Webhooks and files have no id. `gateway`: the gateway answers itself. */
 export type KnownCall = Pick<TableCall, 'method' | 'path' | 'flag' | 'deprecated'> & {
   id?: string;
   service: string;
@@ -13,8 +13,8 @@ const split = (path: string) => path.slice(1).split('/');
 const isParameter = (segment: string) => segment.startsWith('{');
 
 /**
- * An address that both patterns mean, and as few others as possible: a word wherever one of them has a word. If one
- * pattern ever takes an address of the other, it takes this one.
+ * The most specific address that both patterns match: a literal wherever one has one. If one pattern takes requests of
+ * the other at all, it takes this one.
  */
 function findCommonAddress(one: string, other: string): string | undefined {
   const [a, b] = [split(one), split(other)];
@@ -27,7 +27,7 @@ function findCommonAddress(one: string, other: string): string | undefined {
   return segments.includes(undefined) ? undefined : `/${segments.join('/')}`;
 }
 
-/** The call of another service that loses requests to this one: the router is asked with it and without it. */
+/** Another service's call that loses requests to this one, found by routing with and without it. */
 function findLoser(
   call: KnownCall,
   known: readonly KnownCall[],
@@ -40,7 +40,7 @@ function findLoser(
   return known.find((other) => {
     const address = other.service === call.service ? undefined : findCommonAddress(other.path, call.path);
     if (!address) return false;
-    // A call without a flag is asked with any; one with a flag only with its own.
+    // A call without a flag may be called with any flag; one with a flag only with its own.
     const queries = other.flag ? [`?${other.flag}=true`] : ['', ...(call.flag ? [`?${call.flag}=true`] : [])];
     return queries.some(
       (query) =>
@@ -51,9 +51,9 @@ function findLoser(
 }
 
 /**
- * Why a service's table must not go live, one sentence each; empty where it may.
- * @param known all calls that are forwarded now
- * @param before the service's newest table; empty where it has none
+ * Reasons why a service's table must not go live, one sentence each; empty: it may.
+ * @param known all currently forwarded calls
+ * @param before the service's latest table; empty if none
  */
 export function checkCallTable(
   { service, calls }: Pick<CallTable, 'service' | 'calls'>,
@@ -92,13 +92,13 @@ export function checkCallTable(
   ];
 }
 
-/** Calls of tables, by whom they are answered. */
+/** Calls of these tables with their services. */
 export const toKnownCalls = (tables: readonly CallTable[]): KnownCall[] =>
   tables.flatMap(({ service, calls }) => calls.map((call) => ({ ...call, service })));
 
 /**
- * The tables that hold beside the calls of the gateway's build. One that takes what another service has is left out,
- * and keeps no other one out.
+ * Tables that are valid beside the gateway's built-in calls. A table that takes another service's calls is left out,
+ * and affects no other.
  */
 export function selectHeldTables(
   tables: readonly CallTable[],

@@ -3,7 +3,7 @@ import type { CallTable, TableCall } from '@app/types';
 
 type Compared = Pick<CallTable, 'calls' | 'openApi'>;
 
-/** What is another in a table than in one that was published, a line each; empty where both say the same. */
+/** Differences between two tables, one line each; empty if equal. */
 export function compareCallTables(published: Compared, given: Compared): string[] {
   const [before, after] = [published, given].map(
     ({ calls }) => new Map(calls.map((call) => [call.id, call])),

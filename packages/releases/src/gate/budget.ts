@@ -3,8 +3,7 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import type { ReadFile } from './integrity.ts';
 
 /**
- * What a page of a remote loads at most, compressed: the files that come first (its entry, what it exposes) and those
- * of its largest page or slot.
+ * Compressed bytes of the heaviest page: the first files (entry, exposed module) and those of the largest page or slot.
  */
 export async function measureBytes(
   first: readonly string[],
@@ -17,7 +16,7 @@ export async function measureBytes(
   return Math.max(sum(new Set(first)), ...parts.map((part) => sum(new Set([...first, ...part]))));
 }
 
-/** Whether it loads no more than its own team promised with the build. */
+/** Checks the budget set by the remote's team in its build. */
 export function checkBudget({
   name,
   version,
@@ -36,5 +35,5 @@ export function checkBudget({
   return { id: 'budget', passed, says };
 }
 
-/** To the byte where it matters: 100,001 is not 100.0 kB. */
+/** Three decimals, so that 100,001 bytes is not shown as 100.0 kB. */
 const formatKilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;

@@ -1,7 +1,7 @@
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 
-/** Whether a remote whose pages have first HTML brings the code that makes it. */
+/** Checks that a remote with server-rendered pages has a server bundle. */
 export function checkDocuments({
   name,
   version,

@@ -1,10 +1,10 @@
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
 import { findMisfits, isCompatible, type Misfit } from '@app/types/release/fit';
 
-/** What of a release tells whether it fits a shell. */
+/** Fields of a release that decide whether it fits a shell. */
 export type FitCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'contract' | 'entry'>;
 
-/** Whether the live shell speaks the contract that the remote's code was written for. */
+/** Checks that the live shell supports the contract that the remote was built for. */
 export function checkContract({ name, version, contract }: FitCandidate, offer: ShellOffer): GateCheck {
   const passed = isCompatible(offer, contract);
   const says = passed
@@ -16,11 +16,11 @@ export function checkContract({ name, version, contract }: FitCandidate, offer: 
 const formatContracts = ({ contract, earlier = [] }: ShellOffer): string =>
   [contract, ...earlier].join(' and ');
 
-/** Whether the live shell is one of those that the registry's entry says it needs. */
+/** Checks the shell versions that the entry requires. */
 export const checkShell = (release: FitCandidate, offer: ShellOffer): GateCheck =>
   checkNeeds('shell', release, offer, 'requires');
 
-/** Whether the live shell shares every library that the remote was built for, in a version that it can use. */
+/** Checks that the live shell shares all required libraries in compatible versions. */
 export const checkShared = (release: FitCandidate, offer: ShellOffer): GateCheck =>
   checkNeeds('shared', release, offer, 'shared');
 
@@ -52,7 +52,7 @@ function describeMisfit(name: string, version: string, of: 'requires' | 'shared'
   return `${needs}, and ${has}. ${explainUpgrade(name, range, offered)}`;
 }
 
-/** Anyone who is behind moves. */
+/** Says who must upgrade: the side with the older version. */
 function explainUpgrade(name: string, wanted: string, offered: string): string {
   const [want, have] = [parseVersion(wanted), parseVersion(offered)];
   if (!want || !have)

@@ -4,26 +4,26 @@ import { checkDocuments } from './documents.ts';
 import { checkContract, checkShared, checkShell } from './fit.ts';
 import { checkIntegrity, type ReadFile } from './integrity.ts';
 
-/** What the gate validates: a release document, whether it is stored yet or not. */
+/** The release to validate, stored or not. */
 export type GateCandidate = Pick<
   ReleaseDoc,
   'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'
 >;
 
-/** What the gate needs besides the document. */
+/** Tools of the gate. */
 export interface GateTools {
   read: ReadFile;
-  /** Asks a compiler. Without it, the shape is not checked. */
+  /** Checks types with a compiler. Absent: skipped. */
   shape?: (release: GateCandidate) => Promise<GateCheck>;
-  /** Renders its pages as the gateway does. Without it, no server bundle is run. */
+  /** Renders the pages like the gateway. Absent: skipped. */
   render?: (release: GateCandidate) => Promise<GateCheck>;
-  /** Asks a browser. Without it, nothing of the remote is run there. */
+  /** Runs the remote in a browser. Absent: skipped. */
   smoke?: (release: GateCandidate) => Promise<GateCheck>;
 }
 
 /**
- * Whether a version may go live with a shell that offers this. All that reading can tell is told at once; what passed
- * that is rendered, and a browser opens what could be rendered.
+ * Validates a version for a shell with this offer. All static checks run together; if they pass the pages are rendered,
+ * and if that passes a browser opens them.
  */
 export async function validateRelease(
   release: GateCandidate,
@@ -47,13 +47,13 @@ export async function validateRelease(
   return { passed: checks.every(({ passed }) => passed), at: now, offer, checks };
 }
 
-/** What a refusal tells: every sentence of what did not pass. */
+/** Sentences of all failed checks. */
 export const explainVerdict = ({ checks }: GateVerdict): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
 /**
- * Whether a verdict already says what the gate would: it passed every one of these checks, for the same offer.
- * A quick verdict (no browser) does not stand for a whole one.
+ * True if a verdict passed all of these checks for the same offer. A verdict without a browser does not replace a full
+ * one.
  */
 export function isStillValid(
   verdict: GateVerdict | null,

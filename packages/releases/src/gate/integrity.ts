@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { isIntegrity } from '@app/types/release/fit';
 
-/** Gives the bytes of one file of a release, wherever it is stored. @throws where there is none */
+/** Reads a file of a release from any storage. @throws if missing */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
 type IntegrityCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'files'>;
 
 /**
- * Whether what is stored is what was published, and whether the registry's entry names nothing else: every address in
- * it leads to a file of this very version, under the hash that the list of files has.
+ * Checks that the stored files equal the published ones, and that every address in the registry entry is a file of this
+ * version with its hash.
  */
 export async function checkIntegrity(release: IntegrityCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GateCandidate } from './gate.ts';
 import type { ReadFile } from './integrity.ts';
 
-/** The files of the release below. */
+/** Files of the release below. */
 export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };
 
 /** Reads files from memory. */
@@ -16,7 +16,7 @@ export const createTestReader =
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A release that fits a shell of contract 1.2.0 with React 19.3. */
+/** A release that fits a shell with contract 1.2.0 and React 19.3. */
 export function releaseForTests(): GateCandidate {
   const toAddress = (file: string) => `/mf_search/1.0.0-aa/${file}`;
   const toCheckedFile = (file: keyof typeof bytesForTests) => ({

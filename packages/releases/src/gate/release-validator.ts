@@ -1,13 +1,13 @@
 import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 
-/** Anyone who decides whether a version fits the live shell. */
+/** Validates versions for the live shell. */
 export interface ReleaseValidator {
-  /** Of the shell that is live. */
+  /** Offer of the live shell. */
   offer: ShellOffer;
-  /** The ids of the checks that it makes: an earlier verdict that lacks one of them is not enough. */
+  /** Ids of its checks. An earlier verdict without one of them does not count. */
   needed: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateVerdict>;
-  /** Where the files of releases are. */
+  /** Storage of releases' files. */
   files: FileStorage;
 }

@@ -7,10 +7,10 @@ import type { ReleaseValidator } from './release-validator.ts';
 
 const quick = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
 
-/** Every check of the gate. */
+/** All checks of the gate. */
 export const wholeGate: readonly string[] = [...quick, 'shape', 'render', 'smoke'];
 
-/** The gate's quick checks: all that reading can tell, without a compiler and a browser. */
+/** All static checks, without compiler and browser. */
 export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   files,
@@ -19,8 +19,8 @@ export const createQuickValidator = (files: FileStorage, offer: ShellOffer): Rel
 });
 
 /**
- * For a service, which has neither a compiler nor a browser: lets pass what the whole gate has let pass for this shell,
- * once its files are found to be as published. Everything else is refused, with what there is to do.
+ * For services without compiler and browser: accepts versions that passed the whole gate for this shell, after checking
+ * their files. Refuses others with instructions.
  */
 export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
@@ -35,7 +35,7 @@ export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): 
   },
 });
 
-/** Why a version is refused by `createRecordedValidator` before any file is read; undefined: nothing is in its way. */
+/** Reason why `createRecordedValidator` refuses a version before reading files; undefined: none. */
 export function findUntriedReason(
   { name, version, gate: verdict }: Pick<ReleaseDoc, 'name' | 'version' | 'gate'>,
   offer: ShellOffer,

@@ -12,14 +12,13 @@ import { listEarlier } from './previous-version.ts';
 export interface Activation {
   name: string;
   version: string;
-  /** The remote's `v` as the caller has seen it; without it, as it is now. */
+  /** Expected `v` of the remote; absent: the current one. */
   v?: number | undefined;
 }
 
 /**
- * Makes a published version the live one, once the gate lets it pass and all its files are as they were published. A
- * canary ends with it.
- * @throws {DomainError} not_published, removed, damaged, gate, changed: then nothing of what is live changed
+ * Makes a published version live after validating it and its files. Ends a canary.
+ * @throws {DomainError} not_published, removed, damaged, gate, changed: nothing was changed
  */
 export async function activateRelease(
   ctx: Ctx,
@@ -59,7 +58,7 @@ function buildActivation({ now, by }: Ctx, version: string, remote: RemoteDoc | 
 }
 
 /**
- * Lets the gate validate a version and keeps what it says; nothing of what is live changes.
+ * Validates a version and stores the verdict without changing what is live.
  * @throws {DomainError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
@@ -71,8 +70,7 @@ export async function tryRelease(
 }
 
 /**
- * Lets the gate validate a release. Where the same checks passed already for the same shell, only its files are read again:
- * they may have been changed since.
+ * Validates a release. If the same checks passed before for the same shell, only its files are checked again.
  * @throws {DomainError} damaged, gate
  */
 export async function passGate(ctx: Ctx, release: ReleaseDoc, validator: ReleaseValidator): Promise<void> {

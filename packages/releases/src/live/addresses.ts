@@ -2,8 +2,8 @@ import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/relea
 import type { LiveRelease } from '../list.store.ts';
 
 /**
- * Why a version may not bring the addresses that it names; undefined: it may. Anyone who has an address has all below its
- * first part, so that two teams never have to agree on more than a word.
+ * Reason why a version may not define its addresses; undefined: it may. A remote owns everything below the first
+ * segment of its addresses, so teams only need to agree on that.
  */
 export function findWrongAddress(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,

@@ -8,7 +8,7 @@ import { findPreviousVersion, listEarlier } from './previous-version.ts';
 
 export interface AutoRollbackInput {
   name: string;
-  /** The version that fails: where it is not live any more, there is nothing to do. */
+  /** The failing version. If it is no longer live, nothing is done. */
   from: string;
   failed: number;
   loads: number;
@@ -16,8 +16,7 @@ export interface AutoRollbackInput {
 }
 
 /**
- * Takes back a live version that fails in browsers, for the last one that did not, and says so in the registry. The gate
- * is not asked again: the earlier version passed it, and this one did as well.
+ * Replaces a failing live version by the last one that did not fail. Without the gate, because both versions passed it.
  * @throws {DomainError} not_live, no_earlier, removed, damaged, changed
  */
 export async function runAutoRollback(

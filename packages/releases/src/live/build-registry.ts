@@ -2,15 +2,15 @@ import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
 import type { LiveRelease } from '../list.store.ts';
 
-/** What the registry says besides what is live. */
+/** Settings of the registry. */
 export interface RegistrySettings {
-  /** The contract that the live shell speaks. */
+  /** Contract of the live shell. */
   contract: string;
-  /** Where files of remotes are served, if not by the site itself: `https://cdn.example.com`. */
+  /** Origin of the remotes' files, if not the site: `https://cdn.example.com`. */
   origin?: string | undefined;
 }
 
-/** The registry that visitors get: of each remote the live version. A release that is not given leaves its remote out. */
+/** Builds the registry of live versions. Remotes whose release is missing are left out. */
 export function buildRegistry(
   remotes: readonly RemoteDoc[],
   releases: readonly LiveRelease[],
@@ -23,14 +23,14 @@ export function buildRegistry(
   return { schema: 1, contract, remotes: Object.fromEntries(live) };
 }
 
-/** A version that a share of the visitors gets in place of the live one. */
+/** A version for a share of the visitors. */
 export interface CanaryEntry {
   entry: RemoteEntry;
   /** Above 0, at most 1. */
   share: number;
 }
 
-/** The canaries, by the names of their remotes. A release that is not given has none. */
+/** Canaries by remote. Those whose release is missing are left out. */
 export function buildCanaries(
   remotes: readonly RemoteDoc[],
   releases: readonly LiveRelease[],
@@ -43,7 +43,7 @@ export function buildCanaries(
   return Object.fromEntries(found);
 }
 
-/** An entry whose files are at another origin; as it is, without one. */
+/** Moves an entry's addresses to another origin; unchanged without one. */
 export function moveEntry(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
   if (!origin) return entry;
   const toUrl = (address: string) => new URL(address, origin).href;
@@ -60,7 +60,7 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
     manifestUrl: toUrl(entry.manifestUrl),
     preload: entry.preload.map(moveFile),
     styles: entry.styles.map(moveFile),
-    // Its sheets and scripts are for browsers; the gateway reads its file from the storage.
+    // Only style sheets and scripts, which browsers load. The gateway reads the server bundle from the storage.
     ...(server && {
       server: {
         ...server,

@@ -11,7 +11,7 @@ export interface SetCanaryInput extends Activation {
 }
 
 /**
- * Gives a version to a share of the visitors; another canary ends with it.
+ * Serves a version to a share of the visitors; replaces another canary.
  * @throws {DomainError} not_live, canary, not_published, removed, damaged, gate, changed
  */
 export async function setCanary(
@@ -38,7 +38,7 @@ export async function setCanary(
 }
 
 /**
- * Gives everybody the live version again.
+ * Ends a canary.
  * @throws {DomainError} not_live, canary, changed
  */
 export async function clearCanary(

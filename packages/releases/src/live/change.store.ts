@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts';
 import { readLive } from '../list.store.ts';
 import { findWrongAddress } from './addresses.ts';
 
-/** Reads of one moment, writes that a majority has on disk. */
+/** Snapshot reads, and writes acknowledged by a majority. */
 const options = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', j: true },
@@ -13,15 +13,15 @@ const options = {
   maxCommitTimeMS: 10_000,
 } as const;
 
-/** What a remote becomes; the rest of it follows from who asks and when. */
+/** New state of a remote; other fields follow from the context. */
 export type NextRemote = Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback'>;
 
 export interface Change {
   next: NextRemote;
   row: Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
-  /** The version that visitors get from now on. */
+  /** The version that becomes live or a canary. */
   chosen?: string;
-  /** Versions that visitors no longer get: for their files, the time begins now. */
+  /** Versions no longer served; their files' retention starts now. */
   left?: readonly (string | undefined)[];
 }
 
@@ -40,9 +40,9 @@ export const findRemote = (ctx: Ctx, name: string): Promise<RemoteDoc | null> =>
   ctx.collections.remotes.findOne({ _id: name });
 
 /**
- * Changes what is live of a remote, if it is still at `v` (0: nothing of it was ever live), together with the audit row
- * and what tells how long files are needed: all of it is there, or nothing.
- * @throws {DomainError} changed, removed, gate: the version names addresses that are not its to have
+ * Changes what is live of a remote at version `v` (0: never live), with its audit row and the releases' retention, in
+ * one transaction.
+ * @throws {DomainError} changed, removed, gate: the version defines addresses that it may not have
  */
 export async function changeRemote(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function changeRemote(
       const doc: RemoteDoc = { _id: name, v: v + 1, ...next, updatedAt: now, updatedBy: ctx.by };
       if (found) await collections.remotes.replaceOne({ _id: name, v }, doc, within);
       else await insertFirst(ctx, doc, within);
-      // A write, so that files are never removed while their version is being chosen.
+      // A write, so that it conflicts with a concurrent deletion of the version's files.
       const toUnremovedFilter = (version: string) => ({ _id: releaseId(name, version), removedAt: null });
       const set = { $set: { usedAt: now } };
       const taken =
@@ -87,7 +87,7 @@ export async function changeRemote(
   );
 }
 
-/** Two first activations at once: MongoDB lets one in, and the other one is told who it was. */
+/** Of two concurrent first activations one succeeds, and the other fails with its author's name. */
 async function insertFirst(
   { collections }: Ctx,
   doc: RemoteDoc,
@@ -109,7 +109,7 @@ const createChangedError = (name: string, found: RemoteDoc | null) =>
       : `Nothing of ${name} is live. Look at it again before you change it.`,
   );
 
-/** `2026-11-22 08:12:03 UTC`: a log's and a terminal's time, no matter who reads it. */
+/** `2026-11-22 08:12:03 UTC`: independent of locale, for logs and terminals. */
 const formatTime = (at: Date) =>
   at
     .toISOString()

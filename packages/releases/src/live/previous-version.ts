@@ -1,6 +1,6 @@
 import { type EarlierRelease, maxPrevious, type RemoteDoc } from '@app/db';
 
-/** What was live before, once the present version stops being so; the latest first. */
+/** Previously live versions including the current one, newest first. */
 export function listEarlier(
   remote: RemoteDoc | null,
   { until, ended }: Pick<EarlierRelease, 'until' | 'ended'>,
@@ -11,8 +11,8 @@ export function listEarlier(
 }
 
 /**
- * The version to go back to: the latest that was live and that nobody has gone back from since. So a second step back
- * goes further back, and never to what was just left.
+ * The target of a rollback: the latest previously live version that was not rolled back since. A second rollback goes
+ * further back, never to the version just left.
  */
 export function findPreviousVersion({
   live,

@@ -8,15 +8,14 @@ import { findPreviousVersion, listEarlier } from './previous-version.ts';
 
 export interface RollBackInput {
   name: string;
-  /** The remote's `v` as the caller has seen it; without it, as it is now. */
+  /** Expected `v` of the remote; absent: the current one. */
   v?: number | undefined;
-  /** Kept in the audit log. */
+  /** Stored in the audit log. */
   reason?: string | undefined;
 }
 
 /**
- * Makes the version live that was so before; a canary ends with it. It too has to fit the shell, which may be another
- * one by now.
+ * Makes the previous version live and ends a canary. It is validated again, because the shell may have changed.
  * @throws {DomainError} not_live, no_earlier, removed, damaged, gate, changed
  */
 export async function rollBack(

@@ -6,10 +6,10 @@ import { reloadOnce } from './reload-guard.ts';
 const maxRetries = 3;
 
 interface Props {
-  /** The page that is open: another page gets another chance. */
+  /** The current path: a new one resets the error. */
   path: string;
   children: ReactNode;
-  /** Puts what stands there instead into the room of a page. */
+  /** Wraps the error screen in the layout of a page. */
   around?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
 }
@@ -17,19 +17,19 @@ interface Props {
 interface State {
   error?: unknown;
   retryCount: number;
-  /** A reload was due, but the last one is too recent. */
+  /** A reload was due, but the last one was too recent. */
   stuck?: boolean;
 }
 
 const fresh: State = { error: undefined, retryCount: 1, stuck: false };
 
-/** A chunk that did not come, also where a page itself asked for it. */
+/** True for a chunk that failed to load, also if the page imported it itself. */
 const isLoadingError = (error: unknown) =>
   isLoadFailed(error) || (error instanceof Error && error.name === 'ChunkLoadError');
 
 /**
- * Keeps a page that breaks from taking the frame around it with it. The retry count starts at 1: presses 1 to 3 of 'Try Again'
- * try again, the 4th reloads the document.
+ * Error boundary of a page that keeps the frame around it. 'Try Again' renders again three times; the fourth press
+ * reloads the document.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state = fresh;
@@ -39,10 +39,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props, { error: errorBefore }: State) {
-    // Also where nothing is wrong now: the tries that the page before needed are not this one's.
+    // Also without an error: retries of the previous page do not count for this one.
     if (before.path === this.props.path) return;
     const { error } = this.state;
-    // The page before stood until the new one had failed: that failure stays.
+    // The previous page was shown until the new one failed, so this is the new page's error.
     if (error !== errorBefore) return this.setState({ ...fresh, error });
     this.#forget();
     this.setState(fresh);
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<Props, State> {
     this.#forget();
   }
 
-  /** So that anyone who asks next for what failed makes a new try. */
+  /** Resets failed loads, so that the next render tries again. */
   #forget() {
     if (isLoadFailed(this.state.error)) this.state.error.forget();
   }

@@ -2,12 +2,12 @@ import { Banner, Button, RetryIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 interface Props {
-  /** Given where another try may help. */
+  /** Set if a retry may help. */
   onTryAgain?: () => void;
   onRefresh: () => void;
 }
 
-/** What stands where a page should. */
+/** Shown instead of a page. */
 export function ErrorScreen({ onTryAgain, onRefresh }: Props) {
   return (
     <Banner

@@ -1,4 +1,4 @@
-/** How code that comes late is loaded, by the shell and by every remote: one loader, and one boundary for what fails. */
+/** Loading of lazy code for shell and remotes: one loader and one error boundary. */
 export { ErrorBoundary } from './ErrorBoundary.tsx';
 export { useLoaded } from './load-failed.ts';
 export { Loadable, useFreshTries, useLoadable } from './loadable.ts';

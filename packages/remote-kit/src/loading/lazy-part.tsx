@@ -4,9 +4,9 @@ import { Loadable } from './loadable.ts';
 import { withRetries } from './with-retries.ts';
 
 /**
- * A part of a page whose code loads when the part is first rendered, below a `Suspense`. React's `lazy` keeps a failure
- * for good, so there is a new one after each that a boundary forgets.
- * @throws {LoadFailed} while rendering, where it did not come after all tries
+ * A component whose code loads when it is first rendered, below a `Suspense`. React's `lazy` caches a failure forever,
+ * so a new one is created after each reset.
+ * @throws {LoadFailed} while rendering, after all retries failed
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

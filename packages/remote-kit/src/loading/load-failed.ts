@@ -1,12 +1,12 @@
 import { type Loadable, useLoadable } from './loadable.ts';
 
 /**
- * Thrown while rendering where something did not come, for the boundary above. It is known by its name: the boundary
- * is often another bundle's.
+ * Thrown while rendering if something failed to load. Recognized by its name, because the boundary may be in another
+ * bundle.
  */
 export class LoadError extends Error {
   override name = 'LoadFailed';
-  /** Whatever failed in this bundle is loaded anew when it is next rendered. */
+  /** Resets all failed loads of this bundle. */
   readonly forget: () => void;
 
   constructor(loadable: Loadable<unknown>) {
@@ -20,8 +20,8 @@ export const isLoadFailed = (error: unknown): error is LoadError =>
   error instanceof Error && error.name === 'LoadFailed' && 'forget' in error;
 
 /**
- * Starts it, and gives its value as soon as it is there.
- * @throws {LoadFailed} where it failed
+ * Starts loading, and returns the value when available.
+ * @throws {LoadFailed} if it failed
  */
 export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
   const state = useLoadable(loadable);

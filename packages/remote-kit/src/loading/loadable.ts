@@ -7,12 +7,12 @@ export type LoadState<T> =
 
 const waiting = { status: 'waiting' } as const;
 
-/** Parts of a page often fail together, and anyone who tries again means all of them. */
+/** Failed loads. Parts often fail together, so a retry resets all. */
 const failed = new Set<Loadable<unknown>>();
 
 /**
- * Something that is loaded at most once, and again when asked. React's `lazy` keeps a rejection for good, shows its
- * fallback for at least 300 ms and cannot be awaited before the first render: hence this.
+ * A value that is loaded once, and again after `forget`. Used instead of React's `lazy`, which caches rejections
+ * forever, shows its fallback for at least 300 ms, and cannot be awaited before the first render.
  */
 export class Loadable<T> {
   readonly #load: () => Promise<T>;
@@ -20,7 +20,7 @@ export class Loadable<T> {
   #state: LoadState<T> = waiting;
   #running: Promise<void> | undefined;
 
-  /** `initial`: it is there already. */
+  /** `initial`: an available value. */
   constructor(load: () => Promise<T>, initial?: T) {
     this.#load = load;
     if (initial === undefined) return;
@@ -28,7 +28,7 @@ export class Loadable<T> {
     this.#running = Promise.resolve();
   }
 
-  /** Begins unless it has started. Settles when it is loaded or has failed; never rejects. */
+  /** Starts loading once. Resolves when loaded or failed; never rejects. */
   start(): Promise<void> {
     this.#running ??= this.#load().then(
       (value) => this.#become({ status: 'loaded', value }),
@@ -41,7 +41,7 @@ export class Loadable<T> {
     return this.#running;
   }
 
-  /** After a failure: as if it had never started. */
+  /** Resets a failure. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
     failed.delete(this);
@@ -49,7 +49,7 @@ export class Loadable<T> {
     this.#become(waiting);
   }
 
-  /** Forgets every failure in this bundle. */
+  /** Resets all failures of this bundle. */
   readonly forgetAll = (): void => {
     for (const loadable of failed) loadable.forget();
   };
@@ -67,13 +67,13 @@ export class Loadable<T> {
   }
 }
 
-/** Starts it and follows it. On the server, where nobody waits, it shows what was there before. */
+/** Starts loading and follows the state. On the server it returns the initial state. */
 export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
   if (typeof window !== 'undefined') loadable.start();
   return useSyncExternalStore(loadable.subscribe, loadable.state, loadable.state);
 }
 
-/** What failed is tried anew by anyone who comes back to it, and when the network is there again. */
+/** Retries a failed load when the component mounts again, and when the network is back. */
 export function useFreshTries<T>(loadable: Loadable<T>): void {
   useEffect(() => {
     const retry = () => {

@@ -1,10 +1,10 @@
 const key = 'reloaded-at';
-/** Within this time of a reload another one would be a loop. */
+/** A reload within this time after the last one would be a loop. */
 const calmMs = 10_000;
 
 /**
- * Reloads the page, unless it was reloaded for the same reason just now.
- * @returns false where it was not, so that the page can say so instead
+ * Reloads the page, unless it was just reloaded for the same reason.
+ * @returns false if it was not reloaded
  */
 export function reloadOnce(reload: () => void): boolean {
   const now = Date.now();
@@ -12,7 +12,7 @@ export function reloadOnce(reload: () => void): boolean {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < calmMs) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
-    // Without storage nothing could stop a loop.
+    // Without storage a loop could not be prevented.
     return false;
   }
   reload();

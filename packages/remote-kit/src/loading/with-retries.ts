@@ -1,13 +1,13 @@
-/** The first try is followed by three more, each waiting a second longer. */
+/** Delays before three retries. */
 const retryWaitsMs = [1000, 2000, 3000];
 
-/** An error that trying again cannot mend, such as a version that does not fit. */
+/** An error that a retry cannot solve, such as an incompatible version. */
 export class Unmendable extends Error {
   override name = 'Unmendable';
 }
 
 /**
- * Loads something, and tries again where that may help.
+ * Loads with retries.
  * @throws the last error, or the first `Unmendable`
  */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
@@ -25,8 +25,8 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Replaces what the browser's cache holds of the file that failed. The bundler forgets a chunk that failed and asks for
- * it again, but a broken file that came with a year to live would be answered from the cache, also after a reload.
+ * Refreshes the browser's cache of the failed file. The bundler requests a failed chunk again, but a broken file cached
+ * for a year would be returned again, even after a reload.
  */
 async function refreshCache(error: unknown): Promise<void> {
   const { request } = error as { request?: unknown };

@@ -6,33 +6,35 @@ import { ownChange } from '../review/author/own-change.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;
-/** The public is told 7 days: an hour is left for a worker that is late. */
+/** Readers are told 7 days; an hour is reserved for delays of the worker. */
 export const keepProofMs = 7 * 24 * hourMs - hourMs;
 
 export interface AttachProofInput {
   /** Public id. */
   review: string;
-  /** Of the file in storage. */
+  /** Name of the stored file. */
   name: string;
-  /** That the file is encrypted under. */
+  /** Encryption key of the file. */
   key: string;
 }
 
-/** Tells whether an author may send a proof now: a review that counts has one that waits or was confirmed at most. */
+/** True if an author may send a proof: for a counted review without a waiting or confirmed one. */
 export const mayAttachProof = (
   { live, verification }: Pick<ReviewDoc, 'live' | 'verification'>,
   known: ProofDoc | null,
 ): boolean => live && verification !== 'proof' && known?.status !== 'waiting';
 
-/** @throws {DomainError} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
+/**
+ * @throws {DomainError} `not_editable` for a review that does not count; `proof_there` if one is waiting or confirmed
+ */
 async function expectWelcome(ctx: CommandContext, review: ReviewDoc, session?: ClientSession): Promise<void> {
   const known = await createProofStore(ctx, session).find(review._id);
   if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
 
 /**
- * Refuses what `attachProof` would refuse, before anybody looks at a file.
- * @throws {DomainError} `not_found` also for another author's review, `not_editable`, `proof_there`
+ * Checks the preconditions of `attachProof` before the file is read.
+ * @throws {DomainError} `not_found`, also for another author's review, `not_editable`, `proof_there`
  */
 export async function expectProofWelcome(ctx: CommandContext, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
@@ -41,8 +43,8 @@ export async function expectProofWelcome(ctx: CommandContext, publicId: string):
 }
 
 /**
- * An author's one proof of the care that the review tells about. It waits for staff, and its file goes when they decide,
- * after seven days at the latest.
+ * Attaches an author's proof of care to a review. Its file is deleted with staff's decision, after seven days at the
+ * latest.
  * @throws {DomainError} `not_found`, `not_editable`, `proof_there`
  */
 export async function attachProof(
@@ -54,14 +56,14 @@ export async function attachProof(
   const { _id: reviewId } = await ownChange(ctx, review, 'attach_proof', async (before, session) => {
     await expectWelcome(ctx, before, session);
     await createProofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
-    // Another version: anyone who decides about the review has seen that there is proof.
+    // A new version, so that nobody decides without knowing of the proof.
     return { ...before, v: before.v + 1 };
   });
   return { ...waiting, reviewId };
 }
 
 /**
- * Takes an own proof back, before staff decided. Gives the name of its file, which is to be deleted.
+ * Withdraws an own undecided proof and returns the name of its file, to be deleted.
  * @throws {DomainError} `not_found`, `proof_decided`
  */
 export async function withdrawProof(ctx: CommandContext, { review }: { review: string }): Promise<string> {

@@ -4,9 +4,8 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createProofStore } from './proof.store.ts';
 
 /**
- * Ends proofs that nobody decided in time, and those whose key is gone, as it is after a backup was put back: the file
- * is nobody's to read. Their authors are told that they may send another one. May be cut off and run again. Gives how
- * many.
+ * Expires proofs that were not decided in time, and those without a key (after a backup was restored), whose files are
+ * unreadable. Notifies their authors, who may send another. Safe to interrupt and repeat. Returns their number.
  */
 export async function expireProofs(ctx: CommandContext): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;

@@ -2,7 +2,7 @@ import type { ClientSession, ProofDoc, ProofKeyDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
-/** Proofs of reviews and the keys of their files, as one transaction reads and writes them. */
+/** Reads and writes proofs and the keys of their files within a transaction. */
 export function createProofStore(
   { collections }: Pick<CommandContext, 'collections'>,
   session?: ClientSession,
@@ -18,7 +18,7 @@ export function createProofStore(
   return {
     find: (reviewId: ObjectId): Promise<ProofDoc | null> => proofs.findOne({ reviewId }, within),
 
-    /** In place of an earlier one of the same review. */
+    /** Replaces an earlier proof of the same review. */
     async put(proof: ProofDoc, key: string): Promise<void> {
       const { reviewId } = proof;
       await forget(await proofs.find({ reviewId }, within).toArray());
@@ -26,11 +26,11 @@ export function createProofStore(
       await proofKeys.insertOne({ _id: proof._id, key, until: proof.fileUntil }, within);
     },
 
-    /** The key of a file that no proof names: the caller keeps its name. */
+    /** A key of a file that is not a proof's: the caller stores its name. */
     putKey: (key: ProofKeyDoc) => proofKeys.insertOne(key, within),
     forgetKeys: (names: readonly string[]) => proofKeys.deleteMany({ _id: { $in: [...names] } }, within),
 
-    /** What came of it. Its file is noise from here on; the worker removes the bytes. */
+    /** Sets the outcome and deletes the key; the worker deletes the unreadable file. */
     async close(
       { _id }: Pick<ProofDoc, '_id'>,
       { status, decidedAt, note }: Required<Pick<ProofDoc, 'status' | 'decidedAt'>> & { note?: string },
@@ -42,7 +42,7 @@ export function createProofStore(
 
     forget,
 
-    /** With their files; `waiting`: those alone that nobody has decided. */
+    /** Deletes proofs with their keys; `waiting`: undecided ones only. */
     async forgetOf(reviewIds: readonly ObjectId[], which: 'all' | 'waiting' = 'all'): Promise<void> {
       const among = {
         reviewId: { $in: [...reviewIds] },

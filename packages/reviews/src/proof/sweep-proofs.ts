@@ -1,15 +1,15 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { expireProofs } from './expire-proofs.ts';
 
-/** Of a storage, what a sweep needs. */
+/** The storage methods that the sweep needs. */
 export interface ProofFiles {
   list(): AsyncIterable<{ key: string }>;
   delete(key: string): Promise<void>;
 }
 
 /**
- * Ends the proofs whose time is over, then removes every file that no proof waits for: those of decided ones, of reviews
- * and accounts that went, and what a failure or a restored backup left. Nobody holds a key of such a file any more.
+ * Expires proofs, then deletes every file without a key: of decided proofs, deleted reviews and accounts, and leftovers
+ * of failures or restored backups.
  */
 export async function sweepProofs(
   ctx: CommandContext,
@@ -19,7 +19,7 @@ export async function sweepProofs(
   const { proofKeys } = ctx.collections;
   let removed = 0;
   for await (const { key } of files.list()) {
-    // An entry is always there before its file.
+    // A key always exists before its file.
     if (await proofKeys.findOne({ _id: key.replace(/\.\w+$/, '') })) continue;
     await files.delete(key);
     removed++;

@@ -1,7 +1,7 @@
 import type { ProofDoc } from '@app/db';
 import type { OwnProof } from '@app/types';
 
-/** A proof as its author sees it: neither the file's name nor who decided. */
+/** A proof for its author, without the file's name and the staff member. */
 export const toOwnProof = ({ status, sentAt, decidedAt, fileUntil, note }: ProofDoc): OwnProof => ({
   status,
   at: (decidedAt ?? sentAt).toISOString(),

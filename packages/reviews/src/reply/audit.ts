@@ -1,7 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 
-/** What the audit log tells of an answer: its states and its tick, never its words. */
+/** Audit row of a reply: status and confirmation, never its text. */
 export function toReplyRow(action: string, before: ReviewDoc, after: ReviewDoc): AuditRow {
   return {
     action: `reply.${action}`,

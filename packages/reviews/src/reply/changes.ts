@@ -1,29 +1,32 @@
-// What each step makes of a practice's answer: pure. The answer has a version of its own; the review's stays.
+// Pure transitions of a reply. It has its own version; the review's is unchanged.
 import type { ReviewDoc, ReviewReply } from '@app/db';
 
 export type ReplyStep = 'approve' | 'reject' | 'reopen';
 
-/** Counts on over answers that were taken back: staff who looked at one of those never decide about the next. */
+/**
+ * The reply's version. It continues over withdrawn replies, so that a decision about an old one never applies to the
+ * next.
+ */
 export const getReplyVersion = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
   reply ? (reply.v ?? 1) : lastReplyV;
 
 const isWaiting = ({ reply }: ReviewDoc): boolean =>
   reply?.status === 'pending' || reply?.revision?.status === 'pending';
 
-/** An answer to what nobody can read is not made public; one that waits already is not reopened. */
+/** A reply to a hidden review cannot be published; a pending one cannot be reopened. */
 export const hasReplyStep = (step: ReplyStep, review: ReviewDoc): boolean =>
   step === 'reopen'
     ? review.reply !== undefined && !isWaiting(review)
     : isWaiting(review) && (step === 'reject' || review.visible);
 
-/** What the public reads of the answer, or undefined. */
+/** The public reply, or undefined. */
 export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | undefined {
   return visible && reply?.status === 'approved' ? reply : undefined;
 }
 
 type Words = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
 
-/** A public answer stays and holds the new words beside it; any other takes them at once. */
+/** A public reply stays with the new text as its revision; any other takes it at once. */
 export function applyReply(review: ReviewDoc, words: Words, now: Date): ReviewDoc {
   const v = getReplyVersion(review) + 1;
   const { text, change, ...by } = words;
@@ -36,7 +39,7 @@ export function applyReply(review: ReviewDoc, words: Words, now: Date): ReviewDo
   return { ...review, reply: next };
 }
 
-/** Public with its newest words. Anyone who confirmed that the old ones were true has said nothing of these. */
+/** Publishes the newest text. The author's confirmation of the old one no longer applies. */
 export function applyPublication(
   review: ReviewDoc,
   now: Date,
@@ -59,7 +62,7 @@ function withWords(reply: ReviewReply, revision: NonNullable<ReviewReply['revisi
   return { ...rest, text, ...(change && { change }), submittedAt };
 }
 
-/** Of a public answer only the new words are refused, and kept for the practice to go on from. */
+/** Of a public reply only the revision is refused, and kept for the practice to continue. */
 export function applyRejection(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
   const { revision, ...reply } = requireReply(review);
   const v = getReplyVersion(review) + 1;
@@ -68,7 +71,7 @@ export function applyRejection(review: ReviewDoc, decision: NonNullable<ReviewRe
   return { ...review, reply: { ...reply, status: 'rejected', decision, v } };
 }
 
-/** What was decided waits again: refused words for a public answer, which stays, or the answer itself. */
+/** Makes a decided reply, or the refused revision of a public one, pending again. */
 export function applyReopen(review: ReviewDoc): ReviewDoc {
   const { revision, ...reply } = requireReply(review);
   const v = getReplyVersion(review) + 1;
@@ -81,13 +84,13 @@ export function applyReplyWithdrawal(review: ReviewDoc): ReviewDoc {
   return { ...rest, lastReplyV: getReplyVersion(review) + 1 };
 }
 
-/** As it was before a decision; what has happened to the review itself since stays. */
+/** Restores the reply before a decision; later changes of the review stay. */
 export function replyUndone(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
   const v = getReplyVersion(review) + 1;
   return reply ? { ...review, reply: { ...reply, v } } : applyReplyWithdrawal(review);
 }
 
-/** The answer of an account that is gone: what is public stays, as the practice's, without a tie to the person. */
+/** Removes the deleted account from a reply; a public one stays as the practice's. */
 export function replyOrphaned(review: ReviewDoc): ReviewDoc {
   const { reply } = review;
   if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
@@ -100,7 +103,7 @@ export function applyResolution(review: ReviewDoc, at: Date | undefined): Review
   return { ...review, reply: { ...reply, ...(at && { resolvedAt: at }) } };
 }
 
-/** @throws where there is none: callers have asked */
+/** @throws without a reply, which callers have checked */
 function requireReply({ reply }: ReviewDoc): ReviewReply {
   if (!reply) throw new RangeError('The review has no reply.');
   return reply;

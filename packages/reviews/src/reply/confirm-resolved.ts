@@ -10,8 +10,8 @@ import { getPublicReply, applyResolution as withWord } from './changes.ts';
 import type { Confirmation } from './inputs.ts';
 
 /**
- * The review's author says whether what the practice planned or made solved it; may be taken back at any time.
- * @throws {DomainError} `not_found`: no such review of this account, or no public answer that tells of a change
+ * Sets or removes the author's confirmation that the announced change solved the problem.
+ * @throws {DomainError} `not_found`: no such review of this account, or no public reply that announces a change
  */
 export async function confirmResolved(
   ctx: CommandContext,

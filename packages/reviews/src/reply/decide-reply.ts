@@ -9,7 +9,7 @@ import type { ReplyApproval, ReplyDecisionResult, ReplyRejection } from './input
 import { replies } from './subject.ts';
 import { tellAnswered, tellWriter } from './tell.ts';
 
-/** Makes a waiting answer, or the waiting words for a public one, public. For what it throws see `decide`. */
+/** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
 export const approveReply = (ctx: CommandContext, input: ReplyApproval): Promise<ReplyDecisionResult> =>
   decideReply(ctx, input, {
     step: 'approve',
@@ -22,8 +22,8 @@ export const approveReply = (ctx: CommandContext, input: ReplyApproval): Promise
   });
 
 /**
- * Sends a waiting answer back to the practice, or the waiting words for a public one, which stays as it is.
- * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
+ * Sends a pending reply, or the revision of a public one, back to the practice.
+ * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function rejectReply(
   ctx: CommandContext,

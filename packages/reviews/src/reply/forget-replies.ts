@@ -7,12 +7,12 @@ import { reviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
 import { applyReplyWithdrawal, replyOrphaned } from './changes.ts';
 
-/** Nobody's account: an audit row by the writer would hold the id that is to be forgotten. */
+/** A system actor: an audit row by the writer would contain the id to be erased. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
 
 /**
- * Parts an account from the answers that it wrote for its practice. `keep`: public ones stay as the practice's; what
- * the public does not see goes. `delete`: all go. May be cut off and run again.
+ * Separates an account from its replies. `keep`: public ones stay as the practice's, others are deleted. `delete`: all
+ * are deleted. Safe to interrupt and repeat.
  */
 export async function forgetReplies(
   ctx: CommandContext,

@@ -1,36 +1,36 @@
 import type { ObjectId, ReviewDoc, ReviewReply } from '@app/db';
 import type { Locale } from '@app/option-lists';
 
-/** What `submitReply` takes. */
+/** Input of `submitReply`. */
 export interface Answer {
-  /** The review's public id. */
+  /** Public id of the review. */
   review: string;
   text: string;
   change: ReviewReply['change'] | null;
-  /** The reply's version that is replaced; 0 for a first one. */
+  /** Version of the reply to replace; 0 for a first one. */
   v: number;
   locale: Locale;
 }
 
-/** What `withdrawReply` takes. */
+/** Input of `withdrawReply`. */
 export interface AnswerTakenBack {
   review: string;
 }
 
-/** What `confirmResolved` takes. */
+/** Input of `confirmResolved`. */
 export interface Confirmation {
   review: string;
   resolved: boolean;
 }
 
-/** A decision about a reply, at the reply's own version. */
+/** A decision about a reply, at the reply's version. */
 export interface ReplyApproval {
   review: string;
   v?: number | undefined;
 }
 
 export interface ReplyRejection extends ReplyApproval {
-  /** To the practice; not empty. */
+  /** For the practice; not empty. */
   notes: string;
 }
 

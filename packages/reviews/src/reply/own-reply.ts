@@ -11,14 +11,14 @@ import { tellAnswered } from './tell.ts';
 interface Within {
   userId: string;
   session: ClientSession;
-  /** True if everybody can read the review now. */
+  /** True if the review is public. */
   isPublic: boolean;
 }
 
 /**
- * An owner's change of the answer to a review of the own listing, with its audit row, in one transaction. Where it is
- * public by that for the first time, the review's author hears of it.
- * @throws {DomainError} `not_yours`; `not_found` also where somebody else may not know that there is such a review
+ * Changes the reply to a review of the own listing with its audit row in one transaction. Notifies the review's author
+ * when a reply becomes public for the first time.
+ * @throws {DomainError} `not_yours`; `not_found`, also if the review is not visible to the caller
  */
 export async function ownReply(
   ctx: KeepingContext<ReviewDoc>,

@@ -4,7 +4,7 @@ import { reviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
 import { getReplyVersion, hasReplyStep, type ReplyStep, replyUndone } from './changes.ts';
 
-/** Practices' answers, as the team decides about them; their id is the review's public one. */
+/** Replies as a subject of staff's decisions; their id is the review's public id. */
 export const replies: Subject<ReviewDoc, ReplyStep> = {
   kind: 'reply',
   open(ctx, session) {

@@ -8,9 +8,8 @@ import { findReplyRisks } from './risks.ts';
 import { isTrusted } from './trust.store.ts';
 
 /**
- * The practice's one answer to a public review, or other words for it. It waits for the team; a public one stays
- * meanwhile. An owner whose answers were clean so far is believed: then one without any finding, and
- * without word of a change, is public at once.
+ * Submits a reply to a public review, or a new text of it. It is pending while an earlier public one stays. For a
+ * trusted owner a text without findings and without an announced change is published at once.
  * @throws {DomainError} `not_found` (no such public review), `not_yours`
  * @throws {ConflictError} `stale`
  */
@@ -25,7 +24,7 @@ export const submitReply = (
     const words = { text, ...(change && { change }), userId, locale, risks };
     const after = applyReply(before, words, ctx.now);
     const tells = change || before.reply?.change;
-    // Whether it is public at once would tell if a guessed name is the one that the review hides.
+    // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
     const isLowRisk = risks.length === 0 && !tells && !before.anonymous;
     if (isLowRisk && (await isTrusted(ctx, session, userId)))
       return { action: 'publish', after: applyPublication(after, ctx.now) };

@@ -2,7 +2,7 @@ import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
 import type { NotifyContext } from '@app/status-changes/staff/decide';
 
-/** The review's author hears of an answer when everybody can read it for the first time. */
+/** Notifies the review's author when a reply becomes public for the first time. */
 export async function tellAnswered(
   { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
   before: ReviewDoc,
@@ -12,7 +12,7 @@ export async function tellAnswered(
     await records.tellAuthor(auditId, after, 'review-answered', {});
 }
 
-/** Anyone who wrote the answer; nobody, where that is not known or the account does not own the listing any more. */
+/** Notifies the writer of a reply, if known and still the listing's owner. */
 export async function tellWriter<T extends Template>(
   { records, auditId }: NotifyContext,
   { reply }: ReviewDoc,

@@ -1,10 +1,10 @@
 import type { ClientSession } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 
-/** So many public answers without a finding make an owner's next one public at once. */
+/** Public replies without findings after which an owner is trusted. */
 const enough = 10;
 
-/** True if this owner's answers were clean so far: ten of them, and none that was sent back still stands. */
+/** True if the owner has ten clean public replies, and no refused one. */
 export async function isTrusted(
   { collections: { reviews } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,

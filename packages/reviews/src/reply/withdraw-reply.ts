@@ -6,8 +6,8 @@ import type { AnswerTakenBack } from './inputs.ts';
 import { ownReply } from './own-reply.ts';
 
 /**
- * Takes an own answer back, whatever its state: its words are gone.
- * @throws {DomainError} `not_found` (no such review, or no answer), `not_yours`
+ * Withdraws an own reply of any status and deletes its text.
+ * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
 export const withdrawReply = (ctx: CommandContext, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before) => {

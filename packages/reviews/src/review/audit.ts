@@ -6,10 +6,7 @@ const toFacts = (review: ReviewDoc) => ({
   ...(review.hidden && { hidden: review.hidden.because }),
 });
 
-/**
- * What the audit log tells of a change to a review: states and the rating that it was about, for the neutrality figures
- * (approval by star); never the words, the limb or the author.
- */
+/** Audit row of a review: status and rating (for figures of neutrality), never text, limb or author. */
 export function toReviewRow(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
   const review = (after ?? before)!;
   const about = before?.revision?.status === 'pending' ? before.revision.content : review;
@@ -29,7 +26,7 @@ export function toReviewRow(action: string, before: ReviewDoc | null, after: Rev
   };
 }
 
-/** Which words were replaced by marks; not by which. */
+/** Fields with redacted text. */
 function findRedactedFields(before: ReviewDoc | null, after: ReviewDoc): string[] {
   const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
   const [was, is] = isOfEdit ? [before?.revision?.content, after.revision?.content] : [before, after];

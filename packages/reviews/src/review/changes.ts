@@ -1,5 +1,4 @@
-// What each step makes of a review: pure, so that the whole machine is tested without a database.
-// `v` counts what the author or the team changed; readers' flags leave it as it is.
+// Pure transitions of a review, testable without a database. `v` counts changes by author and staff, not flags.
 import type {
   ReviewContent,
   ReviewDecision,
@@ -10,7 +9,7 @@ import type {
 import { computeReviewFingerprint, pickContent } from './content.ts';
 import { getPublicStatus, getStatusAfter, type Step, withStatus } from './states.ts';
 
-/** @throws where the state has no such step: callers ask `getStatusAfter` first, to refuse in words of their own */
+/** @throws if the status does not allow the step: callers check `getStatusAfter` first */
 function requireNextStatus(step: Step, review: ReviewDoc) {
   const status = getStatusAfter(step, review);
   if (!status) throw new RangeError(`${review.status} has no ${step}`);
@@ -26,7 +25,7 @@ const omitKeys = (
   return rest;
 };
 
-/** Takes the place of the old words; what was left out is gone, and with it what the team had replaced by marks. */
+/** Replaces the content; absent fields are removed, and the redaction with them. */
 function withContent(
   { title: _, device: __, redaction: ___, monthsToFit: ____, adjustments: _____, ...review }: ReviewDoc,
   content: ReviewContent,
@@ -34,12 +33,12 @@ function withContent(
   return { ...review, ...content, fingerprint: computeReviewFingerprint(content) };
 }
 
-/** A public review keeps its words and holds the new ones beside them; any other takes them at once. */
+/** A public review stays with the edit as its revision; any other takes it at once. */
 export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date): ReviewDoc {
   const status = requireNextStatus('edit', review);
   const next = { ...omitKeys(review, 'appeal', 'revision'), v: review.v + 1, submittedAt: now };
   if (status === 'pending_revision') {
-    // Nobody's name waits for the team to go: taking it off counts at once, whatever becomes of the words.
+    // Becoming anonymous is effective at once, without a decision.
     const anonymous = review.anonymous || content.anonymous;
     return withStatus(
       { ...next, anonymous, revision: { content, submittedAt: now, status: 'pending' } },
@@ -55,7 +54,7 @@ export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
   return withStatus({ ...rest, v: review.v + 1, withdrawnAt: now }, status);
 }
 
-/** `hidden`: nobody reads it until its flags are answered. What was hidden before keeps its first reason. */
+/** `hidden`: hides it until its flags are decided. An existing reason stays. */
 export function applyFlag(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
   const next = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
   return withStatus(next, requireNextStatus('flag', review));
@@ -71,7 +70,7 @@ export function applyApproval(review: ReviewDoc, decision: ReviewDecision): Revi
   return withStatus(applyPublication({ ...omitKeys(review, 'appeal'), v: review.v + 1, decision }), status);
 }
 
-/** Public with its newest words: those of the edit that waited or was refused, where there is one. */
+/** Publishes the newest content: the pending or refused edit, if any. */
 function applyPublication(review: ReviewDoc): ReviewDoc {
   const { revision } = review;
   const publishedAt = review.publishedAt ?? review.decision?.at;
@@ -84,7 +83,7 @@ function applyPublication(review: ReviewDoc): ReviewDoc {
   };
 }
 
-/** `reject` or `request_changes`: of a public review only the edit is refused, and kept for its author to go on from. */
+/** `reject` or `request_changes`: of a public review only the edit is refused, and kept for its author to continue. */
 export function applyRejection(
   step: 'reject' | 'request_changes',
   review: ReviewDoc,
@@ -96,7 +95,7 @@ export function applyRejection(
   return withStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
 }
 
-/** `remove`, or `uphold_flag`: either answers all open flags. A withdrawn one is gone already: only its flags were open. */
+/** `remove` or `uphold_flag`: closes all open flags. A withdrawn review stays withdrawn. */
 export function applyRemoval(
   step: 'remove' | 'uphold_flag',
   review: ReviewDoc,
@@ -126,8 +125,8 @@ export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
 }
 
 /**
- * As it was before a decision, with the flags, the practice's answer and the proof that came since, and the flags that the decision
- * had closed.
+ * Restores the review before a decision, keeping later flags, reply and proof, and reopening flags that the decision
+ * closed.
  */
 export function applyUndo(
   { reply, lastReplyV, ...review }: ReviewDoc,
@@ -138,7 +137,7 @@ export function applyUndo(
   const wasPublic = before.status === 'approved' || before.status === 'flagged';
   const status = wasPublic ? getPublicStatus(openFlags) : before.status;
   const answer = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
-  // Hidden since the decision, or by the flags that it had closed.
+  // Hidden since the decision, or by flags that it closed.
   const hidden: ReviewHiddenState | undefined = review.hidden ?? before.hidden;
   const { verification } = review;
   return withStatus(
@@ -152,7 +151,7 @@ export function applyUndo(
   );
 }
 
-/** What was decided waits again. Of a public review with a refused edit, that edit does. */
+/** Makes a decided review pending again; of a public one its refused edit. */
 export function applyReopen(step: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus(step, review);
   const { revision } = review;
@@ -173,7 +172,7 @@ export function applyRestore(review: ReviewDoc): ReviewDoc {
   return withStatus({ ...omitKeys(review, 'deletion'), v: review.v + 1 }, status);
 }
 
-/** A public review whose author is gone: the words stay, without any tie to a person. */
+/** Removes the author from a public review; the text stays. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
   const { locale: _, attestedAt: __, ...next } = omitKeys(review, 'revision', 'appeal', 'redaction');
   const stored = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };

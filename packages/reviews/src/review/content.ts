@@ -3,7 +3,7 @@ import { fillDimensions } from '@app/option-lists';
 import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 import { removeDirections } from '@app/types/without-directions';
 
-/** Every field of the author's words and choices, so that a revision replaces all of them and nothing else. */
+/** Picks all fields of the content, so that a revision replaces exactly these. */
 export function pickContent(from: ReviewContent): ReviewContent {
   return {
     overallRating: from.overallRating,
@@ -22,13 +22,13 @@ export function pickContent(from: ReviewContent): ReviewContent {
   };
 }
 
-/** As it is stored: what was left empty is absent, and who has no name to show is anonymous. */
+/** Content as stored: empty fields are absent; without a name it is anonymous. */
 export function toStoredContent(sent: SentContent, displayName: string): ReviewContent {
   const content = pickContent(sent as ReviewContent);
   return { ...content, anonymous: content.anonymous || displayName === '' };
 }
 
-/** "Dana R.": first name and initial, which is all that the site ever keeps of a name. */
+/** "Dana R.": first name and initial, the only form in which the site stores a name. */
 export function toDisplayName(firstName: string | null, lastName: string | null): string {
   const [first, last] = [firstName, lastName].map((name) =>
     removeDirections(name ?? '')

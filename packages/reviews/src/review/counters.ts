@@ -1,19 +1,19 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { dimensions, fillDimensions } from '@app/option-lists';
 
-/** What a listing tells of its reviews. */
+/** Counters of a listing's reviews. */
 export type Counters = ReturnType<typeof computeCounters>;
 type CountedReview = Pick<ReviewDoc, 'visible' | 'overallRating' | 'ratings'>;
 type Sums = ReturnType<typeof createZeroSums>;
 
-/** Over the visible reviews alone: a listing's counters, from scratch. */
+/** Computes a listing's counters from its visible reviews. */
 export function computeCounters(reviews: Iterable<CountedReview>) {
   const sums = createZeroSums();
   for (const review of reviews) add(sums, review, 1);
   return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
 }
 
-/** By how much each counter moves when a review changes; whole numbers, negative ones among them. */
+/** Changes of each counter when a review changes; may be negative. */
 export function computeCounterChange(before: CountedReview | null, after: CountedReview | null) {
   const change = createZeroSums();
   if (before) add(change, before, -1);
@@ -21,7 +21,7 @@ export function computeCounterChange(before: CountedReview | null, after: Counte
   return change;
 }
 
-/** True if a change leaves every counter where it is. */
+/** True if no counter changes. */
 export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
   [
     reviewCount,

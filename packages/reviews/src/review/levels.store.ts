@@ -10,7 +10,7 @@ import {
   toGroupKey,
 } from './levels.ts';
 
-/** The public reviews of a group. */
+/** Matches the public reviews of a group. */
 export function toGroupFilter({ state, level }: LevelGroup): Document {
   const limbs = listLimbs(level);
   const lower = [...new Set(limbs.map((limb) => limb.lower))];
@@ -23,7 +23,7 @@ export function toGroupFilter({ state, level }: LevelGroup): Document {
   };
 }
 
-/** The listings of these reviews, each once. (`distinct` is no part of the Stable API.) */
+/** Listings of these reviews without repeats. (`distinct` is not in the Stable API.) */
 export async function findListingIds(
   reviews: Collections['reviews'],
   filter: Document,
@@ -36,9 +36,8 @@ export async function findListingIds(
 }
 
 /**
- * Counts the review out of the group that it was in and into the one that it comes to. A group that reaches five then
- * shows its narrow level in all its reviews, one that falls below no longer does. Gives what this review displays, and
- * the listings whose other reviews display something else now.
+ * Moves a review between groups. A group that reaches five displays its narrow level, one that falls below no longer
+ * does. Returns the level to display, and the listings whose other reviews changed.
  */
 export async function moveBetweenGroups(
   { levelCounts, reviews }: Collections,

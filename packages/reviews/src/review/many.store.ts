@@ -10,8 +10,8 @@ import { getLevelGroup, getShownLevel, type LevelGroup, SHARED_BY, toGroupKey } 
 export type Change = readonly [before: ReviewDoc, after: ReviewDoc];
 
 /**
- * What `reviewStore.replace` does, for many at once that may also come to another listing: a listing with hundreds of
- * reviews is deleted in one transaction. Gives them as they were written.
+ * Like `reviewStore.replace` for many reviews at once, which may also move to another listing: for deleting or merging
+ * listings with hundreds of reviews in one transaction. Returns the written documents.
  */
 export async function replaceReviews(
   ctx: CommandContext,
@@ -46,7 +46,7 @@ export async function replaceReviews(
   return saved;
 }
 
-/** How large each group is afterwards, and the listings whose other reviews display something else by that. */
+/** Size of each group afterwards, and the listings whose other reviews changed by that. */
 async function moveMany(
   { collections: { levelCounts, reviews } }: CommandContext,
   session: ClientSession,
@@ -64,7 +64,7 @@ async function moveMany(
 
   const sizes = new Map<string, number>();
   const changedListings: ObjectId[] = [];
-  // In one order everywhere: two of these at once wait for each other instead of getting in each other's way.
+  // In a fixed order, so that concurrent transactions wait instead of deadlocking.
   for (const [_id, { group, by }] of [...moves].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const update = { $inc: { count: by }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
@@ -79,7 +79,7 @@ async function moveMany(
   return { sizes, changedListings };
 }
 
-/** A listing's counters from scratch. */
+/** Recomputes a listing's counters. */
 async function recount(
   { collections: { listings, reviews } }: CommandContext,
   session: ClientSession,

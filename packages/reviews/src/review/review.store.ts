@@ -8,25 +8,27 @@ import { getPublicReply } from '../reply/changes.ts';
 import { computeCounterChange, isStill } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
 
-/** A review's database id and the id that the public knows it by. */
+/** Creates the database id and the public id of a review. */
 export const createReviewIds = () => ({
   _id: new ObjectId(),
   publicId: randomBytes(16).toString('base64url'),
 });
 
-/** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
+/**
+ * Reads and writes reviews within a transaction. Every write also updates the listing's counters and the level counts.
+ */
 export function reviewStore({ collections }: CommandContext, session: ClientSession) {
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
   const within = { session, ignoreUndefined: true } as const;
 
-  /** Before the review itself is written: it displays the level that comes out of this. */
+  /** Before the review is written, because the result is the level it displays. */
   const placeReview = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
     const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, before, after);
     return { saved: after && { ...after, shownLevel }, changedListings };
   };
 
-  /** After it. Cards and pages of every listing whose reviews read otherwise now get a new version. */
+  /** After the review is written. All affected listings get a new version for cards and pages. */
   const updateCounters = async (
     before: ReviewDoc | null,
     after: ReviewDoc | null,
@@ -43,7 +45,7 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
   return {
     find: (publicId: string) => reviews.findOne({ publicId }, { session }),
     listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
-    /** The public listing that a new review is about; by writing, it stays public until the transaction is through. */
+    /** The public listing of a new review. The write keeps it public until the transaction ends. */
     reviewed: (_id: ObjectId): Promise<ListingDoc | null> =>
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),
 
@@ -55,15 +57,15 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
     },
 
     /**
-     * Writes `after` over `before`, if that is what stands there.
-     * @throws where it is not: within a transaction that read it, only a fault of ours can be the reason
+     * Replaces a document at its known version.
+     * @throws for another version, which within a transaction is a bug
      */
     async replace(before: ReviewDoc, after: ReviewDoc): Promise<ReviewDoc> {
       const { _id, v, status } = before;
       const { saved, changedListings } = await placeReview(before, after);
       const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, within);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
-      // Nobody is to confirm what does not count: its proof goes.
+      // A proof of a review that does not count is deleted.
       if (!after.live) await proofs.forgetOf([_id], 'waiting');
       await updateCounters(before, saved, changedListings);
       return saved!;
@@ -79,7 +81,7 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
   };
 }
 
-/** True if the public reads something else than before, though every counter may stand. */
+/** True if the public text changes, even if the counters do not. */
 function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
   if (!before?.visible && !after?.visible) return false;
   const getPublicView = (review: ReviewDoc | null) =>
@@ -109,7 +111,7 @@ function getPublicAnswer(review: ReviewDoc) {
   return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
 }
 
-/** One update for all, because the validator holds the histogram to the sums. */
+/** A single update, because the validator compares the histogram with the sums. */
 function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Document {
   const addTo = (field: string, by: number) => ({ $add: [`$${field}`, by] });
   const mapDimensions = (field: 'dimensionSums' | 'dimensionCounts') =>
@@ -128,7 +130,7 @@ function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Do
     dimensionSums: mapDimensions('dimensionSums'),
     dimensionCounts: mapDimensions('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
-    // Not `updatedAt`, which the public reads: it would tell to the second when somebody's review came or went.
+    // Without the public `updatedAt`, which would reveal the time of a review to the second.
     v: addTo('v', 1),
   };
 }

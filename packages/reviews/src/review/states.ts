@@ -1,18 +1,16 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 
-/** Where a step leads: a status; `public`: approved, or flagged while readers' flags are open; `as_was`: see `deletion`. */
+/** Result of a step: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
 type Goal = ReviewStatus | 'public' | 'as_was';
 
 const mapPublicTo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
 const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
 
 /**
- * What may happen to a review in which status, and what becomes of it. What is not here does
- * not happen. An edit of a public review waits beside it (`pending_revision`); refusing that edit leaves the old text
- * public. Flags outlive a withdrawal: they may be about the author.
- *
- * `reopen` brings what was decided back to its queue; `reopen_edit` the refused edit of a public review, which stays
- * public. A flagged review waits for the team already. What the team deleted nobody touches until it is restored.
+ * Transitions of a review's status; others do not exist. An edit of a public review is pending beside it
+ * (`pending_revision`); refusing it leaves the old text public. Flags survive a withdrawal, because they may concern
+ * the author. `reopen` returns a decided review to its queue, `reopen_edit` the refused edit of a public one. A flagged
+ * review is waiting for staff already. A deleted review can only be restored.
  */
 export const steps = {
   edit: {
@@ -62,7 +60,7 @@ export type Step = keyof typeof steps;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
-/** The status that a step leads to, or nothing where the review's state has no such step. */
+/** The status after a step; undefined if the status does not allow it. */
 export function getStatusAfter(
   step: Step,
   { status, openFlags, deletion }: ReviewState,
@@ -72,15 +70,15 @@ export function getStatusAfter(
   return goal === 'public' ? getPublicStatus(openFlags) : goal;
 }
 
-/** The status of a public review without a waiting edit. */
+/** Status of a public review without a pending edit. */
 export const getPublicStatus = (openFlags = 0): ReviewStatus => (openFlags > 0 ? 'flagged' : 'approved');
 
 const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly string[]).includes(status);
 
-/** Who holds one of these cannot write another review of the same listing. */
+/** Statuses in which an author cannot write another review of the same listing. */
 const waiting: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
 
-/** The review in this status, with the two fields that follow from it. */
+/** Sets the status and the two derived fields. */
 export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
   const published = isVisible(status);
   return {
@@ -91,14 +89,14 @@ export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
   };
 }
 
-/** True if something was refused that was not appealed yet. An appeal is about the latest decision, once. */
+/** True after a refusal that was not appealed. Only the last decision can be appealed, once. */
 export function isAppealable({ status, decision, appeal, revision, openFlags }: ReviewDoc): boolean {
   if (!decision || decision.outcome === 'approved' || appeal) return false;
   if (!getStatusAfter('appeal', { status, openFlags })) return false;
   return isVisible(status) ? revision?.status === 'refused' : true;
 }
 
-/** What its author may do with a review now. */
+/** Actions available to the author. */
 export function getAuthorActions(review: ReviewDoc): { edit: boolean; withdraw: boolean; appeal: boolean } {
   return {
     edit: getStatusAfter('edit', review) !== undefined,

@@ -5,7 +5,7 @@ import { applyUndo } from './changes.ts';
 import { reviewStore } from './review.store.ts';
 import { getStatusAfter, type Step } from './states.ts';
 
-/** Reviews, as the team decides about them; their id is the public one. */
+/** Reviews as a subject of staff's decisions; their id is the public one. */
 export const reviews: Subject<ReviewDoc, Step> = {
   kind: 'review',
   open: reviewStore,
@@ -13,6 +13,6 @@ export const reviews: Subject<ReviewDoc, Step> = {
   has: (step, review) => getStatusAfter(step, review) !== undefined,
   toAuditEntry: toReviewRow,
   undone: applyUndo,
-  // Live again (published on appeal, or a refusal taken back), while its author has written another meanwhile.
+  // Error if a review would count again (after an appeal or undo) while its author has written another.
   inTheWay: 'already_reviewed',
 };

@@ -5,11 +5,11 @@ import type { Staff } from '../session/staff.ts';
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** What every answer says, the request id among it. `direct` handlers spread it into theirs. */
+    /** Headers of every response, including the request id. `direct` handlers spread it into theirs. */
     headers: Readonly<Record<string, string>> & { 'x-request-id': string };
-    /** The answer is for one person: nobody may keep it. */
+    /** The response is personal and must not be cached. */
     personal?: true;
-    /** Who of the team calls: there for every endpoint with a `right`. */
+    /** The calling staff member; set for endpoints with a `right`. */
     staff?: Staff;
   };
 }

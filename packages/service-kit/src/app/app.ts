@@ -17,42 +17,41 @@ import { isDirect } from './direct.ts';
 import { getHandlerTimeout } from './patience.ts';
 
 export interface AppOptions {
-  /** The service's name, as its log lines carry it. */
+  /** Name of the service in log lines. */
   name: string;
   logger: Logger;
-  /** Sent with every answer. Default: `apiHeaders`. A handler may override one by `c.header`. */
+  /** Headers of every response. Default: `apiHeaders`. Handlers may override one with `c.header`. */
   headers?: Readonly<Record<string, string>>;
-  /** How long a request may take. Then it is answered 504, and its late answer goes nowhere. */
+  /** Time limit of a request; then it gets 504, and its late response is dropped. */
   requestMs?: number;
-  /** Whose token is whose (`identityFrom`). Calls with a session need it. */
+  /** Verifies session tokens. Required for calls with a session. */
   identity?: Identity;
-  /** Where the answers of idempotent calls are kept (`idempotencyStore`). Those calls need it. */
+  /** Stores responses of idempotent calls, which require it. */
   idempotency?: IdempotencyStore;
-  /** What staff forbid accounts (`createSanctionCheck`): asked before every write in a session. */
+  /** Checks sanctions before every write with a session. */
   sanctions?: SanctionCheck;
-  /** Who of the team is who. Calls of the back office need it. */
+  /** Authenticates staff. Required for staff calls. */
   staff?: StaffGate;
 }
 
-/** What `mount` finds with its app. */
+/** Dependencies that `mount` finds by app. */
 export type AppDeps = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'sanctions' | 'staff'>;
 const depsByApp = new WeakMap<App, AppDeps>();
 export const getAppDeps = (app: App): AppDeps | undefined => depsByApp.get(app);
 
-/** What a JSON service says with every answer: data only, never a document. */
+/** Headers of a JSON service: data only, never a document. */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** A longer query is no search of ours. Paths are judged by their schema. */
+/** Maximum length of a query. Paths are checked by their schema. */
 const longestQuery = 8192;
 
 /**
- * A Hono app that does what every service must: request id, safe headers, bounded time, one log line a request, and
- * problems instead of errors: 404 and 405 (with `Allow`), 503 where the database is out of reach, 504, and 500
- * without a word of why.
+ * A Hono app with everything that services share: request id, secure headers, time limit, one log line per request, and
+ * problems for errors: 404, 405 (with `Allow`), 503 if the database is unreachable, 504, and 500 without details.
  */
 export function createApp({
   name,
@@ -65,7 +64,7 @@ export function createApp({
   depsByApp.set(app, { logger, ...fitted });
   const log = createAccessLog(logger, name);
 
-  // All in one, and headers before `next()`: together Hono's stock middleware costs 500 µs a request, this 4 (G8).
+  // One middleware, with headers set before `next()`: Hono's stock middleware costs 500 µs per request, this 4.
   app.use((c, next) => {
     const started = performance.now();
     const requestId = resolveRequestId(c.req.header('x-request-id'));
@@ -125,17 +124,17 @@ export function createApp({
   return app;
 }
 
-/** The gateway's id is taken over, so that one id follows a request through all services. */
+/** Accepts the gateway's id, so that one id follows a request through all services. */
 const resolveRequestId = (given: string | undefined) =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** What an unexpected error may be told as: the answer never holds its text or stack. */
+/** Converts an unexpected error; its text and stack are never sent. */
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   return isUnreachable(error) ? problems.unavailable(error) : problems.internal(error);
 }
 
-/** Which methods have a route of their own at this path (middleware is registered for all of them). */
+/** Methods with a route at this path (middleware is registered for all). */
 function listMethods(app: App, path: string): string[] {
   const methods = new Set(app.routes.map(({ method }) => method));
   const at = [...methods].filter((method) =>

@@ -5,9 +5,9 @@ import type { AppEnv } from './app-env.ts';
 const marked = new WeakSet<object>();
 
 /**
- * A handler for a hot path, which builds its whole Response itself: a string, bytes or a stream as body, and a plain
- * object of headers that begins with those given. Such a Response goes out as it is; one whose headers went through
- * `c.header` costs 3 µs more (measured; hello costs 15).
+ * Marks a handler of a hot path that builds its whole Response: body as string, bytes or stream, and a plain object of
+ * headers that includes the given ones. It is sent unchanged; headers set with `c.header` cost 3 µs more (a minimal
+ * request costs 15, measured).
  */
 export function markDirect(
   handler: (c: Context<AppEnv>, headers: Readonly<Record<string, string>>) => Response | Promise<Response>,

@@ -1,14 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import type { App } from './app-env.ts';
 
-/** Answers whether the service may be sent requests, with figures for people who ask why. Nothing private. */
+/** Readiness of a service with figures for diagnosis. Nothing private. */
 export interface Readiness {
   ready: boolean;
   [detail: string]: string | number | boolean | null;
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: 200 only when it can do its work; both with a small JSON body. How busy the process is stands there, too, unless everybody may ask (`isPublic`).
+ * `/livez`: the process answers. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
+ * (`isPublic`).
  */
 export function registerHealthRoutes(
   app: App,
@@ -23,7 +24,7 @@ export function registerHealthRoutes(
   });
 }
 
-/** How busy the process was since the last look, and how much memory it has. */
+/** Event loop utilization since the last read, and memory. */
 function createLoadReader() {
   let last = performance.eventLoopUtilization();
   return () => {

@@ -17,35 +17,35 @@ import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { uploadMs } from './uploads.ts';
 
-/** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
+/** Input of a handler, parsed and typed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
-  /** Who calls. Null for a call with an optional session that came without. */
+  /** The caller's session. Null for an optional session that is absent. */
   session: NonNullable<E['session']> extends 'required' ? Session : Session | null;
-  /** The visitor's language, for words in the answer. */
+  /** The visitor's language, for texts in the reply. */
   locale: Locale;
   c: Context<AppEnv>;
   /**
-   * For `beforeCommit` of a command: in its transaction, keeps what `toReply` makes of its result as the answer under the
-   * idempotency key. A handler of an idempotent call has to use it. Undefined for a request without a key.
+   * For `beforeCommit` of a command: stores the reply, made of the result by `toReply`, under the idempotency key
+   * within the command's transaction. Required in handlers of idempotent calls. Undefined for a request without a key.
    */
   keepReply<Result>(
     toReply: (result: Result) => ReplyOf<E> | Promise<ReplyOf<E>>,
   ): ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }
 
-/** Gives the endpoint's reply, bare or as `reply(data, { etag, cdnSeconds })`; throws an `HttpProblem` otherwise. */
+/** Returns the reply, bare or as `reply(data, { etag, cdnSeconds })`; otherwise throws an `HttpProblem`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
-/** A `Response` is a file: it goes out as it is, under the headers that every answer has. */
+/** A `Response` is a file, sent unchanged with the common headers. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
 /**
- * Registers an endpoint at its path and its aliases. In this order it refuses: 401 where a session is needed or the
- * token is not good, 401 and 403 where the back office does not let the caller in; 415, 413 and 400 for what is no JSON body; 400 for input that the schemas refuse, with a sentence
- * for each field. Outside production every reply is parsed by the endpoint's schema: a broken contract is a 500.
- * @throws at once where the app lacks what the endpoint needs (`identity`, `idempotency`, `staff`)
+ * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
+ * 403 for staff calls; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
+ * message per field. Outside production every reply is parsed by its schema: a violation is a 500.
+ * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const checked = process.env.NODE_ENV !== 'production';
@@ -134,7 +134,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 
 type RequiredDeps = Required<Omit<AppDeps, 'sanctions'>> & Pick<AppDeps, 'sanctions'>;
 
-/** What is missing is a mistake of ours, told when the service starts. */
+/** Missing dependencies are reported at the start. */
 function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {
   const found = getAppDeps(app);
   if (session !== 'none' && !found?.identity)
@@ -148,7 +148,9 @@ function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app:
   return found as RequiredDeps;
 }
 
-/** Who calls. A token that is no good is refused where none would be fine: its sender believes to be signed in. */
+/**
+ * Reads the session. An invalid token is refused even if none is needed, because its sender believes to be signed in.
+ */
 async function readSession(
   { identity }: RequiredDeps,
   authorization: string | undefined,
@@ -172,7 +174,7 @@ function parseQuery(url: string): Record<string, string | string[]> {
   return readQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
 }
 
-/** Hono decodes `..%2f` and `%00` and leaves bad UTF-8 as it came: the schema alone decides what is let in. */
+/** Hono decodes `..%2f` and `%00` and leaves invalid UTF-8: the schema alone decides. */
 function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, input, { reportInput: true });

@@ -1,21 +1,20 @@
 import { problems } from '../problem/problem.ts';
 
-/** A longer body is no form of ours; files go another way. */
+/** Maximum body; files are uploaded another way. */
 const longestBody = 64 * 1024;
 const json = /^application\/json *(?:;|$)/i;
-/** Keys that could reach a prototype where an object is copied carelessly. */
+/** Keys that could pollute a prototype if an object is copied carelessly. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface JsonBody {
-  /** As it was sent. */
+  /** The raw text. */
   text: string;
   value: unknown;
 }
 
 /**
- * A request's JSON body, without keys that name a prototype. No body at all is an empty object: whether that will do is
- * for the call's schema to say.
- * @throws 415 for another content type, 413 for more than 64 KB, 400 for what is no JSON
+ * Reads a JSON body and removes prototype keys. An empty body is an empty object, for the schema to check.
+ * @throws 415 for another content type, 413 above 64 KB, 400 for invalid JSON
  */
 export async function readJson(request: Request): Promise<JsonBody> {
   const type = request.headers.get('content-type');

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Upload } from '@app/types';
 
-/** The form around a file: its fields, and the lines between them. */
+/** Size of a form around a file. */
 export const formBytes = 128 * 1024;
-/** What anybody gets to send a request, and an upload before its rate is looked at. */
+/** Time to receive any request, and of an upload before its rate is checked. */
 export const receiveMs = 15_000;
 const lookMs = 1_000;
 
-/** How long an upload may take to come in. */
+/** Maximum time to receive an upload. */
 export const uploadMs = ({ mostBytes, bytesPerSecond }: Upload): number =>
   receiveMs + ((mostBytes + formBytes) / bytesPerSecond) * 1000;
 
-/** Which requests are uploads that may take longer than other requests do. */
+/** Finds the upload settings of a request; undefined: no upload. */
 export type UploadOf = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
 
-/** The uploads among calls, by method and path. */
+/** Uploads among calls, by method and path. */
 export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
   const known = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
   return ({ method, url = '' }) => {
@@ -26,7 +26,7 @@ export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `late` once where an upload falls behind its rate. Who sends a letter a second must not hold a connection. */
+/** Calls `late` once if an upload falls behind its minimum rate, so that slow senders do not hold connections. */
 export function watchRate(request: IncomingMessage, { bytesPerSecond }: Upload, late: () => void): void {
   const { socket } = request;
   const [started, before] = [performance.now(), socket.bytesRead];

@@ -5,12 +5,12 @@ import { problems } from '../problem/problem.ts';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 
 /**
- * Anyone who holds a key for longer has died with its process, or its database was away. One who is alive all the same
- * does nothing any more: its transaction keeps no answer, and so is undone.
+ * A holder older than this is considered dead. If it is alive after all, its transaction cannot store its response and
+ * is rolled back.
  */
 const abandonedMs = 20_000;
 
-/** Answers under idempotency keys, in the collection `idempotency`; each is kept for a day. */
+/** Stores responses by idempotency key in the collection `idempotency` for a day. */
 export function createIdempotencyStore(
   db: Db,
   options: Pick<IdempotencyStore, 'waitMs'> = {},
@@ -22,7 +22,7 @@ export function createIdempotencyStore(
     ...options,
     async claim({ key, userId, request }) {
       const mine = randomUUID();
-      // The server's clock judges age, so that the clocks of the machines do not matter.
+      // Uses the server's clock, so that all machines agree.
       const dead = {
         $and: [
           { $eq: [{ $type: '$answer' }, 'missing'] },
@@ -45,7 +45,7 @@ export function createIdempotencyStore(
           { upsert: true, returnDocument: 'after' },
         )
         .catch((error: unknown) => {
-          // Two first ones at once: the other one is at work.
+          // A concurrent first request holds the key.
           if (error instanceof MongoServerError && error.code === 11000) return null;
           throw error;
         });
@@ -63,7 +63,7 @@ export function createIdempotencyStore(
       if (matchedCount !== 1) throw problems.inProgress();
     },
     async release(request, holder) {
-      // A transaction whose commit was not acknowledged may have kept one.
+      // A transaction whose commit was not acknowledged may have stored a response.
       await entries.deleteOne({ ...toFilter(request, holder), answer: { $exists: false } });
     },
   };

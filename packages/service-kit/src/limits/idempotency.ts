@@ -4,49 +4,49 @@ import type { ClientSession } from '@app/db';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
 
-/** An answer as it was given: its status and its body. */
+/** A stored response: status and body. */
 export interface StoredAnswer {
   status: number;
   body: string;
 }
 
-/** A request that is to have one effect, however often it is sent. */
+/** A request that must have one effect, however often it is sent. */
 export interface KeyedRequest {
   key: string;
   userId: string;
-  /** sha256 of what was asked. */
+  /** sha256 of the request. */
   request: string;
 }
 
-/** What is known of a key: nothing yet, so this request is the one; another is at it; another was something else. */
+/** State of a key: free and now held by this request; held by another; used for a different request. */
 export type KeyState =
   | { state: 'mine'; holder: string }
   | { state: 'answered'; answer: StoredAnswer }
   | { state: 'working' }
   | { state: 'other' };
 
-/** Keeps the first answer under each key and user (`idempotencyStore`). */
+/** Stores the first response of each key and user. */
 export interface IdempotencyStore {
-  /** How long a request waits for the one that is at work; 3 s where absent. */
+  /** How long a request waits for the running one; default 3 s. */
   waitMs?: number;
   claim(request: KeyedRequest): Promise<KeyState>;
   /**
-   * Keeps the answer of the holder's request, in the transaction of `session` where one is given.
-   * @throws 409 `in_progress` where the holder was taken for dead and another request holds the key
+   * Stores the response of the holder's request, within the transaction of `session` if given.
+   * @throws 409 `in_progress` if the holder was considered dead and another request holds the key
    */
   keep(request: KeyedRequest, holder: string, answer: StoredAnswer, session?: ClientSession): Promise<void>;
-  /** Frees the key, unless an answer is kept: the next request under it is a first one again. */
+  /** Frees the key unless a response is stored. */
   release(request: KeyedRequest, holder: string): Promise<void>;
 }
 
-/** Visible characters, no blank. */
+/** Visible ASCII without spaces. */
 const keyForm = /^[\x21-\x7e]{16,128}$/;
 const usualWaitMs = 3_000;
 const lookEveryMs = 75;
 
 /**
- * The header's value, where there is one.
- * @throws 400 for one that is too short to be random, too long, or unreadable
+ * Parses the header.
+ * @throws 400 if too short to be random, too long, or invalid
  */
 export function parseIdempotencyKey(
   header: string | undefined,
@@ -61,10 +61,10 @@ export const requestHash = (method: string, path: string, body: string): string 
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 
 /**
- * Does `work` once for each key and user; anyone who comes later gets the first answer. One that comes while the first
- * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept: by `work`
- * itself, in the transaction of its effect, so that there is never one without the other.
- * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
+ * Runs `work` once per key and user; later requests get the first response, concurrent ones wait briefly. Refusals are
+ * not stored, because their cause may pass. `work` stores the response in the transaction of its effect, so that
+ * neither exists without the other.
+ * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for a different request with the same key
  */
 export async function runOnce(
   store: IdempotencyStore,

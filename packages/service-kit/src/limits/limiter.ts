@@ -1,8 +1,8 @@
 import { problems } from '../problem/problem.ts';
 
 /**
- * So many at a time, so many in line, first come, first served; anyone who comes then is turned away.
- * @throws 429 for what finds no place
+ * Limits concurrent work: `running` at a time, a queue in order of arrival, and refusal of further ones.
+ * @throws 429 if the queue is full
  */
 export function createLimiter(
   running: number,
@@ -17,7 +17,7 @@ export function createLimiter(
     try {
       return await work();
     } finally {
-      // Anyone who is next takes over the place: it is never free in between.
+      // Passes its place on to the next in the queue directly.
       const next = line.shift();
       if (next) next();
       else busy--;

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limite
 import { problems } from '../problem/problem.ts';
 import { undoIfUnavailable } from './undo.ts';
 
-/** So many in so many seconds, counted from the first on. */
+/** Points per period, which starts with the first request. */
 export interface Rate {
   points: number;
   perSeconds: number;
@@ -12,19 +12,19 @@ export interface Rate {
 
 export interface RateLimit {
   /**
-   * Counts one for `key` (a user id, `clientKeyOf(c)`). Where the request ends in 503, it is given back.
-   * @throws 429 with `Retry-After` once the points are used up
+   * Takes a point for `key` (a user id, `getClientKey(c)`). It is returned if the request ends in 503.
+   * @throws 429 with `Retry-After` without points left
    */
   take(key: string): Promise<void>;
-  /** Gives one back: what was counted turned out to be fine. */
+  /** Returns a point. */
   giveBack(key: string): Promise<void>;
-  /** Forgets what was counted for `key`. */
+  /** Resets `key`. */
   forget(key: string): Promise<void>;
 }
 
 /**
- * Rate limits that all processes share, in the collection `createRateLimits`. While the database is away each process
- * counts for itself. Whom a limit counts is stored as a hash.
+ * Rate limits shared by all processes in the collection `rateLimits`. Without the database each process counts alone.
+ * Keys are stored as hashes.
  */
 export function createRateLimits(db: Db): { limit(name: string, rate: Rate): RateLimit } {
   return {
@@ -34,12 +34,12 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
         ...rate,
         storeClient: db,
         tableName: 'rateLimits',
-        disableIndexesCreation: true, // prepareDatabase makes them
-        // Who goes on against a wall is stopped here, without a question to the database.
+        disableIndexesCreation: true, // created by prepareDatabase
+        // Persistent offenders are stopped in memory.
         inMemoryBlockOnConsumed: points + 1,
       });
       const own = new RateLimiterMemory(rate);
-      /** By the one that all share, or while it is away by our own. */
+      /** Uses the shared limiter, or the local one while the database is unavailable. */
       const ask = <T>(question: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
         question(stored).catch((error: unknown) => {
           if (error instanceof RateLimiterRes) throw error;

@@ -5,15 +5,15 @@ import { m } from '../paraglide/messages.js';
 import { problems } from '../problem/problem.ts';
 import type { Session } from '../session/session.ts';
 
-/** Refuses a write that staff forbid its account. */
+/** Refuses writes of sanctioned accounts. */
 export type SanctionCheck = (
   endpoint: Pick<Endpoint, 'method' | 'onlyReads' | 'refusedTo'>,
   session: Session,
 ) => Promise<void>;
 
 /**
- * The check against `sanctions`: who is suspended writes nothing, who is silenced nothing that others read. A sanction ends
- * by itself: what is over is not found.
+ * Checks `sanctions`: suspended accounts may not write, silenced ones may not write what others read. Expired sanctions
+ * do not match.
  * @throws 403 `suspended`, `silenced`
  */
 export function createSanctionCheck(db: Db): SanctionCheck {

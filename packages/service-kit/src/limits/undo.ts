@@ -6,13 +6,13 @@ import { HttpProblem } from '../problem/problem.ts';
 type Undo = () => Promise<void>;
 const undosOfRequest = new AsyncLocalStorage<Undo[]>();
 
-/** Waits between tries: what made a request fail may last. */
+/** Delays between tries, because the cause of a failure may last. */
 const againMs = [0, 1_000, 4_000, 15_000, 40_000];
 
-/** What is to be done where the request that is at work ends in 503 or 507: it did nothing for who sent it. */
+/** Registers an action to run if the current request ends in 503 or 507, which means that it did nothing. */
 export const undoIfUnavailable = (undo: Undo): void => void undosOfRequest.getStore()?.push(undo);
 
-/** Does a request's work. Where it ends in 503 or 507, what it asked to have undone is, though nobody waits for that. */
+/** Runs a request. If it ends in 503 or 507, its registered undo actions run in the background. */
 export function runWithUndo<T>(work: () => Promise<T>): Promise<T> {
   const undos: Undo[] = [];
   return undosOfRequest.run(undos, () =>

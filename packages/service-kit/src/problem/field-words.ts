@@ -4,7 +4,7 @@ import type { Words } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Inputs with a sentence of their own: people know them by name. */
+/** Messages of inputs with a familiar name. */
 const byName: Record<string, Words> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   zip: (locale) => m.field_zip({}, { locale }),
@@ -12,7 +12,7 @@ const byName: Record<string, Words> = {
   page: (locale) => m.field_page({}, { locale }),
   after: (locale) => m.field_after({}, { locale }),
 };
-/** The same for fields of a body, wherever in it they stand. */
+/** Likewise for fields of a body, at any depth. */
 const byField: Record<string, Words> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   state: (locale) => m.field_state({}, { locale }),
@@ -24,7 +24,7 @@ const byField: Record<string, Words> = {
   npi: (locale) => m.field_npi({}, { locale }),
   yearStartedPracticing: (locale) => m.field_year({}, { locale }),
 };
-/** By what a schema calls the form that it asks for, as the message of its pattern. */
+/** Messages by the name of the expected form, which is the message of its pattern. */
 const byForm: Record<string, Words> = {
   slug: (locale) => m.field_slug({}, { locale }),
   id: (locale) => m.field_id({}, { locale }),
@@ -36,7 +36,7 @@ const byForm: Record<string, Words> = {
 };
 const getVersionWords: Words = (locale) => m.field_version({}, { locale });
 
-/** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
+/** Messages by input (dotted path), for the first issue of each. Never repeats the visitor's input. */
 export function toFieldWords(
   issues: readonly Issue[],
   from: 'path' | 'query' | 'body',
@@ -44,7 +44,7 @@ export function toFieldWords(
 ): Record<string, Words> {
   const fields: Record<string, Words> = Object.create(null);
   for (const issue of issues) {
-    // A list in a query is one input; in a body each of its entries has an address.
+    // A list in a query is one input; in a body each entry has its own path.
     const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
     const given = getValueAt(input, path);
@@ -53,7 +53,7 @@ export function toFieldWords(
   return fields;
 }
 
-/** An empty field is told that it is missing. */
+/** An empty field is reported as missing. */
 function findKnownWords(
   from: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
@@ -66,11 +66,11 @@ function findKnownWords(
 
 const isMissing = (given: unknown) => given === undefined || given === null || given === '';
 
-/** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
+/** `given`: the value of the issue. zod reports the whole object if a rule covers several fields. */
 function toIssueWords(issue: Issue, given: unknown): Words {
   const form = byForm[issue.message];
   if (form) return form;
-  // A sentence of the schema's own, for the team.
+  // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
   const missing = isMissing(given);
   if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@app/option-lists';
 
-/** The visitor's language by `Accept-Language`: the supported one with the highest weight, else English. */
+/** The supported language with the highest weight in `Accept-Language`, else English. */
 export function detectLocale(request: { headers: { get(name: string): string | null } }): Locale {
   const header = request.headers.get('accept-language');
   if (!header) return 'en';

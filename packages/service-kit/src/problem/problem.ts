@@ -3,22 +3,22 @@ import type { Locale } from '@app/option-lists';
 import type { Problem } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-/** A sentence for people, in the language that is asked for when the answer is written. */
+/** A message in the language of the response. */
 export type Words = (locale: Locale) => string;
 
 interface ProblemDetails {
-  /** What is wrong with which input: parameter name → sentence. */
+  /** Messages by invalid parameter. */
   fields?: Record<string, Words>;
-  /** Further headers of the answer: `allow`, `retry-after`. */
+  /** Further headers: `allow`, `retry-after`. */
   headers?: Record<string, string>;
-  /** Further members of the body, for programs. */
+  /** Further members of the body. */
   members?: Record<string, unknown>;
   cause?: unknown;
 }
 
 /**
- * An answer that is not the promised one; throw it from anywhere below a handler.
- * `code` is for programs (`error` in the body), `words` for people. Neither may hold driver text or a visitor's input.
+ * An error response; may be thrown anywhere below a handler. `code` is for programs (`error` in the body), `words` for
+ * people. Neither may contain driver texts or input.
  */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
@@ -41,7 +41,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A code, and at once the key of its sentence. */
+/** An error code, which is also the key of its message. */
 type StandardCode =
   | 'bad_request'
   | 'validation'
@@ -66,38 +66,38 @@ type StandardCode =
 const createStandardProblem = (status: number, code: StandardCode, details?: ProblemDetails) =>
   new HttpProblem(status, code, (locale) => m[code]({}, { locale }), details);
 
-/** The problems that every service has, worded in both languages. */
+/** Problems of all services, with messages in both languages. */
 export const problems = {
-  /** 400: this is no request that we can read. */
+  /** 400: unreadable request. */
   badRequest: () => createStandardProblem(400, 'bad_request'),
-  /** 400: some input is malformed; `fields` says which and what to do. */
+  /** 400: invalid input; `fields` has a message per input. */
   validation: (fields: Record<string, Words>) => createStandardProblem(400, 'validation', { fields }),
-  /** 401: no session, or an expired or forged one. Never for a lack of right: clients sign out on it. */
+  /** 401: missing, expired or forged session. Never for a missing permission, because clients sign out on it. */
   unauthorized: () =>
     createStandardProblem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
-  /** 403: the session may not do this; `code` says why. */
+  /** 403: not permitted; `code` gives the reason. */
   forbidden: (code: string, words: Words) => new HttpProblem(403, code, words),
-  /** 404: there is none, or nobody may know that there is. */
+  /** 404: does not exist, or must not be known. */
   notFound: () => createStandardProblem(404, 'not_found'),
-  /** 405, with the methods that the path does know. */
+  /** 405 with the allowed methods. */
   methodNotAllowed: (allow: readonly string[]) =>
     createStandardProblem(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
-  /** 408: the client did not send its request in time. */
+  /** 408: the request was not received in time. */
   requestTimeout: () => createStandardProblem(408, 'request_timeout'),
-  /** 409: it does not fit what is there now. `members` tells programs more. */
+  /** 409: conflicts with the current state. `members` are for programs. */
   conflict: (code: string, words: Words, members?: Record<string, unknown>) =>
     new HttpProblem(409, code, words, { ...(members && { members }) }),
-  /** 409: the same `Idempotency-Key` came before, and its request is still at work. */
+  /** 409: a request with the same `Idempotency-Key` is still running. */
   inProgress: () => createStandardProblem(409, 'in_progress', { headers: { 'retry-after': '2' } }),
-  /** 409: the same `Idempotency-Key` came before, with another request. */
+  /** 409: the same `Idempotency-Key` was used for a different request. */
   idempotencyConflict: () => createStandardProblem(409, 'idempotency_conflict'),
-  /** 409: it comes from a page that is older than the API still serves. */
+  /** 409: the page is older than the API supports. */
   refresh: () => createStandardProblem(409, 'refresh'),
-  /** 410: it was there, and was deleted for good. */
+  /** 410: permanently deleted. */
   gone: () => createStandardProblem(410, 'gone'),
   payloadTooLarge: () => createStandardProblem(413, 'payload_too_large'),
   uriTooLong: () => createStandardProblem(414, 'uri_too_long'),
-  /** 415: a body that is not JSON. */
+  /** 415: not JSON. */
   unsupportedMediaType: () =>
     createStandardProblem(415, 'unsupported_media_type', { headers: { accept: 'application/json' } }),
   rateLimited: (retryAfterSeconds: number) =>
@@ -106,17 +106,17 @@ export const problems = {
     }),
   headersTooLarge: () => createStandardProblem(431, 'headers_too_large'),
   internal: (cause?: unknown) => createStandardProblem(500, 'internal', { cause }),
-  /** 503: starting, stopping, or the data cannot be reached. */
+  /** 503: starting, stopping, or data unreachable. */
   unavailable: (cause?: unknown) =>
     createStandardProblem(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
-  /** 504: a bounded time ran out. */
+  /** 504: time limit exceeded. */
   timeout: (cause?: unknown) =>
     createStandardProblem(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
-  /** 504 for what writes and may not be sent again unseen: it may have been done all the same. */
+  /** 504 for a write that may have succeeded and must not be repeated blindly. */
   writeTimeout: (cause?: unknown) => createStandardProblem(504, 'timeout_write', { cause }),
 };
 
-/** What a problem looks like on the wire (`problem` in `@app/types`). */
+/** Body of a problem (`problem` in `@app/types`). */
 export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
   const { status, code, words, fields, members } = problem;
   return {
@@ -137,11 +137,11 @@ interface ResponseOptions {
   locale: Locale;
   requestId?: string;
   headers?: Record<string, string>;
-  /** It was asked in a session. */
+  /** True for requests with a session. */
   personal?: boolean | undefined;
 }
 
-/** The `application/problem+json` answer. It is never stored: the next try may go well. */
+/** The `application/problem+json` response. Never cached, because a retry may succeed. */
 export function toProblemResponse(problem: HttpProblem, options: ResponseOptions): Response {
   const { locale, requestId, headers, personal } = options;
   return new Response(JSON.stringify(toProblemBody(problem, locale, requestId)), {

@@ -5,8 +5,8 @@ import { apiHeaders } from '../app/app.ts';
 import { problems, toProblemBody } from '../problem/problem.ts';
 
 /**
- * What Node's parser refuses never reaches the app, and Node answers it with an empty body. Here it gets a problem
- * like every other error: 400 for what is no HTTP, 408 for what came too slowly, 431 for oversized headers.
+ * Sends problems for requests that Node's parser refuses, instead of Node's empty body: 400 for invalid HTTP, 408 for
+ * slow ones, 431 for oversized headers.
  */
 export function handleBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 
-/** Of a wrong setting (EX_CONFIG): starting again does not help. */
+/** EX_CONFIG: a restart does not help. */
 const configExitCode = 78;
 
 /**
- * The service's settings, parsed once at start. Empty values count as absent, so that `.env` files may keep bare keys.
- * A wrong or missing setting ends the process with exit code 78 ("configuration error") and a line for each key;
- * values are never printed, they may be secrets.
+ * Parses the settings at start. Empty values count as absent, so that `.env` files may contain bare keys. Invalid
+ * settings end the process with exit code 78 and one line per key, without values, which may be secret.
  */
 export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -16,7 +15,7 @@ export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv
   process.exit(configExitCode);
 }
 
-/** Ends the process where settings contradict each other. `faults`: a sentence for each that does not hold. */
+/** Ends the process if settings contradict each other. `faults`: one sentence each. */
 export function exitOnFault(...faults: (string | undefined)[]): void {
   const fault = faults.find(Boolean);
   if (!fault) return;

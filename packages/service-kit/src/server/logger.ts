@@ -4,9 +4,9 @@ import { getTraceId } from '../telemetry/telemetry.ts';
 export type { Logger };
 
 /**
- * JSON lines on stdout. What goes in: route pattern, status, milliseconds, request id, our own error texts.
- * What never goes in: query strings, ZIPs, names, e-mails, limb levels, tokens.
- * `LOG_LEVEL` sets the level (default `info`; `silent` for none).
+ * JSON lines on stdout. Contains route patterns, status, milliseconds, request ids and own error texts. Never query
+ * strings, ZIP codes, names, e-mails, limb levels or tokens. `LOG_LEVEL` sets the level (default `info`; `silent` for
+ * none).
  */
 export const createLogger = (name: string): Logger =>
   pino(
@@ -19,18 +19,18 @@ export const createLogger = (name: string): Logger =>
     pino.destination({ dest: 1, sync: false }),
   );
 
-/** The trace to which a line belongs, where telemetry is on. */
+/** Trace id of a line, with telemetry. */
 const addTraceId = () => {
   const traceId = getTraceId();
   return traceId ? { trace_id: traceId } : {};
 };
 
 /**
- * An error and what caused it. The database quotes stored values in its messages (a doubled key, a refused document):
- * only its code is kept. Of others nothing but name, code, message and stack: members may hold what was sent.
+ * An error with its causes. Of database errors only the code, because messages quote stored values. Of others name,
+ * code, message and stack, because members may contain input.
  */
 export function toLogError(error: unknown): object {
-  // Some reasons are a word or a status of ours. Whatever was thrown, telling of it must not throw.
+  // Some causes are strings or numbers. Must not throw for any value.
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, codeName, cause } = error as Error & {
     code?: unknown;

@@ -3,7 +3,7 @@ import type { Readiness } from '../app/health.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import type { Logger } from './logger.ts';
 
-/** Connects a service to its database. Ends the process where indexes are missing. */
+/** Connects a service to its database. Ends the process if indexes are missing. */
 export async function openDatabase(uri: string, service: string, logger: Logger): Promise<Connection> {
   const connection = await connectMongo(uri, { appName: service });
   const missing = await findMissingIndexes(connection.db);
@@ -13,7 +13,7 @@ export async function openDatabase(uri: string, service: string, logger: Logger)
   return process.exit(1);
 }
 
-/** Ready while the database can be reached and written to. */
+/** Ready while the database is reachable and writable. */
 export async function getDatabaseReadiness(db: Db): Promise<Readiness> {
   const database = await db
     .admin()

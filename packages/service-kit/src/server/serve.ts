@@ -16,42 +16,42 @@ import type { Logger } from './logger.ts';
 
 export interface ServeOptions {
   app: App;
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   port: number;
   logger: Logger;
-  /** Releases what the service holds (database, timers), after the last answer. */
+  /** Releases resources (database, timers) after the last response. */
   onStop?: () => void | Promise<void>;
   /**
-   * Addresses to listen on. Default: this machine only. One that the machine lacks (no IPv6) is left out. `LISTEN_HOST`
-   * goes before it: a container is asked from outside.
+   * Addresses to listen on. Default: loopback. Unavailable ones (no IPv6) are skipped. `LISTEN_HOST` overrides it, for
+   * containers.
    */
   hosts?: readonly string[];
-  /** How long open requests may go on after a stop. */
+  /** Time limit of open requests after a stop. */
   drainMs?: number;
-  /** Requests that may take longer than 15 s to come in (`uploadsAmong`): they have to keep up their rate. */
+  /** Uploads, which may take longer than 15 s to receive, at a minimum rate. */
   findUpload?: UploadOf;
-  /** What any other request gets to come in. */
+  /** Time limit to receive any other request. */
   receiveMs?: number;
-  /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
+  /** Handles a request before the app; true: handled. Avoids the cost of a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Where traces come from. Default: from the caller. */
+  /** Origin of traces. Default: the caller. */
   traces?: TraceOrigin;
 }
 
 export interface RunningServer {
-  /** The port that it really listens on. */
+  /** The actual port. */
   port: number;
-  /** What SIGTERM does, without the end of the process. */
+  /** Like SIGTERM, without ending the process. */
   stop(): Promise<void>;
 }
 
-/** How long callers are told that they are to go elsewhere, before connections that they keep are closed. */
+/** How long responses announce the closing before kept connections are closed. */
 const farewellMs = 500;
 
 /**
- * Listens, and ends well: after SIGTERM or SIGINT every answer is the last one on its connection; then the listening
- * stops, open requests finish, `onStop` is called, and the process exits.
- * @throws when the port is taken, with a sentence that says so
+ * Listens and shuts down gracefully: after SIGTERM or SIGINT each response closes its connection; then listening stops,
+ * open requests finish, `onStop` is called, and the process exits.
+ * @throws if the port is taken
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const {
@@ -66,9 +66,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     receiveMs = usualMs,
     traces = 'continue',
   } = options;
-  // For what never became a request of the app's, or broke outside of it.
+  // Errors outside of the app's requests.
   const handleFailure = (error: unknown) => {
-    const broken = error instanceof RequestError; // a Host header or an address that is none
+    const broken = error instanceof RequestError; // an invalid Host header or address
     if (!broken) logger.error({ err: error }, 'outside the app');
     const requestId = randomUUID();
     const headers = { ...apiHeaders, 'x-request-id': requestId };
@@ -78,7 +78,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       headers,
     });
   };
-  // HTTP/1.0 knows no Host header: anyone who watches over a service may speak it.
+  // HTTP/1.0 has no Host header, and health checks may use it.
   const toApp = getRequestListener(app.fetch, { errorHandler: handleFailure, hostname: 'localhost' });
   const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
     let thrown: unknown;
@@ -99,13 +99,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
-    // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
+    // Longer than the gateway's one minute, so that no connection is closed during a request.
     const server = createServer(
-      // A client that has not sent its request by then is let go; where there are uploads, `limitBodyTime` sees to it.
+      // Time limit to receive a request; with uploads `limitBodyTime` enforces it.
       {
         requestTimeout: findUpload ? 0 : receiveMs,
         headersTimeout: receiveMs,
-        // Node looks every 30 s: slow headers would get three times what they are given.
+        // Node's default of 30 s would triple the limit of headers.
         connectionsCheckingInterval: Math.min(receiveMs, 2_000),
         keepAliveTimeout: 65_000,
       },
@@ -137,13 +137,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   closeWithGrace(grace, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     else logger.info({ signal }, 'stopping');
-    // A supervisor's SIGTERM after Ctrl-C to the whole group is the same request, not a second, impatient one.
+    // SIGTERM after Ctrl-C is the same request to stop, not an impatient second one.
     for (const again of ['SIGINT', 'SIGTERM'] as const) {
       process.removeAllListeners(again);
       process.on(again, () => {});
     }
-    // A kept connection that is closed may just be carrying a request, which a write does not survive: so they end with
-    // an answer, and only those that nobody has used meanwhile are closed.
+    // Closing a kept connection could lose a write in transit, so connections end with their next response, and only
+    // unused ones are closed.
     leaving = true;
     if ((await Promise.all(servers.map(openConnections))).some((open) => open > 0)) await sleep(farewellMs);
     await stop();
@@ -151,7 +151,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return { port: realPort, stop };
 }
 
-/** Node keeps the first one; anyone who stands before us may have gone by the second (RFC 9112, 3.2). */
+/** Node uses the first of two Host headers, but a proxy may have used the second (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -161,7 +161,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Lets go of who does not get the body of a request across in time. */
+/** Disconnects clients that send a body too slowly. */
 function limitBodyTime(
   server: Server,
   receiveMs: number,
@@ -172,7 +172,7 @@ function limitBodyTime(
   const handleTimeout = () => {
     const { socket } = request;
     if (response.headersSent) return void socket.destroy();
-    // As Node tells of its own time limit.
+    // Equal to Node's own timeout error.
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     server.emit('clientError', error, socket);
     socket.destroySoon();
@@ -184,7 +184,7 @@ function limitBodyTime(
   }
 }
 
-/** Gives the port, or nothing where the machine has no such address. */
+/** Returns the port, or undefined if the machine lacks the address. */
 function listen(server: Server, port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -200,7 +200,7 @@ function listen(server: Server, port: number, host: string): Promise<number | un
 const openConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_, open) => resolve(open ?? 0)));
 
-/** No new connection; idle ones end now, busy ones with their answer, the rest when the time is over. */
+/** Stops accepting, closes idle connections, lets busy ones finish, and closes the rest after the time limit. */
 function drain(server: Server, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 50);

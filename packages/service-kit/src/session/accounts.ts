@@ -1,19 +1,22 @@
 import { createClerkClient } from '@clerk/backend';
 import { askProvider, type IdentitySettings } from './identity.ts';
 
-/** A person as the identity provider knows them, as far as a service may need it. */
+/** A user at the identity provider. */
 export interface Account {
   firstName: string | null;
   lastName: string | null;
-  /** Addresses that the provider has confirmed; others prove nothing. */
+  /** Verified addresses only. */
   emails: readonly string[];
   createdAt: Date;
 }
 
-/** Looks an account up. @throws 401 where it is gone, 503 while the provider is away */
+/**
+ * Reads an account.
+ * @throws 401 if it was deleted, 503 while the provider is unavailable
+ */
 export type AccountOf = (userId: string) => Promise<Account>;
 
-/** Accounts of the identity provider that the settings name. */
+/** Reads accounts of the identity provider in the settings. */
 export function createAccounts({
   CLERK_SECRET_KEY: secretKey,
   CLERK_API_URL: apiUrl,

@@ -3,15 +3,14 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../app/app-env.ts';
 
 /**
- * Whom a rate limit counts where there is no session: the visitor's address, as the gateway tells it in
- * `x-client-address` (it strips a visitor's own). Of an IPv6 address only the network counts, which is what a
- * household has; its last half can be anything.
+ * Key of rate limits without a session: the visitor's address in `x-client-address`, which the gateway sets. Of IPv6
+ * only the /64 network, because a household can use any address within it.
  */
 export function getClientKey(c: Context<AppEnv>): string {
   return toAddressKey(c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '');
 }
 
-/** The same, of an address. */
+/** Key of an address. */
 export function toAddressKey(message: string): string {
   const address = message.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(address)) return toNetwork(address);
@@ -20,7 +19,7 @@ export function toAddressKey(message: string): string {
 
 /** The first 64 of 128 bits. */
 function toNetwork(address: string): string {
-  // URL writes an address in one way: lower case, the longest run of zeros as "::".
+  // URL normalizes an address: lower case, the longest run of zeros as "::".
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);

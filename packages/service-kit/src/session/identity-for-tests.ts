@@ -1,51 +1,51 @@
-// A stand-in for the identity provider: a key pair of its own, and the real checks.
+// A test identity provider with its own key pair and the real checks.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Role } from '@app/types';
 import { createIdentity } from './identity.ts';
 import { createKeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity } from './session.ts';
 
-/** What a test wants its token to say. */
+/** Claims of a test token. */
 export interface TokenInput {
   userId?: string;
   sessionId?: string;
-  /** Left out: the token's metadata hold no role. */
+  /** Absent: no role in the metadata. */
   role?: Role | 'admin' | readonly string[];
-  /** The token has no `metadata` at all: the provider is asked (`roles` of `testIdentity`). */
+  /** No `metadata` at all: the provider is asked (`roles` of `testIdentity`). */
   withoutMetadata?: boolean;
-  /** Ended two minutes ago. */
+  /** Expired two minutes ago. */
   expired?: boolean;
-  /** Seconds by which the issuer's clock goes ahead of ours. */
+  /** Seconds by which the issuer's clock is ahead. */
   skewSeconds?: number;
   azp?: string | undefined;
   issuer?: string;
   alg?: 'RS256' | 'HS256' | 'none';
   kid?: string;
-  /** Signed with a key that the provider never had, under the right id. */
+  /** Signed with an unknown key under the right id. */
   forged?: boolean;
 }
 
 export interface TestIdentity {
   identity: Identity;
-  /** A session token. Without requests: of `user_test`, in order in every way, for a minute. */
+  /** Creates a session token; by default a valid one of `user_test` for a minute. */
   tokenFor(input?: TokenInput): string;
-  /** How often the public keys were asked for. */
+  /** Number of requests for public keys. */
   countCalls(): number;
 }
 
 interface TestIdentityOptions {
-  /** The page that tokens are made for. */
+  /** Origin of the page of tokens. */
   origin?: string;
-  /** What the provider's own records say: user id → role. */
+  /** Roles in the provider's records by user id. */
   roles?: Readonly<Record<string, string>>;
-  /** Called in place of the provider's answer: throw to be away. */
+  /** Replaces the provider's reply; throw to simulate an outage. */
   keys?: (own: PublicKey) => Promise<PublicKey[]> | PublicKey[];
 }
 
 const issuer = 'https://identity.example.test';
 let strangersKey: KeyObject | undefined;
 
-/** An identity with keys of its own, for `createApp({ identity })`, and tokens that it takes or refuses. */
+/** Creates an identity for `createApp({ identity })`, and tokens that it accepts or refuses. */
 export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
   const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
   const { privateKey, publicKey } = createKey();
@@ -90,7 +90,7 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
 const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Every token that is none, by what is wrong with it; all are answered 401. */
+/** Invalid tokens by their fault; all get 401. */
 export const badTokens = {
   'no token at all': '',
   'no JWT': 'junk',

@@ -8,24 +8,24 @@ import { HttpProblem, problems } from '../problem/problem.ts';
 import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity, Session } from './session.ts';
 
-/** What a service that reads sessions needs to be told; spread it into its settings. */
+/** Settings of a service that reads sessions; spread into its own. */
 export const identitySettings = {
   CLERK_SECRET_KEY: z.string(),
-  /** Where the identity provider's Backend API is; Clerk's own where absent. */
+  /** Address of the identity provider's Backend API. Default: Clerk's. */
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
-  /** The provider's public key as PEM. With it, no key is ever asked for. */
+  /** The provider's public key as PEM. With it no key is requested. */
   CLERK_JWT_KEY: z.string().includes('BEGIN PUBLIC KEY', { error: 'must be a public key as PEM' }).optional(),
-  /** Whose tokens these are: the `iss` that they must carry. Any where absent; the signature decides anyway. */
+  /** Required issuer (`iss`) of tokens. Absent: any, the signature decides. */
   CLERK_ISSUER: z.string().optional(),
-  /** The site's own address: tokens made for another page are refused. */
+  /** The site's origin: tokens for other pages are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
 };
 export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
 
-/** The identity provider is not waited for any longer. */
+/** Timeout of the identity provider. */
 const patienceMs = 3_000;
 
-/** Sessions by the identity provider that the settings name: Clerk, or what stands in for it. */
+/** Creates the identity for the provider in the settings: Clerk or its emulator. */
 export function createIdentityFromEnv(env: IdentitySettings): Identity {
   const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl, CLERK_JWT_KEY: pem } = env;
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
@@ -52,23 +52,23 @@ const publicKeys = z.object({
 
 export interface IdentityDeps {
   keys: KeyRing;
-  /** Pages whose tokens are taken: the claim `azp`. */
+  /** Accepted origins (claim `azp`). */
   origins: readonly string[];
-  /** What `iss` must be, where that is known. */
+  /** Required `iss`, if known. */
   issuer?: string;
-  /** What the provider's metadata call a user's role; asked where a token does not say it. */
+  /** Reads the role from the provider, for tokens without it. */
   getRole: (userId: string) => Promise<unknown>;
 }
 
-/** Clocks may differ by a minute. */
+/** Tolerance for clocks. */
 const clockSkewInMs = 60_000;
-/** A check costs 0.3 ms; the same token comes with every call of a page. */
+/** A verification costs 0.3 ms, and a page sends the same token with every call. */
 const keepMs = 30_000;
 const maxTokens = 10_000;
-/** No token of ours is longer. */
+/** Valid tokens are shorter. */
 const longestToken = 8_192;
 
-/** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
+/** Verifies sessions by signed tokens. Services use `createIdentityFromEnv`. */
 export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps): Identity {
   const sessions = createTtlCache<Session>(maxTokens);
   const roles = createTtlCache<Role>(maxTokens);
@@ -77,7 +77,7 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
     const stored = roles.get(userId);
     if (stored) return stored;
     const found = parseRole(await getRole(userId).catch(refuseOrWait));
-    // Set once, a role stays; that there is none yet may change at any moment.
+    // A role never changes once set, so only a found role is cached.
     if (found) roles.set(userId, found, keepMs);
     return found;
   };
@@ -112,10 +112,10 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
   };
 }
 
-/** Anything but one of the two roles is none: nobody is an administrator by a token. */
+/** Only the two roles are accepted: no token makes anyone an administrator. */
 const parseRole = (result: unknown): Role | undefined => mini.safeParse(role, result).data;
 
-/** Refuses what needs no key to be refused, so that nobody makes us ask for keys with made-up tokens. */
+/** Refuses malformed tokens without a key, so that invented tokens cause no requests for keys. */
 function parseKeyId(token: string): string {
   const [head = '', claims = '', signature, more] = token.length > longestToken ? [] : token.split('.');
   const { alg, kid } = decodePart(head);
@@ -135,14 +135,14 @@ function decodePart(part: string): Record<string, unknown> {
   }
 }
 
-/** A user that the provider no longer has is nobody; a provider that is away decides nothing. */
+/** A deleted user is refused; an outage of the provider is a 503. */
 function refuseOrWait(cause: unknown): never {
   if (cause instanceof HttpProblem) throw cause;
   if (isClerkAPIResponseError(cause) && cause.status === 404) throw problems.unauthorized();
   throw problems.unavailable(cause);
 }
 
-/** @throws 401 where the provider has no such user, 503 while it is away or takes too long */
+/** @throws 401 if the provider has no such user, 503 if it is unavailable or too slow */
 export const askProvider = <T>(work: Promise<T>): Promise<T> => runWithin(work).catch(refuseOrWait);
 
 async function runWithin<T>(work: Promise<T>): Promise<T> {
@@ -153,7 +153,7 @@ async function runWithin<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Values for their time, at most `size` of them: the oldest goes first. A clock that is set moves no time. */
+/** A cache with a time to live and a maximum size, which removes the oldest. Uses a monotonic clock. */
 function createTtlCache<T>(size: number) {
   const stored = new Map<string, { value: T; until: number }>();
   return {

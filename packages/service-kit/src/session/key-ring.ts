@@ -1,5 +1,5 @@
-// The identity provider's public keys. The SDK's own cache forgets all of them after five minutes and asks again for
-// every unknown id: an outage would sign everybody out, and anybody could make us ask for ever.
+// The identity provider's public keys. The SDK's own cache drops all after five minutes and requests every unknown id:
+// an outage would sign everybody out, and invented ids would cause endless requests.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { problems } from '../problem/problem.ts';
 
@@ -10,20 +10,20 @@ export interface PublicKey extends JsonWebKey {
 
 export interface KeyRing {
   /**
-   * The key with this id as PEM; undefined where the provider has none such.
-   * @throws 503 while no key at all is known
+   * The key as PEM; undefined if the provider has none with this id.
+   * @throws 503 while no key is known
    */
   findPem(kid: string): Promise<string | undefined>;
 }
 
-/** Keys older than that are asked for again; they go on serving until the answer is there. */
+/** Older keys are refreshed, and used until the reply arrives. */
 const freshMs = 5 * 60_000;
-/** Unknown ids, and failures, lead to one question in that time. */
+/** Minimum interval of requests for unknown ids and after failures. */
 const patienceMs = 60_000;
-/** As long as nothing is known at all, we ask a little more often. */
+/** Shorter interval while no key is known. */
 const impatienceMs = 2_000;
 
-/** `now` counts milliseconds and never goes back. */
+/** `now`: a monotonic clock in milliseconds. */
 export function createKeyRing(
   load: () => Promise<readonly PublicKey[]>,
   now: () => number = () => performance.now(),
@@ -54,7 +54,7 @@ export function createKeyRing(
           throw problems.unavailable(cause);
         });
       } else if (!pems.has(kid)) {
-        // It may be a new key. Anyone who sends ids that nobody has waits for that one question, and is refused.
+        // It may be a new key. Callers with unknown ids wait for the same request.
         if (asking || since >= patienceMs) await ask().catch(() => {});
       } else if (since >= freshMs) {
         ask().catch(() => {});

@@ -1,22 +1,22 @@
 import type { AdminRight, AdminRole } from '@app/types/admin/rights';
 
-/** Somebody of the team, as their session says. */
+/** A staff member, from the session. */
 export interface Staff {
   id: string;
   email: string;
   name: string;
   role: AdminRole;
   sessionId: string;
-  /** The password was given again within the last minutes: what is dangerous may be done. */
+  /** True if the password was entered again recently, for dangerous actions. */
   elevated?: boolean;
 }
 
-/** Knows the team by what their browser sends. */
+/** Authenticates staff. */
 export interface StaffGate {
   /**
-   * Who calls, if they may.
-   * @throws 401 without a session that is good (bearer token and its paired cookie), 403 without the right, 403 for a
-   * write without the header that only a page of ours can send
+   * Returns the caller if permitted.
+   * @throws 401 without a valid session (bearer token and its paired cookie), 403 without the permission, 403 for a
+   * write without the header of our pages
    */
   admit(request: Request, right: AdminRight): Promise<Staff>;
 }

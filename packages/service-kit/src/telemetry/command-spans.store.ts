@@ -2,10 +2,7 @@ import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { MongoClient } from 'mongodb';
 import { startChildSpan } from './telemetry.ts';
 
-/**
- * Makes a span of each command that a recorded trace sends to MongoDB: its name and its collection. The client needs
- * `monitorCommands`.
- */
+/** Creates a span for each MongoDB command of a recorded trace: name and collection. Requires `monitorCommands`. */
 export function followCommands(client: MongoClient): void {
   const spans = new Map<number, Span>();
   const end = (requestId: number, error?: Error) => {

@@ -1,6 +1,6 @@
 /**
- * All metrics of the site: names as Prometheus writes them, whichever way they leave. `attributes` is the allow-list
- * that the exporters enforce; their values are words, numbers and patterns of our own, never what a visitor sent.
+ * All metrics with Prometheus names, for every exporter. `attributes` is an enforced allow-list; values are own words,
+ * numbers and patterns, never input.
  */
 export const metricTable = {
   http_server_request_duration_seconds: histogram('Requests by route pattern, until their last byte', [
@@ -55,7 +55,7 @@ interface MetricRow<K extends Kind = Kind, A extends string = string> {
   attributes: readonly A[];
 }
 
-/** Upper bounds of durations, in seconds: from an answer of the cache to a request that is given up. */
+/** Upper bounds of durations in seconds: from a cached reply to a timeout. */
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 function histogram<A extends string>(about: string, attributes: readonly A[]): MetricRow<'histogram', A> {
@@ -80,12 +80,12 @@ type NamesOf<K extends Kind> = {
 }[MetricName];
 export type CounterName = NamesOf<'counter'>;
 export type ObservedName = NamesOf<'gauge' | 'observed-counter'>;
-/** What a value of this metric says beside its number. */
+/** Attributes of a metric's values. */
 export type AttributesOf<N extends MetricName> = {
   [A in (typeof metricTable)[N]['attributes'][number]]: string | number;
 };
 
-/** What spans may say. Anything else is dropped before it is exported. */
+/** Allowed span attributes. Others are dropped before export. */
 export const spanAttributes = [
   'http.request.method',
   'http.route',

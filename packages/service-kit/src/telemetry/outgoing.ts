@@ -3,7 +3,7 @@ import { serviceNames, toUrlVariable } from '@app/types';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { startChildSpan, type Telemetry } from './telemetry.ts';
 
-/** A request as undici tells of it, `fetch` too. */
+/** A request as reported by undici, including `fetch`. */
 interface OutgoingRequest {
   origin: string;
   method: string;
@@ -11,8 +11,8 @@ interface OutgoingRequest {
 }
 
 /**
- * Makes a span of each request to another server that a recorded trace sends, and hands the trace on to services of
- * ours, which are those whose address the environment names. Anyone else learns nothing of it. Gives what ends it.
+ * Creates a span for each outgoing request of a recorded trace, and propagates the trace to our services (whose
+ * addresses are in the environment) only. Returns a function that stops it.
  */
 export function followOutgoing(telemetry: Telemetry, env: NodeJS.ProcessEnv): () => void {
   const peers = new Map(

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Telemetry } from './telemetry.ts';
 
-/** What the process itself says: event loop, memory, CPU. */
+/** Registers metrics of the process: event loop, memory, CPU. */
 export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
   const delay = monitorEventLoopDelay({ resolution: 50 });
   delay.enable();

@@ -5,18 +5,15 @@ import { getScope, getTelemetry, type RequestScope } from './telemetry.ts';
 type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Where traces come from. `begin`: here, for a share of the requests, because they are visitors', whose `traceparent`
- * counts for nothing. `continue`: from the caller, who has decided whether there is one. `both`: the one, else the other.
+ * Origin of traces. `begin`: here, for a share of the requests; `traceparent` of visitors is ignored. `continue`: the
+ * caller decides. `both`: the caller's, else begin.
  */
 export type TraceOrigin = 'begin' | 'continue' | 'both';
 
-/** Methods that HTTP knows; any other word is a visitor's. */
+/** Known HTTP methods; others come from visitors and are not exported. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Measures each request, and makes it a span where it belongs to a recorded trace: most do not, and cost no more than
- * their duration. Where telemetry is off it gives `handle` back.
- */
+/** Measures each request, and creates a span for recorded traces. Returns `handle` unchanged without telemetry. */
 export function measureRequests(
   handle: HandleRequest,
   { service, traces }: { service: string; traces: TraceOrigin },
@@ -32,7 +29,7 @@ export function measureRequests(
     const scope: RequestScope = { route: undefined, context: span && trace.setSpan(context, span) };
     response.once('close', () => {
       const route = scope.route ?? 'none';
-      // A visitor who left before the answer got no status: 499, as proxies write it.
+      // A visitor who left before the response has status 499, as proxies write it.
       const status = response.headersSent ? response.statusCode : 499;
       recordDuration((performance.now() - started) / 1000, { service, method, route, status });
       if (span) endRequestSpan(span, method, route, status);
@@ -40,7 +37,7 @@ export function measureRequests(
     runInScope(scope, () => handle(request, response));
   };
 
-  /** What a span of this request hangs from; undefined: it is not recorded. */
+  /** The parent context of a request's span; undefined: not recorded. */
   function findTrace({ headers }: IncomingMessage, origin: TraceOrigin): Context | undefined {
     if (origin !== 'begin' && headers.traceparent !== undefined) {
       const parent = telemetry!.extract(headers);
@@ -62,7 +59,7 @@ function endRequestSpan(span: Span, method: string, route: string, status: numbe
   span.end();
 }
 
-/** Names the route of the request that is being answered: a pattern of ours, never an address. The first name counts. */
+/** Sets the route pattern of the current request. The first one counts. */
 export function nameRoute(route: string): void {
   const scope = getScope();
   if (scope) scope.route ??= route;

@@ -1,5 +1,5 @@
-// The SDK of OpenTelemetry, put together: loaded only where telemetry is on. What instruments libraries by changing
-// their modules is left out, because it cannot reach into the bundles of the images.
+// The OpenTelemetry SDK, loaded only with telemetry. Without instrumentation by patching modules, which does not work
+// in bundles.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT } from '@opentelemetry/api';
@@ -31,7 +31,7 @@ interface TelemetryOptions {
   service: string;
   settings: TelemetrySettings;
   logger: Logger;
-  /** Where metrics are read. */
+  /** Host of the metrics endpoint. */
   host: string;
 }
 
@@ -42,7 +42,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
   const url = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
   const traces = new TracerProvider({
     resource,
-    // Whether a trace is recorded was decided before it has a span.
+    // Sampling was decided before the span.
     sampler: new AlwaysOnSampler(),
     spanProcessors: endpoint
       ? [new BatchSpanProcessor({ exporter: limitAttributes(new OTLPTraceExporter({ url: url('traces') })) })]
@@ -109,7 +109,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
       });
     },
     stop: async () => {
-      // A collector that is away must not keep a service from ending.
+      // An unavailable collector must not delay the end of a service.
       await Promise.race([
         Promise.allSettled([traces.shutdown(), metrics.shutdown()]),
         sleep(stopMs, undefined, { ref: false }),
@@ -123,7 +123,7 @@ const listNames = (kind: string) =>
 
 const allowed: ReadonlySet<string> = new Set(spanAttributes);
 
-/** Nothing leaves with a span but what may: no other attribute, no event, no text of an error. */
+/** Drops all attributes that are not allowed, events, and error texts before export. */
 function limitAttributes(exporter: SpanExporter): SpanExporter {
   return {
     export(spans, done) {

@@ -5,10 +5,7 @@ import { getTelemetry, setTelemetry } from './telemetry.ts';
 
 let stopFollowing = () => {};
 
-/**
- * Starts traces and metrics as the settings say. A service calls it before it makes anything else: what is made
- * earlier is not measured.
- */
+/** Starts traces and metrics as configured. Call it first: objects created earlier are not measured. */
 export async function startTelemetry(
   service: string,
   logger: Logger,
@@ -25,7 +22,7 @@ export async function startTelemetry(
   setTelemetry(telemetry);
 }
 
-/** Sends what is not sent yet, and ends. */
+/** Flushes and stops. */
 export async function stopTelemetry(): Promise<void> {
   const ending = getTelemetry();
   setTelemetry(undefined);

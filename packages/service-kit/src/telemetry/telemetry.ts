@@ -2,17 +2,17 @@ import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry
 import { trace } from '@opentelemetry/api';
 import type { AttributesOf, CounterName, ObservedName, SpanAttributes } from './metric-table.ts';
 
-/** What is known of the request that is being answered. */
+/** Data of the current request. */
 export interface RequestScope {
   route: string | undefined;
-  /** With its span; absent where it is not recorded. */
+  /** Trace context with its span; absent if not recorded. */
   context: Context | undefined;
 }
 
-/** What runs where telemetry is on. There is one for a process, however many services are in it. */
+/** The running telemetry, one per process, however many services it contains. */
 export interface Telemetry {
   tracer: Tracer;
-  /** The share of the traces that begin here. */
+  /** Share of traces that begin here. */
   tracedShare: number;
   runInScope(scope: RequestScope, run: () => void): void;
   getScope(): RequestScope | undefined;
@@ -32,12 +32,12 @@ export const setTelemetry = (telemetry: Telemetry | undefined): void => {
   running = telemetry;
 };
 
-/** Adds one. */
+/** Increments a counter. */
 export function count<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
   running?.count(name, attributes);
 }
 
-/** Has a value read whenever metrics are exported. `read` gives one for each set of attributes. */
+/** Registers a value that is read on each export. `read` returns one per set of attributes. */
 export function observe<N extends ObservedName>(
   name: N,
   read: () =>
@@ -47,18 +47,18 @@ export function observe<N extends ObservedName>(
   running?.observe(name, read);
 }
 
-/** Whether requests may be recorded as traces. */
+/** True if traces may be recorded. */
 export const isTracing = (): boolean => (running?.tracedShare ?? 0) > 0;
 
 export const getScope = (): RequestScope | undefined => running?.getScope();
 
-/** Begins a span below what is going on; undefined where that is not recorded. */
+/** Starts a child span of the current context; undefined if not recorded. */
 export function startChildSpan(name: string, kind: SpanKind, attributes: SpanAttributes): Span | undefined {
   const context = getScope()?.context;
   return context && running?.tracer.startSpan(name, { kind, attributes }, context);
 }
 
-/** The recorded trace to which what is going on belongs. */
+/** Id of the current recorded trace. */
 export function getTraceId(): string | undefined {
   const context = getScope()?.context;
   return context && trace.getSpanContext(context)?.traceId;

@@ -1,13 +1,10 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { getTelemetry, isTracing } from './telemetry.ts';
 
-/** Says that the work went wrong, though its doer goes on. */
+/** Marks the work as failed although it continues. */
 type NoteFailure = (error: unknown) => void;
 
-/**
- * Does a piece of work that no request asks for, as a trace of its own; where there are no traces, it just does it. The
- * name is one of ours, never a value of the work.
- */
+/** Runs background work as a trace of its own, if traces are enabled. The name must be constant. */
 export async function traceWork<T>(name: string, work: (fail: NoteFailure) => Promise<T>): Promise<T> {
   const telemetry = getTelemetry();
   if (!telemetry || !isTracing()) return work(() => {});

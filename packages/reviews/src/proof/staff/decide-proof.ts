@@ -12,10 +12,10 @@ import { createProofStore } from '../proof.store.ts';
 export interface DecideProofInput {
   /** Public id. */
   review: string;
-  /** The version that was looked at. Absent: as it is now. */
+  /** The version that staff have seen. Absent: the current one. */
   v?: number | undefined;
   verdict: 'confirm' | 'decline';
-  /** For the author, where it is declined. */
+  /** Reason for the author, if declined. */
   note?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface ViewedProof {
 }
 
 /**
- * Notes that somebody of staff looks at a proof, and gives what reads its file.
- * @throws {DomainError} `not_staff`, `not_found` (no proof, or its file is gone)
+ * Audits the view of a proof, and returns what is needed to read its file.
+ * @throws {DomainError} `not_staff`, `not_found` (no proof, or its file was deleted)
  */
 export async function viewProof(
   ctx: CommandContext,
@@ -50,13 +50,13 @@ export async function viewProof(
 
 export interface DecidedProof {
   review: ReviewDoc;
-  /** Of the file, which is to be deleted. */
+  /** Name of the file to delete. */
   name: string;
 }
 
 /**
- * Confirms or declines an author's proof. Its file goes with the decision, which is why it cannot be undone. The author
- * is told. Only who has looked at the file confirms it.
+ * Confirms or declines a proof. Its file is deleted, so it cannot be undone. Notifies the author. Confirming requires
+ * having viewed the file.
  * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
  * @throws {ConflictError} `stale`, `not_now`
  */

@@ -7,7 +7,7 @@ import { isAppealable } from '../states.ts';
 import { ownChange } from './own-change.ts';
 
 /**
- * Asks that somebody else on the team looks at the latest decision; once for each.
+ * Appeals the last decision, once per decision.
  * @throws {DomainError} `not_found`, `not_appealable`
  */
 export const appealReview = async (

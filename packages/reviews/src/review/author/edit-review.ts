@@ -13,10 +13,9 @@ import { findRisks } from './risks.ts';
 import { expectOffered } from './tags.ts';
 
 /**
- * New words for an own review. A public one stays as it is until the team has approved them; any other takes them at
- * once and waits again.
- * @throws {DomainError} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after another was
- * written)
+ * Edits an own review. A public one stays while the edit is pending; any other takes it at once and is pending again.
+ * @throws {DomainError} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after
+ * another was written)
  * @throws {ConflictError} `stale`
  */
 export async function editReview(
@@ -30,7 +29,7 @@ export async function editReview(
       const newMonth = content.careMonth !== before.careMonth;
       if (newMonth && !isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
 
-      // What was said once may be said on, though nobody else is offered it any more.
+      // Tags already used may stay, even if retired.
       await expectOffered(ctx, content.tags, [...before.tags, ...(before.revision?.content.tags ?? [])]);
 
       const stored = toStoredContent(content, before.displayName);

@@ -14,8 +14,8 @@ import { insertFlag, readFlagFacts } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
 
 /**
- * A reader's request to look at a public review. It stays visible meanwhile, unless the flag says that it does harm
- * and `getHideCause` agrees: then nobody reads it until staff have answered, and its author hears so.
+ * Flags a public review. It stays visible, unless the flag is for harm and `getHideCause` agrees: then it is hidden
+ * until staff decide, and its author is notified.
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
 export async function flagReview(

@@ -9,7 +9,7 @@ import { findConflictOfInterest } from './ties.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** @throws the index's refusal where this reader has flagged this review before */
+/** @throws the index error if this reader has flagged the review before */
 export async function insertFlag(
   { collections, now }: CommandContext,
   session: ClientSession,
@@ -27,7 +27,7 @@ export async function insertFlag(
   return flag;
 }
 
-/** What the rule about hiding needs to know. */
+/** Facts for the rule about hiding. */
 export async function readFlagFacts(
   { collections, now }: CommandContext,
   session: ClientSession,
@@ -41,7 +41,7 @@ export async function readFlagFacts(
   const harmful = { reason: { $in: [...harmfulFlagReasons] } };
   const count = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
   const listing = await listings.findOne({ _id: review.listingId }, { session });
-  // The words as they are public: those that staff published last.
+  // The public text is the last one that staff approved.
   const publishedAt = review.decision?.outcome === 'approved' ? review.decision.at : new Date(0);
   return {
     reason,

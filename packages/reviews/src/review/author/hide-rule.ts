@@ -1,22 +1,22 @@
 import type { ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
 
-/** What is known where a reader flags a public review. */
+/** Facts about a flag on a public review. */
 export interface FlagFacts {
   reason: string;
-  /** The check of words found something in what the public reads. */
+  /** The word check found something in the public text. */
   wordsFound: boolean;
-  /** Staff looked at the same words for such a flag already, and kept them. */
+  /** Staff examined the same text for such a flag before, and kept it. */
   cleared: boolean;
   reporter: {
-    /** The provider has confirmed an address of the account. */
+    /** The account has a verified address. */
     confirmed: boolean;
-    /** Undefined: not known. */
+    /** Undefined: unknown. */
     ageMs: number | undefined;
     isPatient: boolean;
-    /** The account is tied to the practice. */
+    /** The account is related to the practice. */
     tied: boolean;
-    /** Reviews that its word has hidden within `hideLimits.perDays`. */
+    /** Reviews hidden by its flags within `hideLimits.perDays`. */
     hidLately: number;
     /** Its harmful flags that staff declined within `hideLimits.declinedDays`. */
     declinedLately: number;
@@ -26,11 +26,10 @@ export interface FlagFacts {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Why a flag hides the review while staff look; undefined: it stays public. Flags of other reasons never hide, and no
- * flag hides words that staff have looked at and kept. An account without a confirmed address hides nothing. With the
- * check of words any other may; without it only a patient's account of some age, without a tie to the practice, whose
- * such flags were not declined lately, and that has not hidden several reviews already: nobody takes a review away
- * by pressing a button.
+ * Why a flag hides the review while staff examine it; undefined: it stays public. Only harmful flags hide, never a text
+ * that staff have kept before, and never by an account without a verified address. If the word check found something,
+ * any other account suffices; otherwise only a patient's account of some age, unrelated to the practice, without
+ * recently declined flags and below the limit of hidden reviews.
  */
 export function getHideCause(facts: FlagFacts): ReviewHiddenState['because'] | undefined {
   const { reason, wordsFound, cleared, reporter } = facts;

@@ -6,7 +6,7 @@ import {
   RegExpMatcher,
 } from 'obscenity';
 
-/** Words of this field, and names, in which the library sees others. Lower case: that is how it compares them. */
+/** Terms of this field, and names, in which the library finds others. Lower case, as the library compares. */
 const ours = [
   'cock-up',
   'cock up splint',
@@ -22,10 +22,10 @@ const ours = [
   'cockrell',
   'cockburn',
 ];
-/** Written like this it is somebody's name. */
+/** With this capitalization it is a name. */
 const names = /\bDick(?:son|ens|inson|erson)?\b/g;
 
-/** Whole words only: "amputación" and "disputa" hold one of them. */
+/** Whole words only: "amputación" and "disputa" contain one of them. */
 const spanish = [
   '|puta|',
   '|puto|',
@@ -54,7 +54,7 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(built.whitelistedTerms ?? []), ...ours],
 });
 
-/** Where such words stand. */
+/** Positions of such words. */
 export const findObscenities = (text: string): { start: number; end: number }[] =>
   matcher
     .getAllMatches(
@@ -63,5 +63,5 @@ export const findObscenities = (text: string): { start: number; end: number }[] 
     )
     .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
 
-/** True if a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
+/** True if a text contains an offensive word in English or Spanish. May be wrong; staff decide. */
 export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(names, ''));

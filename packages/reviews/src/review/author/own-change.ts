@@ -8,8 +8,8 @@ import { toReviewRow } from '../audit.ts';
 import { reviewStore } from '../review.store.ts';
 
 /**
- * An author's change of an own review: found, changed by `change`, written with its audit row, in one transaction.
- * @throws {DomainError} `not_found` also for another author's: nobody learns that there is one
+ * Changes an own review with its audit row in one transaction.
+ * @throws {DomainError} `not_found`, also for another author's review
  */
 export async function ownChange(
   ctx: KeepingContext<ReviewDoc>,

@@ -4,7 +4,7 @@ import type { RiskContext } from './risks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What the database knows around a review that is being written or changed. */
+/** Loads the risk context of a new or changed review. */
 export async function loadRiskContext(
   { collections, now }: CommandContext,
   session: ClientSession,

@@ -6,7 +6,7 @@ export interface RiskPlace extends TextPlace {
   code: Risk;
 }
 
-/** Where in a text the words stand that risks were found in, in the order of the text; none overlaps another. */
+/** Positions of risky words in a text, in order and without overlaps. */
 export function findRiskPlaces(text: string, hold: readonly string[] = []): RiskPlace[] {
   const all: RiskPlace[] = [
     ...findContactPlaces(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
@@ -25,10 +25,10 @@ export function findRiskPlaces(text: string, hold: readonly string[] = []): Risk
     });
 }
 
-/** Compared in any case, and never as a pattern: staff type these words. */
+/** Ignores case, and compares text instead of a pattern, because staff type these words. */
 function findWholeWords(text: string, word: string): TextPlace[] {
   const [where, what] = [text.toLowerCase(), word.trim().toLowerCase()];
-  // Letters whose lower case is longer would shift all places.
+  // A longer lower-case form of a letter would shift all positions.
   if (what === '' || where.length !== text.length) return [];
   const found: TextPlace[] = [];
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {

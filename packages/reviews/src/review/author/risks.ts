@@ -2,7 +2,7 @@ import type { ReviewContent } from '@app/db';
 import { findContacts } from '@app/types';
 import { hasObscenity } from './obscenity.ts';
 
-/** Why somebody of the team should look closer. A hint and an order for the queue: none of them decides anything. */
+/** Risks of a review, as hints for staff and for the order by risk. None of them decides. */
 export const risks = [
   'obscenity',
   'team_word',
@@ -17,28 +17,28 @@ export const risks = [
 ] as const;
 export type Risk = (typeof risks)[number];
 
-/** What else is known where a review is written. */
+/** Facts beyond the text. */
 export interface RiskContext {
-  /** Other reviews of this listing in the last seven days, and in the eight weeks before. */
+  /** Other reviews of the listing in the last seven days, and in the eight weeks before. */
   lately: number;
   before: number;
-  /** True if another review says the same words. */
+  /** True if another review has the same text. */
   said: boolean;
-  /** The author's reviews of the last seven days, without this one. */
+  /** The author's other reviews in the last seven days. */
   byAuthor: number;
-  /** Words of the team's own list, in any case of letters. */
+  /** Words from the settings, in any case. */
   hold?: readonly string[];
-  /** Undefined where it is not known. */
+  /** Undefined: unknown. */
   accountAgeMs?: number | undefined;
 }
 
 const hourMs = 3_600_000;
 
-/** The reasons that a review's words and context give, in the order of the list. */
+/** Risks of a review in order of the list. */
 export function findRisks({ title = '', text }: ReviewContent, around: RiskContext): Risk[] {
   const found = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));
-  // With this one at least five within a week, and three times as many as the eight weeks before had on average.
+  // A burst: at least five within a week, and three times the average of the eight weeks before.
   const week = around.lately + 1;
   mark('burst', week >= 5 && week > (3 * around.before) / 8);
   mark('team_word', hasAnyWord(`${title}\n${text}`, around.hold ?? []));
@@ -48,19 +48,19 @@ export function findRisks({ title = '', text }: ReviewContent, around: RiskConte
   return risks.filter((risk) => found.has(risk));
 }
 
-/** Those that words alone give, no matter who wrote them where. */
+/** Risks of the text alone. */
 export const findWordRisks = (words: string): Risk[] => [
   ...(hasObscenity(words) ? (['obscenity'] as const) : []),
   ...findContacts(words),
 ];
 
-/** Whole words only, as people read them: "ass" is not in "class". */
+/** Whole words only: "ass" is not in "class". */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const folded = normalizeWords(text);
   return words.some((word) => folded.includes(normalizeWords(word)));
 }
 
-/** Letters and digits of any script, in lower case, one space between words and around them. */
+/** Lower-case letters and digits of any script, separated and surrounded by single spaces. */
 const normalizeWords = (text: string) =>
   ` ${text
     .toLowerCase()

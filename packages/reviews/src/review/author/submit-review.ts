@@ -15,9 +15,9 @@ import { expectOffered } from './tags.ts';
 import { findConflictOfInterest } from './ties.ts';
 
 /**
- * A new review, which waits for the team.
- * @throws {DomainError} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing), `conflict_of_interest`,
- * `already_reviewed`
+ * Submits a new review, which is pending.
+ * @throws {DomainError} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing),
+ * `conflict_of_interest`, `already_reviewed`
  */
 export async function submitReview(
   ctx: KeepingContext<ReviewDoc>,
@@ -79,6 +79,6 @@ function buildReview(
   };
 }
 
-/** A confirmed address says that somebody reads it, and no more. */
+/** A verified address means that somebody reads it, and no more. */
 const decideVerification = ({ emails }: Author): ReviewDoc['verification'] =>
   emails.length > 0 ? 'email' : 'none';

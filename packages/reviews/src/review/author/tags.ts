@@ -3,7 +3,7 @@ import { filterOffered, reviewTags } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 
-/** @throws {DomainError} `tags`: one of them is neither offered now nor among those that were there `before` */
+/** @throws {DomainError} `tags` if one is neither offered nor in `before` */
 export async function expectOffered(
   { collections }: CommandContext,
   tags: readonly string[],

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 
-/** Providers where anybody gets an address: sharing one of these is no tie. Their countries' own domains count too. */
+/** Public e-mail providers: a common domain among these is no conflict of interest. Includes their national domains. */
 const publicHosts = new Set(
   'aim aol att bellsouth charter comcast cox duck earthlink fastmail frontier gmail gmx googlemail hey hotmail icloud juno live mac mail mailbox me msn netzero optonline outlook pm posteo proton protonmail rocketmail roadrunner rr sbcglobal spectrum suddenlink tutanota verizon web windstream yahoo yandex ymail zoho'.split(
     ' ',
@@ -10,8 +10,8 @@ const publicHosts = new Set(
 export type Tie = 'owner' | 'same e-mail' | 'same domain';
 
 /**
- * What ties an account to a listing, so that it may not review it: it owns it, or its e-mail is the
- * listing's, or one of the practice's own domain. `emails` are the account's confirmed addresses.
+ * The relation that forbids an account to review a listing: it owns it, has its e-mail address, or has an address of
+ * the practice's domain. `emails`: verified addresses of the account.
  */
 export function findConflictOfInterest(
   listing: Pick<ListingDoc, 'ownerUserId' | 'email' | 'website'>,
@@ -27,7 +27,7 @@ export function findConflictOfInterest(
   return shared ? 'same domain' : undefined;
 }
 
-/** As a mailbox sees it: no case, and nothing after a plus. */
+/** Normalizes case and removes the part after a plus. */
 function normalizeEmail(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
@@ -40,7 +40,7 @@ function getHost(website = ''): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
 }
 
-/** "yahoo.co.uk", "outlook.com": the name before the first dot decides, unless there is a further one before it. */
+/** Compares the second-level name, which also covers "yahoo.co.uk" and "outlook.com". */
 function isPublic(domain: string): boolean {
   const labels = domain.split('.');
   const registered =
@@ -51,8 +51,8 @@ function isPublic(domain: string): boolean {
 const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);
 
 /**
- * True if one of these addresses is of the practice's own domain; null where that cannot be said: no website of an own
- * domain, or no address but such as anybody gets.
+ * True if an address is of the practice's domain; null if unknown: no own website domain, or only addresses of public
+ * providers.
  */
 export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {
   const practice = getHost(website);

@@ -7,8 +7,8 @@ import { getAuthorActions } from '../states.ts';
 import { ownChange } from './own-change.ts';
 
 /**
- * Takes an own review back, at any time; again is no change.
- * @throws {DomainError} `not_found`; `not_editable` once the team has deleted it
+ * Withdraws an own review at any time; idempotent.
+ * @throws {DomainError} `not_found`; `not_editable` if staff deleted it
  */
 export const withdrawReview = async (ctx: CommandContext, { review }: Withdrawal): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'withdraw', (before) => {

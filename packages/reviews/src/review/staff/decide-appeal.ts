@@ -6,9 +6,9 @@ import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
 import { createDecision, decideReview, tellOfNewReview } from './decide-review.ts';
 
 /**
- * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.
+ * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
  * @throws {DomainError} `same_person` for the person who made the decision
- * @throws {ConflictError} `not_now` where no appeal is open, and what `decide` throws
+ * @throws {ConflictError} `not_now` without an open appeal, and the errors of `decide`
  */
 export const decideAppeal = (
   ctx: CommandContext,
@@ -18,7 +18,7 @@ export const decideAppeal = (
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
       mayAnswer(ctx, before);
-      // Nothing is published while its flags are open and hide it: those are answered first.
+      // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
       return verdict === 'uphold'
         ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], note))

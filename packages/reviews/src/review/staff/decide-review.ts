@@ -7,7 +7,7 @@ import { type Decision, decide, type NotifyContext } from '@app/status-changes/s
 import type { Step } from '../states.ts';
 import { reviews } from '../subject.ts';
 
-/** A decision about a review; what `decide` says of all. */
+/** Decides a review; see `decide`. */
 export async function decideReview(
   ctx: CommandContext,
   { review: id, v }: Approval,
@@ -17,7 +17,7 @@ export async function decideReview(
   return { review: after, ...undoable };
 }
 
-/** @throws {DomainError} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
+/** @throws {DomainError} `reason_missing`, also for unknown or retired reasons; before that `not_found` */
 export async function requireReasons(
   { collections }: CommandContext,
   { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<RejectionInput, 'reasons'>>,
@@ -41,10 +41,10 @@ export function createDecision(
   return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
 }
 
-/** True if it is about an edit of a public review. */
+/** True for an edit of a public review. */
 export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
 
-/** The practice hears of a review when everybody can read it for the first time. */
+/** Notifies the practice when a review becomes public for the first time. */
 export async function tellOfNewReview(
   { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,

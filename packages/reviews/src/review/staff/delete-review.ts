@@ -10,8 +10,8 @@ import { reviewStore } from '../review.store.ts';
 import { decideReview } from './decide-review.ts';
 
 /**
- * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
- * @throws {DomainError} `held`, and what `decide` throws
+ * Deletes a review; restorable until it is purged. Notifies the author.
+ * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteReview(
   ctx: CommandContext,
@@ -31,8 +31,8 @@ export async function deleteReview(
 }
 
 /**
- * Brings a deleted review back as it was. One that went with its listing comes with it.
- * @throws {DomainError} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
+ * Restores a deleted review. One deleted with its listing is restored with it instead.
+ * @throws {DomainError} `already_reviewed` if the author wrote another one; `too_late`; and the errors of `decide`
  */
 export const restoreReview = (ctx: CommandContext, input: RestoreReviewInput): Promise<DecisionResult> =>
   decideReview(ctx, input, {
@@ -53,7 +53,7 @@ async function expectListed(ctx: CommandContext, session: ClientSession, review:
   if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 
-/** @throws {DomainError} `too_late`: the purge may come at any moment */
+/** @throws {DomainError} `too_late` if the purge is due */
 export async function expectInTime({ collections, now }: CommandContext, deletedAt: Date): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
   if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');

@@ -9,9 +9,9 @@ import { decideReview } from './decide-review.ts';
 import { isRedacted } from './redaction.ts';
 
 /**
- * Puts marks in the place of words that must not be public, so that the rest can be. What stood there is kept for the
- * team; the rating is the author's alone.
- * @throws {DomainError} `not_a_redaction`, `no_changes`, and what `decide` throws
+ * Replaces words by redaction marks, so that the rest can be public. The original is kept for staff; the rating cannot
+ * be changed.
+ * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
  */
 export function redactReview(ctx: CommandContext, { part, ...input }: Redaction): Promise<DecisionResult> {
   return decideReview(ctx, input, {
@@ -30,7 +30,7 @@ export function redactReview(ctx: CommandContext, { part, ...input }: Redaction)
 
 type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
-/** The same with marks; the first original is kept, whatever is redacted later. */
+/** The redacted content; the first original is kept. */
 function applyRedaction(
   { now, actor }: CommandContext,
   { title, text, tags }: Words,

@@ -1,15 +1,14 @@
-// Whether a text is another one with marks in place of some of its words, and nothing else: staff must not change what
-// an author says.
+// Checks that a redaction only replaces words by marks: staff must not change what an author says.
 import type { ReviewContent } from '@app/db';
 import { createMarkPattern } from '@app/option-lists';
 
 const word = /[\p{L}\p{N}]/u;
 
-/** True if a cut between these two letters leaves whole words on both sides. */
+/** True if a cut at this position splits no word. */
 const isBetweenWords = (text: string, at: number): boolean =>
   !(word.test(text[at - 1] ?? '') && word.test(text[at] ?? ''));
 
-/** True if each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
+/** True if each mark of `after` replaces one or more whole words of `before`, and the rest is unchanged. */
 export function isRedaction(before: string, after: string): boolean {
   const remaining = after.split(createMarkPattern());
   const [first = '', ...rest] = remaining;
@@ -17,7 +16,7 @@ export function isRedaction(before: string, after: string): boolean {
   const last = rest.pop() ?? '';
   if (!before.startsWith(first) || !isBetweenWords(before, first.length)) return false;
 
-  // The earliest place of each kept stretch leaves the most room for the next ones.
+  // Takes the earliest position of each kept part, which leaves the most room for the following ones.
   let end = first.length;
   for (const stretch of rest) {
     const at = findStretch(stretch, before, end);
@@ -36,13 +35,13 @@ function findStretch(stretch: string, text: string, from: number): number | unde
   return undefined;
 }
 
-/** True if something stands between the two places that a mark may stand for. */
+/** True if the range between two positions may be replaced by a mark. */
 const isCut = (text: string, from: number, to: number): boolean =>
   to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
 
 type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
-/** True if nothing but marks was added, and nothing but words, the title or tags went. */
+/** True if only marks were added, and only words, the title or tags removed. */
 export function isRedacted(before: Words, after: Words): boolean {
   const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
   const tags = after.tags.every((tag) => before.tags.includes(tag));

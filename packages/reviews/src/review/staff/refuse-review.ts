@@ -5,9 +5,8 @@ import { applyRejection } from '../changes.ts';
 import { createDecision, decideReview, isChange, requireReasons } from './decide-review.ts';
 
 /**
- * Does not publish a waiting review, or a waiting edit: then the public text stays as it was. Without a reason
- * `Not stated` is kept.
- * @throws {DomainError} `reason_missing` for one that is not offered, and what `decide` throws
+ * Rejects a pending review, or a pending edit (the public text stays). Without a reason `Not stated` is stored.
+ * @throws {DomainError} `reason_missing` for an unknown one, and the errors of `decide`
  */
 export async function rejectReview(ctx: CommandContext, input: Rejection): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
@@ -24,8 +23,8 @@ export async function rejectReview(ctx: CommandContext, input: Rejection): Promi
 }
 
 /**
- * Sends a waiting review, or a waiting edit, back to its author.
- * @throws {DomainError} `reason_missing`, and what `decide` throws
+ * Sends a pending review or edit back to its author.
+ * @throws {DomainError} `reason_missing`, and the errors of `decide`
  */
 export async function requestChanges(ctx: CommandContext, input: RejectionInput): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);

@@ -4,15 +4,15 @@ import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
 import { createDecision, decideReview, requireReasons } from './decide-review.ts';
 
 /**
- * Takes a public review away. Its open flags were right.
- * @throws {DomainError} `reason_missing`, and what `decide` throws
+ * Removes a public review and upholds its open flags.
+ * @throws {DomainError} `reason_missing`, and the errors of `decide`
  */
 export const removeReview = (ctx: CommandContext, input: RejectionInput): Promise<DecisionResult> =>
   takeAway('remove', ctx, input);
 
 /**
- * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public, or shows what was hidden.
- * @throws {DomainError} `reason_missing` for `uphold`, and what `decide` throws
+ * Decides all open flags of a review: `uphold` removes it, `decline` keeps it public or shows it again.
+ * @throws {DomainError} `reason_missing` for `uphold`, and the errors of `decide`
  */
 export async function decideFlag(
   ctx: CommandContext,

@@ -1,7 +1,7 @@
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** A certification says that exams were passed; a licence that a state allows practice; the rest is schooling. */
+/** A certification proves exams, a licence permits practice in a state, others are education. */
 export type CredentialKind = 'credential' | 'licence' | 'education';
 
 export interface CredentialExplanation {
@@ -60,7 +60,7 @@ const known: Record<string, { abbreviation: string; kind: CredentialKind; explai
   },
 };
 
-/** What a licence of the closed list means, in plain words. A value that is not in the list explains nothing. */
+/** Explains a credential of the closed list; empty for unknown ones. */
 export function explainCredential(license: string, locale: Locale): CredentialExplanation {
   const found = known[license];
   return {
@@ -72,14 +72,14 @@ export function explainCredential(license: string, locale: Locale): CredentialEx
 
 const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
-/** Letters after a name, most telling first: `['CPO', 'FAAOP']`. CPO says what CP says and more. */
+/** Letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
 export function listAbbreviations(licensesOfOne: readonly string[]): string[] {
   const found = new Set(licensesOfOne.map((license) => known[license]?.abbreviation));
   if (found.has('CPO')) found.delete('CP');
   return printed.filter((abbreviation) => found.has(abbreviation));
 }
 
-/** For `<abbr title>`: what letters after a name stand for. They are English, whatever the page's language. */
+/** Full form of letters after a name, for `<abbr title>`. English in every language. */
 export const getAbbreviationTitle = (abbreviation: string): string =>
   ({
     CP: 'Certified Prosthetist',

@@ -10,7 +10,7 @@ export const formatAddressLines = (
     `${[at.city, at.state].filter(Boolean).join(', ')} ${at.zipCode}`.trim(),
   ].filter(Boolean);
 
-/** The practice's own site, only where the address is a plain web address of a named host (attack S9). */
+/** The practice's website if it is a plain http(s) address with a host name; otherwise empty. */
 export function toWebsiteHref(website: string): string {
   if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
   const url = new URL(website);
@@ -18,18 +18,18 @@ export function toWebsiteHref(website: string): string {
   return named && !url.username && !url.password ? url.href : '';
 }
 
-/** "riverfrontlimb.example" of a website. */
+/** "riverfrontlimb.example". */
 export const formatWebsite = (website: string): string => {
   const href = toWebsiteHref(website);
   return href && new URL(href).hostname.replace(/^www\./, '');
 };
 
-/** Whose map a link opens: an app of the device's own, or a page. */
+/** Map application of a link: the device's own, or a web page. */
 export type MapKind = 'apple' | 'android' | 'web';
 
 /**
- * A route to a practice, from where the visitor is. On phones it opens in their own map app; elsewhere on a map page
- * that asks for the start. Nothing is sent until the visitor follows it.
+ * Link to directions from the visitor's position: on phones in their map app, elsewhere on a map page that asks for the
+ * start. Nothing is sent before the visitor follows it.
  */
 export function buildDirectionsHref(
   at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
@@ -45,7 +45,7 @@ export function buildDirectionsHref(
   }[kind];
 }
 
-/** Which map a device has, by what its browser says of itself. An iPad says that it is a Mac, but has a touch screen. */
+/** Map application by user agent. An iPad reports a Mac, but has a touch screen. */
 export function mapKind({
   userAgent,
   maxTouchPoints,

@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** What to ask at a first visit: in the guide and on every printed profile. */
+/** Questions for a first visit, in the guide and on printed profiles. */
 export const visitQuestions = (locale: Locale): string[] =>
   [m.question_1, m.question_2, m.question_3, m.question_4].map((question) => question({}, { locale }));

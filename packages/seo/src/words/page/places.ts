@@ -8,7 +8,7 @@ const toSlug = (value: string) =>
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
+/** Pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
 export const specialtyPages: readonly { slug: string; value: string }[] = specialties.map(({ value }) => ({
   slug: toSlug(value),
   value,
@@ -23,6 +23,6 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
   'Accepts out-of-state patients': m.specialty_out_of_state,
 };
 
-/** One or two sentences that say what a specialty is. */
+/** Explains a specialty in one or two sentences. */
 export const getSpecialtyText = (value: string, locale: Locale): string =>
   explained[value]?.({}, { locale }) ?? '';

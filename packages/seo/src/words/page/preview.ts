@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** What a page says that shows a version of a remote which is not live. */
+/** Texts of the bar on pages of a version that is not live. */
 export function getPreviewWords(name: string, version: string, locale: Locale) {
   const o = { locale };
   return {

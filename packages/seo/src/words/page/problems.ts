@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** Titles and sentences of every page that is not what was asked for. */
+/** Titles and texts of error pages. */
 export function getProblemWords(locale: Locale) {
   const o = { locale };
   return {

@@ -11,7 +11,7 @@ import {
 import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** Under fewer people than may be named, a review shows the broad level only. */
+/** A review displays a broad level if too few share its narrow one. */
 const levels = [
   ...limbLevels,
   ...defineOptions([
@@ -32,11 +32,11 @@ export const getRecommendText = (rating: number, locale: Locale): string =>
     Math.min(5, Math.max(1, Math.round(rating))) - 1
   ]!({}, { locale });
 
-/** "Adjustments and repairs" of `followUp`. */
+/** "Adjustments and repairs" for `followUp`. */
 export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
   m.dimension_name({ name: dimension }, { locale });
 
-/** "Dana R.", or who an anonymous author is: "Anonymous parent". */
+/** "Dana R.", or the relation of an anonymous author: "Anonymous parent". */
 export function formatAuthor(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
@@ -46,7 +46,7 @@ export function formatAuthor(
   return relation === 'other family' ? m.author_family({}, { locale }) : m.author_anonymous({}, { locale });
 }
 
-/** "For my child": whose care a named author tells of. Nothing for their own; an anonymous one's name says it already. */
+/** "For my child": whose care a named author describes. Empty for own care, and for anonymous authors. */
 export function getRelationText(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
@@ -59,7 +59,7 @@ export function getRelationText(
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** "3 months to fit, 4 adjustments", or as much of it as was told. */
+/** "3 months to fit, 4 adjustments", or the given part of it. */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
   const o = { locale };
   return [
@@ -70,7 +70,7 @@ function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Local
     .join(', ');
 }
 
-/** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works": what a reader may know about the case. */
+/** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works". */
 export function reviewContextText(
   review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care' | keyof FittingFacts> & {
     practice?: string;
@@ -92,7 +92,7 @@ export function reviewContextText(
     .join('. ');
 }
 
-/** What was checked: "Care confirmed", "E-mail confirmed", or nothing. Never more than that. */
+/** "Care confirmed", "E-mail confirmed", or empty. */
 export const getVerificationText = (verification: PublicReview['verification'], locale: Locale): string =>
   ({ none: () => '', email: m.verification_email, proof: m.verification_proof })[verification](
     {},

@@ -1,13 +1,13 @@
 import type { Locale } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 
-// Dates are those of the middle of the country for everyone, and what a day is called there is written here: engines
-// differ in it, and the gateway and every browser have to print the same.
+// Dates use Central time for everyone, and formats of our own: engines differ, but gateway and browsers must produce
+// the same text.
 const monthNames: Record<Locale, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   es: 'ene feb mar abr may jun jul ago sept oct nov dic',
 };
-/** Made when first asked for: it takes a phone milliseconds. */
+/** Created on first use, because it takes milliseconds on a phone. */
 let days: Intl.DateTimeFormat | undefined;
 
 /** "Oct 12, 2026" of an ISO instant. */
@@ -23,11 +23,10 @@ export function formatDate(instant: string, locale: Locale): string {
   return locale === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
 }
 
-// Both languages of the United States write 1,204.5, and numbers are in every first picture: a formatter of the
-// browser's would be the dearest part of drawing it.
+// Both languages in the United States write 1,204.5. Intl would be the most expensive part of the first render.
 const groupDigits = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
-/** "1,204" of a whole number. */
+/** "1,204" of an integer. */
 export const formatNumber = (n: number): string => groupDigits(String(n));
 
 /** "91%" of 0.91. */
@@ -39,7 +38,7 @@ export function formatTenth(n: number): string {
   return `${groupDigits(whole)}.${tenth}`;
 }
 
-/** "(314) 555-0142 ext. 12" of ten digits with or without +1, never broken over two lines; anything else as it is. */
+/** "(314) 555-0142 ext. 12" of ten digits with or without +1, without line breaks; other texts unchanged. */
 export function formatPhone(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return phone;
@@ -48,7 +47,7 @@ export function formatPhone(phone: string): string {
   return extension ? `${number}\u00a0ext.\u00a0${extension}` : number;
 }
 
-/** `tel:+13145550142;ext=12` (RFC 3966); empty where the text holds no number that can be called. */
+/** `tel:+13145550142;ext=12` (RFC 3966); empty without a valid number. */
 export function toPhoneHref(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return '';

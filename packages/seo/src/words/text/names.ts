@@ -9,11 +9,11 @@ export interface PersonName {
 export const formatFullName = ({ firstName, lastName }: PersonName): string =>
   `${firstName} ${lastName}`.trim();
 
-/** "Jane Doe, CPO, FAAOP": the name with the letters that its licences earn. */
+/** "Jane Doe, CPO, FAAOP": the name with the abbreviations of its licenses. */
 export const displayName = (person: PersonName & { licenses: readonly string[] }): string =>
   [formatFullName(person), ...listAbbreviations(person.licenses)].join(', ');
 
-/** "St. Louis, MO", or as much of it as is known. */
+/** "St. Louis, MO", or the known part of it. */
 export const formatTown = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
@@ -22,7 +22,7 @@ interface Place {
   state: string;
 }
 
-/** The town of a listing's other location, with its street where the listing has more than one in that town. */
+/** City of a further place, with its street if the listing has several places in that city. */
 export function formatOtherPlace(
   place: Place & { address: string },
   listing: Place & { alsoAt: readonly Place[] },
@@ -32,6 +32,6 @@ export function formatOtherPlace(
   return inTown.length > 1 && place.address ? `${town} (${place.address})` : town;
 }
 
-/** "JD" of Jane Doe: what stands where a photo would. */
+/** "JD" of Jane Doe: shown instead of a photo. */
 export const getInitials = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');

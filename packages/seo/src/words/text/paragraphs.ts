@@ -1,11 +1,11 @@
-/** Plain text as its paragraphs: blank lines and single line breaks both end one. */
+/** Splits plain text into paragraphs at line breaks. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The beginning of a text, cut between words; an ellipsis says that there is more. */
+/** Truncates a text between words, with an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= maxLength) return flat;
