@@ -19,7 +19,7 @@ import { readConfig } from './start/config.ts';
 import { printProblem, runStep } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
 import { type Database, startEmbeddedDatabase } from './start/database.ts';
-import { describeDatabase } from './start/given-database.ts';
+import { describeDatabase } from './start/external-database.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';

@@ -45,8 +45,8 @@ function fail(error: unknown): Promise<void> {
 
 const toModule = (name: string) => path.join(import.meta.dirname, `start/${name}.ts`);
 
-async function findGivenDatabase(uri: string): Promise<Database> {
-  const order = { module: toModule('given-database'), name: 'describeDatabase', argument: { uri } };
+async function findExternalDatabase(uri: string): Promise<Database> {
+  const order = { module: toModule('external-database'), name: 'describeDatabase', argument: { uri } };
   return { uri, about: await runApart<string>(order), stop: async () => {} };
 }
 
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       cacheMb: config.MONGODB_CACHE_MB,
     });
   const database = await runStep('MongoDB', async (tell) => {
-    const found = MONGODB_URI ? await findGivenDatabase(MONGODB_URI) : await startOwnDatabase(tell);
+    const found = MONGODB_URI ? await findExternalDatabase(MONGODB_URI) : await startOwnDatabase(tell);
     return [found.about, found];
   });
   stops.push(database.stop);

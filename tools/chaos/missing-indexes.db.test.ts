@@ -10,7 +10,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, it } from 'vitest';
 import { createServiceEnv, services, toUrl } from '../services.ts';
-import { prepareIndexes } from '../start/given-database.ts';
+import { prepareIndexes } from '../start/external-database.ts';
 import { root } from '../verify/run-steps.ts';
 
 /** Those that answer from the database; the gateway serves without one, and identity is the operator's own. */

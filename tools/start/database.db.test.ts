@@ -9,7 +9,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
-import { describeDatabase, prepareIndexes } from './given-database.ts';
+import { describeDatabase, prepareIndexes } from './external-database.ts';
 
 const { db, uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));

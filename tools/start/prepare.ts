@@ -4,7 +4,7 @@ import { isEmulated } from '../services.ts';
 import { seedAccounts } from './accounts.ts';
 import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
-import { prepareIndexes } from './given-database.ts';
+import { prepareIndexes } from './external-database.ts';
 import { publishHere } from './releases.ts';
 import { letOwnerIn } from './team.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
 import { createServiceEnv, services, toUrl, withMetricsPort } from '../../services.ts';
-import { prepareIndexes } from '../../start/given-database.ts';
+import { prepareIndexes } from '../../start/external-database.ts';
 import { logFolder } from '../../start/log-folder.ts';
 import { waitUntilReady } from '../../start/ready.ts';
 import { type SupervisedProcess, supervise } from '../../start/supervise.ts';

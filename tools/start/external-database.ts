@@ -3,7 +3,7 @@ import { connectMongo } from '@app/service-kit';
 import { Problem } from './problem.ts';
 
 /**
- * What a MongoDB that runs elsewhere is, for people.
+ * Names a MongoDB that runs elsewhere, by its hosts.
  * @throws {Problem} when it does not answer or is a single server
  */
 export async function describeDatabase({ uri }: { uri: string }): Promise<string> {
@@ -17,7 +17,7 @@ export async function describeDatabase({ uri }: { uri: string }): Promise<string
   }
 }
 
-/** Brings the database's shape up to date: data of an older version may lack an index that a service insists on. */
+/** Creates missing indexes and validators: data of an older version may lack an index that a service requires. */
 export async function prepareIndexes(uri: string): Promise<void> {
   const { client, db } = await connectMongo(uri);
   try {
