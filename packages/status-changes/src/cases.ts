@@ -1,20 +1,20 @@
 import type { ClaimDoc, ListingDoc, ReportDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
-/** A change that waits, with the listing that it would change. */
+/** A pending update with its listing. */
 export interface UpdateCase {
   update: UpdateDoc;
   listing: ListingDoc;
 }
 
-/** A listing that somebody owns, with its change that waits. */
+/** A listing with an owner and its pending update. */
 export interface OwnedCase {
   listing: ListingDoc;
   update: UpdateDoc | null;
 }
 
 /**
- * A claim with its listing (null: gone, the claim is orphaned), the change of that listing that waits, the claimant's
- * other claims that wait, and the listing that they own already.
+ * A claim with its listing (null: missing, the claim is orphaned), that listing's pending update, the claimant's other
+ * pending claims, and the listing that they already own.
  */
 export interface ClaimCase {
   claim: ClaimDoc;
@@ -24,5 +24,5 @@ export interface ClaimCase {
   owned: OwnedCase | null;
 }
 
-/** Everything that a decision looks at and may change. A reply is decided within its review. */
+/** Everything that a decision reads and may change. A reply is decided within its review. */
 export type Case = ReviewDoc | ListingDoc | ReportDoc | UpdateCase | ClaimCase;

@@ -1,25 +1,25 @@
 import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
 
-/** What every verb is called with: whose request it is, when, and in which request. */
+/** Context of a command. */
 export interface CommandContext {
   client: MongoClient;
   collections: Collections;
-  /** The one "now" of the whole change. */
+  /** The time of the whole change. */
   now: Date;
-  /** Joins audit rows with log lines. */
+  /** Correlates audit rows with log lines. */
   requestId: string;
-  /** By the session's token for a user; never by anything that was sent. */
+  /** For users from the session's token, never from the request. */
   actor: Actor;
-  /** From where the team's request came; audit rows keep it. */
+  /** IP address of staff, for audit rows. */
   address?: string | undefined;
-  /** How long a decision can be taken back; absent: as long as is possible. */
+  /** Seconds in which the decision can be undone; absent: the maximum. */
   undoSeconds?: number | undefined;
-  /** The transaction that the verb is a part of; absent: it has one of its own. */
+  /** The transaction that the command joins; absent: it starts its own. */
   within?: ClientSession | undefined;
 }
 
-/** Of a command whose answer has to be stored together with its effect. */
+/** Context of a command whose reply must be stored with its effect. */
 export interface KeepingContext<Result> extends CommandContext {
-  /** Called last in the command's transaction, and writes in it; what it throws undoes all. */
+  /** Called last within the transaction; an error rolls everything back. */
   beforeCommit?: ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }

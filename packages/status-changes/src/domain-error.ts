@@ -1,102 +1,101 @@
 import type { Case } from './cases.ts';
 
-/** Why a request was not granted. */
+/** Why a command was refused. */
 export type DomainErrorCode =
-  /** There is none, or this actor may not know of it. */
+  /** It does not exist, or the actor must not know of it. */
   | 'not_found'
-  /** A practitioner's account: only patients review. */
+  /** The account is a prosthetist's: only patients review. */
   | 'not_a_patient'
-  /** The account belongs to the practice. */
+  /** The account is related to the practice. */
   | 'conflict_of_interest'
   /** The month of care is in the future or too long ago. */
   | 'care_month'
-  /** A tag that is not offered (any more). */
+  /** A tag is not offered. */
   | 'tags'
-  /** The author has a live review of this listing. */
+  /** The author has a counted review of this listing. */
   | 'already_reviewed'
   /** Withdrawn or removed. */
   | 'not_editable'
-  /** Nobody flags an own review. */
+  /** Own reviews cannot be flagged. */
   | 'own_review'
-  /** One flag a reader and review. */
+  /** The reader has flagged this review before. */
   | 'already_flagged'
   /** Nothing was refused, or it was appealed already. */
   | 'not_appealable'
-  /** Only practitioners have listings. */
+  /** Only prosthetists have listings. */
   | 'not_a_prosthetist'
-  /** The account owns a listing. */
+  /** The account owns a listing already. */
   | 'already_owner'
-  /** It belongs to somebody else. */
+  /** Another account owns it. */
   | 'not_yours'
-  /** Everything is as it was. */
+  /** Nothing would change. */
   | 'no_changes'
-  /** A photo that this account did not upload. */
+  /** The account did not upload this photo. */
   | 'photo'
-  /** The account has claimed this listing, and waits. */
+  /** The account has a pending claim of this listing. */
   | 'duplicate_claim'
   /** The listing has an owner. */
   | 'already_claimed'
-  /** Somebody else has claimed this listing, and waits. */
+  /** Another account has a pending claim of this listing. */
   | 'pending_claim_exists'
-  /** Nobody claims what is theirs. */
+  /** The listing is the claimant's own. */
   | 'own_listing'
-  /** Nobody has claimed the listing. */
+  /** The listing has no owner or claimant. */
   | 'no_owner'
-  /** The account that wrote the review is gone. */
+  /** The author's account was deleted. */
   | 'no_author'
-  /** Words about a body or a limb, where a mail may not have any. */
+  /** The text mentions a body or limb, which must not be mailed. */
   | 'health_facts'
-  /** The code that came back is not the one that was mailed. */
+  /** The code is wrong. */
   | 'code_wrong'
-  /** It is too old, or none was sent. */
+  /** The code is expired, or none was sent. */
   | 'code_expired'
-  /** The address is confirmed already. */
+  /** The address is verified already. */
   | 'code_used'
-  /** Too many wrong tries: it takes a new one. */
+  /** Too many wrong codes: a new one is needed. */
   | 'code_spent'
   /** A code was mailed a moment ago. */
   | 'too_soon'
-  /** As many codes as a claim may have were mailed. */
+  /** The maximum of codes for a claim was mailed. */
   | 'too_many_codes'
-  /** Staff called another number than the one that the listing shows. */
+  /** The called number is not public on the listing. */
   | 'number_not_public'
-  /** A page is taken down by deleting its listing, which has rules of its own. */
-  /** The listing moved since the update was sent, and staff did not name the field. */
+  /** The public value changed since the update was submitted, and staff did not select the field. */
   | 'conflict'
   /** Staff only. */
   | 'not_staff'
-  /** A decision that withholds needs a reason: of the list, or in words. */
+  /** A refusal needs a reason, from the list or as text. */
   | 'reason_missing'
-  /** An appeal is decided by somebody else than the decision. */
+  /** An appeal must be decided by another person than the decision. */
   | 'same_person'
-  /** More than 30 s ago, changed since, or somebody else's decision. */
+  /** Older than 30 s, changed since, or another staff member's decision. */
   | 'too_late'
-  /** The state of the thing has no such step. */
+  /** The status does not allow this step. */
   | 'not_now'
-  /** It changed since it was read. */
+  /** The record changed since it was read. */
   | 'stale'
-  /** A value that the form of a listing would not take. */
+  /** The listing form does not accept a value. */
   | 'field'
-  /** A redaction takes words away and puts marks there, nothing else. */
+  /** A redaction may only replace words by marks. */
   | 'not_a_redaction'
-  /** The law has asked for it, and it must stay. */
+  /** A legal hold prevents the deletion. */
   | 'held'
-  /** Its reviews are another listing's by now. */
+  /** Its reviews belong to another listing since a merge. */
   | 'merged'
-  /** Nothing is merged with itself. */
+  /** A listing cannot be merged with itself. */
   | 'same_listing'
-  /** A certificate is taken where staff could not confirm the credential. */
+  /** Certificates are accepted only for credentials that staff could not confirm. */
   | 'certificate_not_asked'
-  /** One waits for staff already. */
+  /** A certificate is waiting for staff already. */
   | 'certificate_there'
-  /** A review has one proof: it waits, or was confirmed. */
+  /** The review has a waiting or confirmed proof. */
   | 'proof_there'
-  /** Staff were faster than its author. */
+  /** Staff have decided the proof already. */
   | 'proof_decided'
-  /** Nobody confirms a proof that they have not looked at. */
+  /** Staff must view a proof before confirming it. */
   | 'not_seen';
 
-/** Thrown by a verb that changed nothing. */
+/** Thrown by a command that changed nothing. */
 export class DomainError extends Error {
   override readonly name: string = 'DomainError';
   readonly code: DomainErrorCode;
@@ -107,10 +106,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Two requests at once, and this one came second. */
+/** Thrown if another change came first. */
 export class ConflictError extends DomainError {
   override readonly name = 'ConflictError';
-  /** As it is now. */
+  /** The current state. */
   readonly fresh: Case;
 
   constructor(code: 'stale' | 'not_now', fresh: Case) {

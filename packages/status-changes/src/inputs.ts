@@ -1,4 +1,4 @@
-// What each command asks for and gives. Verbs are called as `command(ctx, input)`; one that does not happen throws `DomainError`.
+// Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
 import type {
   AppealKind,
   ListingDoc,
@@ -12,94 +12,94 @@ import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
 
-/** The account behind the actor, as the identity provider knows it. */
+/** The actor's account at the identity provider. */
 export interface Author {
-  /** None yet counts as patient. */
+  /** Absent counts as patient. */
   role?: 'patient' | 'prosthetist' | undefined;
   firstName: string | null;
   lastName: string | null;
-  /** Addresses that the provider has confirmed. */
+  /** Verified addresses. */
   emails: readonly string[];
   createdAt: Date | null;
 }
 
-/** What `submitReview` takes. */
+/** Input of `submitReview`. */
 export interface Submission {
   listingId: ObjectId;
-  /** As the endpoint's schema parsed it; both attestations were given. */
+  /** As parsed by the endpoint's schema, with both attestations. */
   content: ReviewContent;
   author: Author;
   locale: Locale;
 }
 
-/** What `editReview` takes. */
+/** Input of `editReview`. */
 export interface Edit {
   /** Public id. */
   review: string;
-  /** The version that the author saw. */
+  /** The version that the author has seen. */
   v: number;
   content: ReviewContent;
   locale: Locale;
 }
 
-/** What `withdrawReview` takes. */
+/** Input of `withdrawReview`. */
 export interface Withdrawal {
   review: string;
 }
 
-/** What `appealReview` takes. */
+/** Input of `appealReview`. */
 export interface AppealReviewInput {
   review: string;
   text: string;
 }
 
-/** What `appealDecision` takes: a practitioner against a decision of staff. */
+/** Input of `appealDecision`. */
 export interface AppealDecisionInput {
   kind: AppealKind;
-  /** The listing, update, claim or flag that was decided about. */
+  /** Id of the listing, update, claim or flag. */
   about: ObjectId;
   text: string;
   locale: Locale;
 }
 
-/** What `answerAppeal` takes. */
+/** Input of `answerAppeal`. */
 export interface AnswerAppealInput {
   appeal: ObjectId;
   verdict: 'uphold' | 'decline';
-  /** To who appealed; needed for `decline`. */
+  /** For the appellant; required for `decline`. */
   notes?: string | undefined;
 }
 
-/** What `flagReview` takes. `hid` on it: the review is hidden until it is answered. */
+/** Input of `flagReview`. The flag's `hid` is set if it hid the review. */
 export interface FlagReviewInput {
   review: string;
   /** A value of `flagReasons`. */
   reason: string;
   note: string;
-  /** Who flags. Absent: nothing is known of the account, so its word alone hides nothing. */
+  /** The reader's account. Absent: unknown, so the flag alone hides nothing. */
   reporter?: Author | undefined;
 }
 
-/** A decision about a review, at the version that was looked at: staff never publish a text that they have not seen. */
+/** A decision about a review at the version that staff have seen. */
 export interface Approval {
   review: string;
-  /** Absent: as it is now. */
+  /** Absent: the current version. */
   v?: number | undefined;
 }
 
 export interface RejectionInput extends Approval {
-  /** Values of `decisionReasons`, at least one. */
+  /** At least one of `decisionReasons`. */
   reasons: readonly string[];
-  /** To the author, who reads it in a mail and among the own reviews: no health details. */
+  /** For the author, in a mail and with the own reviews: no health details. */
   note: string;
 }
 
-/** What `rejectReview` takes. A rejection without reasons is kept as `Not stated`. */
+/** Input of `rejectReview`. Without reasons `Not stated` is stored. */
 export type Rejection = Approval & Partial<Pick<RejectionInput, 'reasons' | 'note'>>;
 
 export interface FlagVerdict extends Approval {
   verdict: 'uphold' | 'decline';
-  /** For `uphold`, which removes the review: why, to its author. */
+  /** For `uphold`, which removes the review: reasons for the author. */
   reasons?: readonly string[];
   note?: string;
 }
@@ -109,10 +109,10 @@ export interface AppealVerdict extends Approval {
   note: string;
 }
 
-/** What every decision gives beside the thing that it was about. */
+/** Result of every decision, in addition to its subject. */
 export interface Undoable {
   auditId: ObjectId;
-  /** Until then `undoDecision` takes it back and no mail leaves. */
+  /** Until then `undoDecision` can revert it, and no mail is sent. */
   undoUntil: Date;
 }
 
@@ -120,26 +120,28 @@ export interface DecisionResult extends Undoable {
   review: ReviewDoc;
 }
 
-/** What `undoDecision` gives: the thing as it was before. */
+/** Result of `undoDecision`: the restored subject. */
 export type Undone =
   | { kind: 'review' | 'reply'; review: ReviewDoc }
   | { kind: 'listing'; listing: ListingDoc }
   | { kind: 'report'; report: ReportDoc }
-  /** Of staff, that nobody has read. */
+  /** An unread message by staff. */
   | { kind: 'message'; message: MessageDoc }
   | ({ kind: 'update' } & UpdateCase)
   | ({ kind: 'claim' } & ClaimCase);
 
-/** What `requestDeletion` takes. Again for the same account: the first one. */
+/** Input of `requestDeletion`. A repeated request returns the first result. */
 export interface RequestDeletionInput {
   userId: string;
-  /** What becomes of the account's public reviews. */
+  /** Fate of the public reviews. */
   reviews: 'delete' | 'keep';
-  /** What becomes of the listing that the account owns; absent: `keep`. */
+  /** Fate of the own listing; absent: `keep`. */
   listing?: ListingFate;
-  /** Why it should be taken down: for staff. */
+  /** Reason for a takedown, for staff. */
   takedownReason?: string;
-  /** Where the receipt goes: the account is gone before the mail. Kept until that mail is sent; none, no mail. */
+  /**
+   * Address for the receipt, because the account is deleted before the mail. Stored until it is sent; absent: no mail.
+   */
   address?: string;
   locale?: Locale;
 }

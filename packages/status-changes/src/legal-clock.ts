@@ -1,17 +1,17 @@
-// By when a legal request is answered. A letter names days, so these are days of the calendar where staff work.
+// Deadlines of legal requests. Letters name days, so these are calendar days in staff's time zone.
 import type { LegalRequestDoc, PromiseSettings } from '@app/db';
 
 const dayMs = 24 * 3_600_000;
-/** For a request that names no day. */
+/** Default deadline in days. */
 const daysToAnswer = 14;
 
 type Calendar = Pick<PromiseSettings, 'timezone'>;
 
-/** The day of a moment, as `YYYY-MM-DD`. */
+/** Calendar day as `YYYY-MM-DD`. */
 const toDay = (at: Date, { timezone }: Calendar): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);
 
-/** The last day on which an answer is in time, as `YYYY-MM-DD`. */
+/** The last day for a reply, as `YYYY-MM-DD`. */
 export const getDueDay = (
   { due, createdAt }: Pick<LegalRequestDoc, 'due' | 'createdAt'>,
   calendar: Calendar,

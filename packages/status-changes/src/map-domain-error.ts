@@ -1,14 +1,14 @@
 import type { HttpProblem } from '@app/service-kit';
 import { DomainError, type DomainErrorCode } from './domain-error.ts';
 
-/** What a service answers for the codes that its callers may meet. */
+/** Problems by the error codes that callers may encounter. */
 export type ProblemsByCode = Partial<
   Record<DomainErrorCode, (error: DomainError) => HttpProblem | Promise<HttpProblem>>
 >;
 
 /**
- * Gives what a command gives. A rule that says no becomes the problem of its code; a code without a problem is a fault
- * of ours, and is thrown on.
+ * Awaits a command and converts its `DomainError` to the problem of its code. A code without a problem is a bug and
+ * rethrown.
  */
 export async function mapDomainError<T>(command: Promise<T>, problems: ProblemsByCode): Promise<T> {
   try {

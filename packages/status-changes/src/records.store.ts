@@ -17,7 +17,7 @@ import type { CommandContext } from './command-context.ts';
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
-/** Who gets a mail, and the queue of the outbox in which it goes out after those that came before it. */
+/** Recipient of a mail, and the outbox subject that orders it after earlier ones. */
 export interface Addressee {
   userId: string;
   /** Absent: English. */
@@ -25,18 +25,18 @@ export interface Addressee {
   subject: string;
 }
 
-/** What a change leaves beside itself, in its transaction (`session`) or after a refusal without one. */
+/** Writes audit rows, mails and undo records of a change, within its transaction (`session`) or after a refusal. */
 export function recordStore(
   { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: CommandContext,
   session?: ClientSession,
 ) {
   const undoMs = undoSeconds * 1000;
-  /** What a decision sends out waits a sixth longer, so that Undo always comes before it. */
+  /** Mails of a decision wait a sixth longer than Undo is possible. */
   const heldMs = (undoMs * 7) / 6;
   const { audit, outbox, undos, flags } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
 
-  /** What the team decides waits until it can no longer be taken back; what people do themselves is told at once. */
+  /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
   const send = async (
     auditId: ObjectId,
     what: string,
@@ -55,7 +55,7 @@ export function recordStore(
       within,
     ));
 
-  /** A mail about the change of this audit row, one of each template; none to a deleted account. */
+  /** A mail about the change of this audit row, once per template. Not sent to deleted accounts. */
   const tell = async <T extends Template>(
     auditId: ObjectId,
     { userId, locale = 'en', subject }: Addressee,
@@ -77,7 +77,7 @@ export function recordStore(
       return _id;
     },
 
-    /** Of many things that changed along; in their order. */
+    /** Rows of related changes, in order. */
     async auditAll(rows: readonly AuditRow[]): Promise<void> {
       const messages: AuditDoc[] = [];
       for (const row of rows) {
@@ -88,7 +88,7 @@ export function recordStore(
     },
 
     tell,
-    /** To an address, where there is no account. */
+    /** To an address without an account. */
     async tellAddress<T extends Template>(
       auditId: ObjectId,
       { address, locale, subject }: { address: string; locale: Locale; subject: string },
@@ -101,7 +101,7 @@ export function recordStore(
     tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
       return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },
-    /** Nobody, where the listing has no owner. */
+    /** Does nothing if the listing has no owner. */
     async tellOwner<T extends Template>(
       auditId: ObjectId,
       { _id, ownerUserId, locale }: Pick<ListingDoc, '_id' | 'ownerUserId' | 'locale'>,
@@ -116,7 +116,7 @@ export function recordStore(
       return tell(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
-    /** Everybody who asked for a listing while the claim that was approved waited. */
+    /** Everybody who claimed the listing while the approved claim was pending. */
     async tellBlocked(
       auditId: ObjectId,
       { _id, blocked }: ClaimDoc,
@@ -130,33 +130,33 @@ export function recordStore(
       }
     },
 
-    /** The worker makes the code when it writes the mail: it is stored nowhere. */
+    /** The worker creates the code when it writes the mail, so it is never stored. */
     async sendClaimCode(
       auditId: ObjectId,
       { _id, userId, locale }: Pick<ClaimDoc, '_id' | 'userId' | 'locale'>,
     ): Promise<void> {
       const claim = _id.toHexString();
       const payload = { template: 'claim-code', userId, locale, values: { claim } };
-      // A subject of its own: a code does not wait for other mails of the claim.
+      // A separate subject, so that a code does not wait for other mails of the claim.
       await send(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
     },
 
-    /** What the account's own browser is to know: merged into the metadata that it may write itself. */
+    /** Merges into the metadata that the account's browser reads and may write. */
     async writeMetadata(
       auditId: ObjectId,
       { userId, subject }: Pick<Addressee, 'userId' | 'subject'>,
       unsafeMetadata: Record<string, unknown>,
-      /** Another one for each account that a decision is about. */
+      /** Distinguishes several accounts of one decision. */
       what = 'identity',
     ): Promise<void> {
       const payload = { do: 'metadata', userId, unsafeMetadata };
       await send(auditId, what, { kind: 'identity', subject, payload });
     },
 
-    /** All that a decision was to send out, or false where some of it is on its way already. */
+    /** Cancels all side effects of a decision. False if some have started. */
     async callBack(auditId: ObjectId): Promise<boolean> {
       const hex = auditId.toHexString();
-      // Every key that begins with the id and a colon: a semicolon comes next.
+      // All keys that start with the id and a colon; `;` is the character after `:`.
       const key = { $gte: `${hex}:`, $lt: `${hex};` };
       const held = { key, status: 'waiting' as const, attempts: 0 };
       await outbox.updateMany(held, { $set: { status: 'cancelled', doneAt: now } }, within);
@@ -176,7 +176,7 @@ export function recordStore(
     },
     undo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, within),
 
-    /** Gives the flags that it closed. */
+    /** Returns the flags that it closed. */
     async closeFlags(reviewId: ObjectId, status: 'upheld' | 'declined'): Promise<ObjectId[]> {
       const open = { reviewId, status: 'open' as const };
       const ids = await flags

@@ -1,15 +1,15 @@
-// How long something has waited, in the hours in which somebody is at work: what visitors were promised is counted so.
+// Waiting times in business hours, in which the SLA is measured.
 import type { PromiseSettings } from '@app/db';
 
-/** How much of the promise is used up; all in business hours, as fractions. */
+/** SLA status of an item; business hours, fractional. */
 export interface SlaStatus {
-  /** Waited so far. */
+  /** Hours waited. */
   hours: number;
-  /** What was promised. */
+  /** Hours of the SLA. */
   promisedHours: number;
-  /** Until the promise is broken; 0 once it is. */
+  /** Hours left until the SLA; 0 afterwards. */
   leftHours: number;
-  /** Since the promise was broken; 0 before. */
+  /** Hours beyond the SLA; 0 before. */
   overHours: number;
 }
 
@@ -19,14 +19,14 @@ const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
 const dayMs = 24 * hourMs;
 
-/** Hours between two moments in which somebody is at work; 0 where the second comes first. */
+/** Business hours between two times; 0 if reversed. */
 export function countBusinessHours(from: Date, to: Date, calendar: Calendar): number {
   const zone = getZone(calendar.timezone);
   const opens = parseMinutes(calendar.opens);
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let ms = 0;
-  // Days of the calendar as UTC midnights: adding a day to one never meets a change of the clocks.
+  // Calendar days as UTC midnights, so that adding a day is unaffected by clock changes.
   const last = zone.toDay(to.getTime());
   for (let day = zone.toDay(from.getTime()); day <= last; day += dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
@@ -37,7 +37,7 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
   return ms / hourMs;
 }
 
-/** What is left of the promise for something that has waited since then. */
+/** SLA status of an item that has waited since this time. */
 export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettings): SlaStatus {
   const hours = countBusinessHours(since, now, calendar);
   const promisedHours = calendar.hours;
@@ -49,10 +49,10 @@ export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettin
   };
 }
 
-/** How far back the calendar is walked: nothing waits for longer than what a search of it could mean. */
+/** Limits the search through the calendar. */
 const furthestDays = 400;
 
-/** The latest moment since which so many hours of work have passed. */
+/** The latest time since which this many business hours have passed. */
 export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
   const zone = getZone(calendar.timezone);
   const opens = parseMinutes(calendar.opens);
@@ -82,15 +82,15 @@ function parseMinutes(time: string): number {
 }
 
 interface Zone {
-  /** The day of a moment on the calendar there, as the UTC midnight of the same date. */
+  /** Calendar day of a time there, as the UTC midnight of the same date. */
   toDay(ms: number): number;
-  /** When the clocks there show these minutes of that day. */
+  /** The time at which clocks there show these minutes of the day. */
   toMoment(day: number, minutes: number): number;
 }
 
 const zones = new Map<string, Zone>();
 
-/** Making a formatter costs more than all that is done with it, so each is made once. */
+/** Cached, because creating a formatter is expensive. */
 function getZone(timezone: string): Zone {
   const made = zones.get(timezone) ?? makeZone(timezone);
   zones.set(timezone, made);
@@ -105,7 +105,9 @@ function makeZone(timezone: string): Zone {
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
   const offsets = new Map<number, number>();
-  /** How far the clocks there are ahead of UTC. They change at quarters of an hour: each quarter is formatted once. */
+  /**
+   * Offset from UTC in milliseconds. Clock changes happen at quarters of an hour, so each quarter is formatted once.
+   */
   const getOffset = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs) * quarterMs;
     const known = offsets.get(quarter);
@@ -122,7 +124,7 @@ function makeZone(timezone: string): Zone {
     toDay: (ms) => Math.floor((ms + getOffset(ms)) / dayMs) * dayMs,
     toMoment(day, minutes) {
       const shown = day + minutes * 60_000;
-      // The offset at the first guess may be that of the other side of a change of the clocks: the second is right.
+      // The first guess may be on the other side of a clock change; the second is correct.
       return shown - getOffset(shown - getOffset(shown));
     },
   };

@@ -4,30 +4,32 @@ import type { CommandContext } from './command-context.ts';
 import type { DomainErrorCode } from './domain-error.ts';
 import type { AuditRow } from './records.store.ts';
 
-/** What audit rows and ways back call the things that the team decides about. */
+/** Kinds of subjects in audit rows and undo records. */
 export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report';
 
-/** The documents of one kind within a transaction. */
+/** Reads and writes subjects of one kind within a transaction. */
 export interface CaseStore<C extends Case> {
-  /** By the id that audit rows name. `before`, for taking back: the same documents again, as they are now. */
+  /** By the id in audit rows. `before`, for an undo: reads the same documents again. */
   find(id: string, before?: C): Promise<C | null>;
-  /** Writes what differs; gives it as it was written. */
+  /** Writes the differences; returns the written state. */
   replace(before: C, after: C): Promise<C>;
 }
 
-/** All that `decide` and `undoDecision` need to know of one kind. */
+/** Everything that `decide` and `undoDecision` need to know about a kind. */
 export interface Subject<C extends Case, Step extends string = string> {
   kind: SubjectKind;
   open(ctx: CommandContext, session: ClientSession): CaseStore<C>;
-  /** The version that staff must have looked at. */
+  /** The version that staff must have seen. */
   getVersion(one: C): number;
-  /** True if its state has this step. */
+  /** True if the status allows the step. */
   has(step: Step, one: C): boolean;
   toAuditEntry(action: string, before: C, after: C): AuditRow;
-  /** Rows about what changed along: each thing's own rows tell its whole story. */
+  /** Rows of related changes, so that each record has its whole history. */
   alongOf?(action: string, before: C, after: C): AuditRow[];
-  /** As it was before a decision, beside what has happened since that undoing must keep. @throws {DomainError} `too_late` */
+  /**
+   * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
+   */
   undone(now: C, before: C, reopenedFlags: number): C;
-  /** What a unique index that stands in the way of a decision means. */
+  /** Error if a unique index prevents the decision. */
   inTheWay: DomainErrorCode;
 }

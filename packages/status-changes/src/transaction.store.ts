@@ -3,10 +3,10 @@ import { createLimiter, problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
 import type { KeepingContext } from './command-context.ts';
 
-/** Anyone who waits for a decision is told by then. */
+/** Time limit of a command in milliseconds. */
 const limitMs = 10_000;
 
-/** Reads of one moment, writes that a majority has on disk. */
+/** Snapshot reads, and writes acknowledged by a majority. */
 const options = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', j: true },
@@ -15,16 +15,15 @@ const options = {
 } as const;
 
 /**
- * Transactions on one listing or level stand in each other's way and start again after ever longer waits: of 50 at
- * once, the last was through after 7 s, and in 3 s with four let in at a time and the others waiting in line.
+ * Concurrent transactions on one listing or level conflict and retry after growing delays: of 50 at once the last ended
+ * after 7 s, with a limit of four after 3 s.
  */
 const inTurn = createLimiter(4);
 
 /**
- * Runs `work` in one transaction; where another got in its way, it runs again, from its first read. A verb that is a
- * part of a larger change (`within`) writes in that one's transaction, which is done, or again, as a whole.
- * The driver would go on for two minutes (its `timeoutMS` has no effect), so the limit is ours.
- * @throws what `work` throws, and then nothing is written; 503 when the time is over
+ * Runs `work` in a transaction, and again after conflicts. A command within a larger change (`within`) joins its
+ * transaction. The driver would retry for two minutes (its `timeoutMS` has no effect), so the limit is our own.
+ * @throws the errors of `work`, after a rollback; 503 after the time limit
  */
 export function runInTransaction<T>(
   { client, within, beforeCommit }: Pick<KeepingContext<T>, 'client' | 'within' | 'beforeCommit'>,
@@ -43,14 +42,14 @@ export function runInTransaction<T>(
   );
 }
 
-/** True if a unique index refused a write. `field`: one that begins with this field. */
+/** True for a unique index error. `field`: of an index that begins with this field. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
   const keyPattern: object = error.keyPattern ?? {};
   return field === undefined || Object.keys(keyPattern)[0] === field;
 }
 
-/** Again, from its first read, where `isInTheWay` says that somebody else was faster; at last it throws that. */
+/** Retries `work` after errors for which `isInTheWay` is true; finally throws the last one. */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   isInTheWay: (error: unknown) => boolean,

@@ -3,19 +3,19 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, sta
 import path from 'node:path';
 import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
-/** What writing needs of a file system; a test puts a full disk here. */
+/** File system functions for writing; tests replace them to simulate a full disk. */
 export interface Files {
   open(file: string, flags: 'wx'): Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;
 }
 
-/** Begins with what no key begins with. */
+/** Prefix of temporary files; no key starts with it. */
 const unfinished = '.unfinished-';
-/** No write takes as long: what is older was left by a process that was killed. */
+/** Older temporary files were left by a killed process. */
 const leftMs = 3_600_000;
 
 /**
- * Files in one folder, which is made when first written to. A file is written beside its place, forced to the disk and
- * then renamed: after a power cut it is there whole, or not at all.
+ * Stores files in a folder, created on the first write. A file is written to a temporary name, synced and renamed, so
+ * that after a power failure it is complete or absent.
  */
 export function createDiskStorage(
   folder: string,
@@ -69,7 +69,7 @@ export function createDiskStorage(
   };
 }
 
-/** Folders go with the last file in them. Another one may come into being there at the same moment: then it stays. */
+/** Removes empty folders, unless a concurrent write uses them. */
 async function removeEmptied(from: string, to: string): Promise<void> {
   for (let at = from; at !== to && at.startsWith(to); at = path.dirname(at)) {
     const isGone = await rmdir(at).then(
@@ -80,13 +80,13 @@ async function removeEmptied(from: string, to: string): Promise<void> {
   }
 }
 
-/** A rename is on the disk once its folder is. */
+/** A rename is durable after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { type Db, GridFSBucket, MongoGridFSChunkError, MongoServerError } from 'mongodb';
 import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
-/** The server's code for a disk without room. */
+/** Server code of a full disk. */
 const outOfDiskSpace = 14_031;
 
-/** So often a file is looked for anew that is replaced while it is read. */
+/** Retries of a read whose file is replaced meanwhile. */
 const tries = 5;
 
 /**
- * Files in the database that is there anyway. GridFS writes a file's entry after its pieces, so that nobody finds half
- * a file; of two under one key the newer one counts.
+ * Stores files in the database. GridFS writes a file's entry after its chunks, so an incomplete file is never found; of
+ * two with one key the newer counts.
  */
 export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
   const bucket = new GridFSBucket(db, { bucketName, writeConcern: { w: 'majority' }, timeoutMS: 6_000 });
@@ -22,7 +22,7 @@ export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
   const forget = async (ids: Awaited<ReturnType<typeof findIds>>) => {
     for (const id of ids) {
       await bucket.delete(id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error; // somebody else has just deleted it
+        if (!isMissing(error)) throw error; // already deleted by another process
       });
     }
   };
@@ -41,13 +41,13 @@ export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
       const findOlderIds = async () => (await findIds(key)).slice(1);
       await findOlderIds()
         .then(forget)
-        .catch(() => {}); // nobody reads them any more
+        .catch(() => {}); // unreferenced, so harmless
     },
 
     async get(key) {
       const name = validateKey(key);
       let cause: unknown;
-      // One that is replaced while it is read is gone, and there is a newer one.
+      // A file replaced during the read is gone, and a newer one exists.
       for (let nth = 0; nth < tries; nth++) {
         try {
           const [newest] = await findIds(name);
@@ -80,7 +80,7 @@ export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
   };
 }
 
-/** The driver has no class for it, only a code or its words. */
+/** The driver has no class for this error, only a code or message. */
 const isMissing = (error: unknown) =>
   error instanceof Error &&
   ((error as { code?: unknown }).code === 'ENOENT' || error.message.startsWith('File not found'));

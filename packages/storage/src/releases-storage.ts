@@ -5,23 +5,23 @@ import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
 import { bucketSettings, findS3Fault, toS3Options } from './storage-from.ts';
 
-/** What anyone who reads or writes files of releases needs to be told; spread it into its settings. */
+/** Settings for reading or writing files of releases; spread into the service's settings. */
 export const releasesStorageSettings = {
-  /** Where files of releases are kept: a folder of this machine, or a bucket. */
+  /** A folder of this machine, or a bucket. */
   REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
-  /** The folder: `<name>/<version>/…`. Never changed once written. */
+  /** Folder: `<name>/<version>/…`, immutable. */
   REMOTES_DIR: z.string().default('dist/remotes'),
   ...bucketSettings,
 };
 export type ReleasesStorageSettings = z.output<z.ZodObject<typeof releasesStorageSettings>>;
 
-/** What is missing or contradicts itself, as one line; undefined where the settings go together. */
+/** Describes missing or contradictory settings in one line; undefined if valid. */
 export const findReleasesStorageFault = (env: ReleasesStorageSettings): string | undefined =>
   env.REMOTES_STORE === 's3' ? findS3Fault(env, 'REMOTES_STORE') : undefined;
 
 /**
- * The storage of published remotes that the settings name; `root` is what a relative folder is in.
- * @throws {Error} with `findReleasesStorageFault`'s line
+ * Creates the storage of releases from the settings; relative folders are in `root`.
+ * @throws {Error} with the line of `findReleasesStorageFault`
  */
 export function createReleasesStorage(env: ReleasesStorageSettings, root: string): FileStorage {
   const reason = findReleasesStorageFault(env);

@@ -4,25 +4,25 @@ import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } f
 export interface S3Options {
   bucket: string;
   region: string;
-  /** Another store that speaks S3. Addresses are then `<endpoint>/<bucket>/<key>`. */
+  /** Another S3-compatible service; addresses are `<endpoint>/<bucket>/<key>`. */
   endpoint?: string | undefined;
-  /** Where absent, the SDK looks where AWS puts them (variables, files, the machine's role). */
+  /** Absent: the SDK's default sources (variables, files, the machine's role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
-  /** Put before every key: "photos/". */
+  /** Prefix of all keys: "photos/". */
   prefix: string;
   /** `pathPattern` for a storage with folders. */
   keys?: RegExp;
-  /** How long one operation may take, its retries included. */
+  /** Time limit of an operation including retries. */
   patienceMs?: number;
 }
 
-/** Files in a bucket. The client is large: its code is loaded by the first call, so only where S3 is used. */
+/** Stores files in a bucket. The large client is loaded on the first call, so only if S3 is used. */
 export function createS3Storage(options: S3Options): FileStorage {
   const { bucket: Bucket, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
   let opened: ReturnType<typeof open> | undefined;
   const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keys) });
 
-  /** Does the work within its time; undefined where S3 says that there is no such file. */
+  /** Runs `work` within the time limit; undefined if the file does not exist. */
   async function callS3<T>(
     work: (s3: Awaited<ReturnType<typeof open>>, within: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T | undefined> {
@@ -87,7 +87,7 @@ async function open({ region, endpoint, credentials }: S3Options) {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Stores that are not Amazon's know nothing of its newer checksums.
+    // Other vendors' services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -5,40 +5,40 @@ import { createGridfsStorage } from './gridfs.store.ts';
 import { createS3Storage, type S3Options } from './s3.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Of the bucket: the same one for photos and for published remotes. */
+/** Settings of the bucket, shared by photos and remotes. */
 export const bucketSettings = {
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Another store that speaks S3, in place of Amazon's. */
+  /** Another S3-compatible service instead of Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Both or neither: without them the machine's own role is used. */
+  /** Both or neither: without them the machine's role is used. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 };
 type BucketSettings = z.output<z.ZodObject<typeof bucketSettings>>;
 
-/** What a service that keeps files needs to be told; spread it into its settings. */
+/** Settings of a service that stores files; spread into its own. */
 export const storageSettings = {
-  /** Where files are kept: a folder of this machine, a bucket, or the database. */
+  /** A folder of this machine, a bucket, or the database. */
   STORAGE: z.enum(['disk', 's3', 'gridfs']).default('disk'),
-  /** The folder of everything that this machine keeps; files are in `photos` and `proofs` below it. */
+  /** Data folder of this machine; files are below in `photos` and `proofs`. */
   DATA_DIR: z.string().default('.data'),
   ...bucketSettings,
 };
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 
-/** What is missing or contradicts itself, as one line; undefined where the settings go together. */
+/** Describes missing or contradictory settings in one line; undefined if valid. */
 export const findStorageFault = (env: StorageSettings): string | undefined =>
   env.STORAGE === 's3' ? findS3Fault(env, 'STORAGE') : undefined;
 
-/** The same of a bucket, which the setting `by` asked for. */
+/** Likewise for a bucket requested by the setting `by`. */
 export function findS3Fault(env: BucketSettings, by: string): string | undefined {
   if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${by} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
 }
 
-/** How the bucket is reached. */
+/** S3 options from the settings. */
 export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
   const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   return {
@@ -49,15 +49,15 @@ export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
   };
 }
 
-/** What is kept apart: photos, which backups hold, and proofs of reviews, which none may. */
+/** Separate stores: backups include photos but never proofs. */
 const places = {
   photos: { folder: 'photos', bucketName: 'photoFiles' },
   proofs: { folder: 'proofs', bucketName: 'proofFiles' },
 } as const;
 
 /**
- * The storage of uploaded files that the settings name. `db` is used by `gridfs` alone.
- * @throws {Error} with `findStorageFault`'s line
+ * Creates the storage of uploads from the settings. `db` is used for `gridfs` only.
+ * @throws {Error} with the line of `findStorageFault`
  */
 export function createStorage(
   env: StorageSettings,

@@ -1,51 +1,50 @@
-/** A file as a list names it. */
+/** An entry of a list. */
 export interface StoredFile {
   key: string;
   storedAt: Date;
 }
 
-/** What a server says of a file that it hands out straight from where it is kept, as one before a bucket does. */
+/** Headers of a file that is served directly from the storage, for example by a bucket. */
 export interface ServedFile {
   /** `text/javascript; charset=utf-8` */
   type: string;
-  /** For `Cache-Control`. */
+  /** Value of `Cache-Control`. */
   cache: string;
 }
 
 /**
- * Where files are kept. A file is there as a whole or not at all: nobody reads half of one, and a failed `put` leaves
- * nothing behind. A key is letters, digits, `-` and `_`, with an ending or without (`keyPattern`); of a storage with folders
- * it is such parts and more with `/` between them (`pathPattern`).
- * Every method @throws {InvalidKey} for another key, {StorageFull} and {StorageAway} as they say.
+ * Stores files by key. Writes are atomic: a file is complete or absent, and a failed `put` leaves nothing. Keys consist
+ * of letters, digits, `-` and `_`, with an optional extension (`keyPattern`); with folders of such segments joined by
+ * `/` (`pathPattern`). All methods throw {InvalidKey} for other keys, {StorageFull} and {StorageAway}.
  */
 export interface FileStorage {
-  /** Keeps these bytes under the key, in place of what was there. */
+  /** Stores or replaces a file. */
   put(key: string, bytes: Uint8Array, served?: ServedFile): Promise<void>;
-  /** The file; undefined where there is none. */
+  /** Reads a file; undefined if absent. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Forgets the file; there may be none. */
+  /** Deletes a file, if present. */
   delete(key: string): Promise<void>;
-  /** Every file, in no order. What is put or deleted meanwhile may be named or not. */
+  /** All files, in any order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<StoredFile>;
 }
 
-/** Nothing that a file system, an address or another key could take for something else. */
+/** Safe in file systems, URLs and other keys. */
 export const keyPattern = /^[\w-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
 
-/** The same with folders, and with dots inside of names: `mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js`. */
+/** Likewise with folders, and dots within names: `mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js`. */
 export const pathPattern = /^(?=.{1,500}$)[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,8}$/;
 
-/** A key that is none: a mistake of ours, as no key is ever a visitor's text. */
+/** An invalid key: a bug, because keys are never input. */
 export class InvalidKey extends Error {
   override readonly name = 'InvalidKey';
 }
 
-/** There is no room left: the disk is full, or a quota used up. Reading goes on. */
+/** The disk is full, or a quota is used up. Reading still works. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** The storage cannot be reached or does not do what it should. A later try may go well. */
+/** The storage is unreachable or failing. A retry may succeed. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 }

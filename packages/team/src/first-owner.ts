@@ -3,18 +3,18 @@ import { buildAdmin, generatePassword } from './new-admin.store.ts';
 import { findPasswordFault } from './password-rules.ts';
 import { createPasswords } from './passwords.ts';
 
-/** Where no address is set. */
+/** Default address. */
 export const ownerAddress = 'owner@localhost.test';
 
 export interface FirstOwner {
   email: string;
-  /** Undefined: it was given, so anyone who gave it knows it. */
+  /** Undefined if it was given. */
   password: string | undefined;
 }
 
 /**
- * Lets the first owner in where nobody of the team is there yet; null: somebody is.
- * @throws where the password that was given is none that the team may have
+ * Creates the first owner if there are no staff; null otherwise.
+ * @throws if the given password violates the rules
  */
 export async function makeFirstOwner(
   db: Db,

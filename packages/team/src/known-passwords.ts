@@ -1,7 +1,4 @@
-/**
- * Of passwords that stand in every list of leaked ones, those that are long enough to be let in otherwise. All in lower
- * case, two spaces apart.
- */
+/** Commonly leaked passwords that are long enough for our rules. Lower case, separated by two spaces. */
 const list = `
 123123123123  111111111111  000000000000  121212121212  123321123321  1234512345123  1q2w3e4r5t6y
 1q2w3e4r5t6y7u  1q2w3e4r5t6y7u8i  1qaz2wsx3edc  1qaz2wsx3edc4rfv  1qazxsw23edc  1qaz@wsx3edc  !qaz2wsx#edc

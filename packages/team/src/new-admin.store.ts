@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 type Given = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
   Partial<Pick<AdminDoc, '_id' | 'createdBy' | 'passwordIsTemporary'>>;
 
-/** Somebody who was let in just now. */
+/** A new staff member. */
 export function buildAdmin(given: Given, now: Date): AdminDoc {
   return {
     _id: new ObjectId(),
@@ -20,10 +20,10 @@ export function buildAdmin(given: Given, now: Date): AdminDoc {
   };
 }
 
-/** No letter or digit that looks like another one. */
+/** Without characters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 99 bits, in pieces that can be read to somebody: "k7rm-q2xa-…". */
+/** 99 bits in groups that can be read aloud: "k7rm-q2xa-…". */
 export const generatePassword = (): string =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

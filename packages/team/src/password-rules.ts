@@ -9,13 +9,13 @@ const ofKeyboard = [
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ];
 
-/** What is wrong with a password that somebody of the team wants, as a sentence; undefined: nothing. */
+/** Why a password is not allowed, in one sentence; undefined: allowed. */
 export function findPasswordFault(
   password: string,
   { email, name }: { email: string; name: string },
 ): string | undefined {
   const { least, most } = passwordLength;
-  // By characters as people count them, of which one may be two units of JavaScript.
+  // Counts code points, of which one may be two UTF-16 units.
   const length = [...password].length;
   if (length < least)
     return `Use at least ${least} characters. Four words in a row are easy to keep in mind.`;
@@ -29,7 +29,7 @@ export function findPasswordFault(
   return undefined;
 }
 
-/** One character or a short piece over and over, or a stretch of the alphabet or of the keyboard. */
+/** True for a repeated short sequence, or a run of the alphabet or keyboard. */
 function isSequence(plain: string): boolean {
   for (let piece = 1; piece <= 3; piece++) {
     if (

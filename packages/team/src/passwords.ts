@@ -1,24 +1,24 @@
 import { createLimiter } from '@app/service-kit';
 import * as argon2 from '@node-rs/argon2';
 
-/** OWASP's least for argon2id. Raise them here: hashes of old are renewed as their people sign in. */
+/** OWASP's minimum for argon2id. When raised, old hashes are renewed at the next login. */
 export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** `Algorithm.Argon2id`, whose enum exists for compilers only. */
+/** `Algorithm.Argon2id`, a const enum that does not exist at runtime. */
 const argon2id = 2 as argon2.Algorithm;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Does the same work where there is nobody (`undefined`), and answers false. */
+  /** For an unknown account (`undefined`) does the same work and returns false. */
   isRight(password: string, hash: string | undefined): Promise<boolean>;
-  /** True if a hash was made with less than today's strength. */
+  /** True if a hash is weaker than the current strength. */
   isWeak(hash: string): boolean;
 }
 
 type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 
 /**
- * Hashes passwords with argon2id, two at a time: each takes 19 MB and a core for some 30 ms, and guesses must not
- * take the machine from everybody else.
+ * Hashes passwords with argon2id, two at a time: each takes 19 MB and about 30 ms of a core, so that guesses cannot
+ * occupy the machine.
  */
 export function createPasswords(by: Argon2 = argon2): Passwords {
   const inTurn = createLimiter(2, 60);

@@ -3,16 +3,16 @@ import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
 
 const idleMs = 30 * 60_000;
 
-/** As the secrets of a session are stored. */
+/** Hash of a session's secret, as stored. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Sessions that have neither expired nor been idle for half an hour. */
+/** Sessions that are not expired and were active in the last half hour. */
 export const toLiveSessionFilter = (now: Date) => ({
   expiresAt: { $gt: now },
   lastSeenAt: { $gt: new Date(now.getTime() - idleMs) },
 });
 
-/** The session of a token, while it lives. */
+/** The living session of a token. */
 export const findSession = (
   { adminSessions }: Pick<Collections, 'adminSessions'>,
   token: string,
@@ -21,8 +21,8 @@ export const findSession = (
   adminSessions.findOne({ tokenHash: hashSecret(token), ...toLiveSessionFilter(now) });
 
 /**
- * Whose session a token is of, while both may be used. For reading outside the back office, where a browser does not
- * send the cookie of the session along; what staff do takes that cookie, too.
+ * The active staff member of a token with a living session. For reads outside the admin service, to which browsers do
+ * not send the paired cookie; staff actions require it.
  */
 export async function findStaffByToken(
   collections: Pick<Collections, 'adminSessions' | 'admins'>,

@@ -1,10 +1,10 @@
 import type { PatientInfo, Role } from '@app/types';
 import { personas, unlisted } from './personas.ts';
 
-/** The id of a fixed account, in the form of the identity provider's. */
+/** Id of a fixed account in the identity provider's form. */
 export const toAccountId = (number: number) => `user_persona${String(number).padStart(20, '0')}`;
 
-/** Of every fixed account. */
+/** Password of all fixed accounts. */
 export const accountPassword = 'one step at a time';
 
 export interface Account {
@@ -14,9 +14,9 @@ export interface Account {
   lastName: string;
   /** Undefined until it is set. */
   role: Role | undefined;
-  /** For people: who that is. */
+  /** Description for readers. */
   about: string;
-  /** What the account keeps in `unsafeMetadata` besides the attestation of age. */
+  /** Content of `unsafeMetadata` apart from the age attestation. */
   metadata: {
     patientinfo?: PatientInfo;
     prosthetistProfile?: { prosthetistId: string; complete: boolean };
@@ -35,7 +35,7 @@ const createAccount = (
   return { id: toAccountId(number), email, firstName, lastName, role, about, metadata };
 };
 
-/** The owner of a listing; the number is the listing's own. */
+/** The owner of a listing; the number is the listing's. */
 const createOwner = (number: number, listing: { id: string; name: string }, about: string) =>
   createAccount(
     number,
@@ -49,11 +49,11 @@ const createOwner = (number: number, listing: { id: string; name: string }, abou
 const complete = { complete: true, upperExtremity: 'None' } as const;
 
 /**
- * Accounts that every start without Clerk's keys makes, all with `accountPassword`: the same id, address and role each
- * time. Tests that change an account make one of their own.
+ * Accounts created by every start without Clerk's keys, with `accountPassword` and fixed id, address and role. Tests
+ * that change an account create their own.
  */
 export const accounts = {
-  /** Everything told; one approved review (of `personas.usual`) and one pending (of `personas.popular`). */
+  /** Complete profile; an approved review (of `personas.usual`) and a pending one (of `personas.popular`). */
   patient: createAccount(
     101,
     'patient@mail.test',
@@ -70,7 +70,7 @@ export const accounts = {
       },
     },
   ),
-  /** Is asked by the onboarding dialog. */
+  /** Sees the onboarding dialog. */
   newPatient: createAccount(
     102,
     'new-patient@mail.test',
@@ -120,17 +120,17 @@ export const accounts = {
       },
     },
   ),
-  /** Signed up, and went away before the role was set. */
+  /** Left the sign-up before setting a role. */
   noRole: createAccount(106, 'no-role@mail.test', 'Paula Jimenez', undefined, 'signed up, no role yet'),
 
   full: createOwner(1, personas.full, 'prosthetist, 64 reviews'),
   usual: createOwner(2, personas.usual, 'prosthetist, 23 reviews'),
   popular: createOwner(8, personas.popular, 'prosthetist, 41 reviews'),
-  /** Changed phone, website and the wait for a first visit; the team has not decided. */
+  /** Pending update of phone, website and waiting time. */
   changing: createOwner(4, personas.manyReviews, 'prosthetist, changes under review'),
-  /** Changed the practice's name; the team refused it, with a word. */
+  /** Refused update of the practice's name, with a note. */
   refusedChange: createOwner(10, personas.upperLimb, 'prosthetist, changes refused'),
-  /** Owns a listing that only the server knows of: nothing in the metadata. */
+  /** Owns a listing without the hint in the metadata. */
   unlinked: createAccount(
     3,
     'neil.abara@clinic.test',
@@ -139,7 +139,7 @@ export const accounts = {
     'prosthetist, listing not linked to the account',
   ),
   pending: createOwner(31, unlisted.pending[0], 'prosthetist, listing under review'),
-  /** With a word of the team. */
+  /** With a note by staff. */
   rejected: createOwner(34, unlisted.rejected[0], 'prosthetist, listing rejected'),
   noListing: createAccount(
     107,
@@ -148,7 +148,7 @@ export const accounts = {
     'prosthetist',
     'prosthetist without a listing',
   ),
-  /** Has claimed `personas.minimal`; the team has not decided. */
+  /** Has a pending claim of `personas.minimal`. */
   claimant: createAccount(
     108,
     'claimant@clinic.test',

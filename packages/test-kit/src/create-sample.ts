@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const time = '2026-11-20T15:12:00.000Z';
-/** The first that a schema takes is its sample: nothing, none and empty come before something. */
+/** Candidates, simplest first; the first valid one is the sample. */
 const plainest = [
   undefined,
   null,
@@ -16,12 +16,12 @@ const plainest = [
   '2026-11-20',
   time,
 ];
-/** Texts that are read as a time, by what contracts call them. */
+/** True for members that contain a time, by their name. */
 const isTime = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
 
 /**
- * The plainest value that a schema takes: nobody, nothing, none. A mock then says only what it is about.
- * @param name of the member that it stands in
+ * The simplest valid value of a schema, so that a mock states only what it is about.
+ * @param name of the member
  */
 export function createSample<S extends z.ZodMiniType>(schema: S, name = ''): z.output<S> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;

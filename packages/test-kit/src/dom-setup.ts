@@ -1,28 +1,28 @@
-// Set-up of every `*.test.tsx` file. Files of a worker share one document and one module graph: each file gets modules of its
-// own, each test an empty document.
+// Setup of all `*.test.tsx` files. Files of a worker share one document and module graph: each file gets fresh modules,
+// each test an empty document.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-// Stores and sessions that a module of ours keeps begin anew; libraries stay loaded.
+// Resets stores and sessions in our modules; libraries stay loaded.
 vi.resetModules();
-// Before the file is imported: its style sheets come with its imports.
+// Before the import of the file, which adds its style sheets.
 resetBrowser();
-// A page's code is compiled when the first test opens it, and test machines are busy.
+// Pages are compiled when first opened, and test machines may be slow.
 configure({
   asyncUtilTimeout: 5_000,
-  // Without the whole document, which each try of a wait would write out: `screen.debug()` shows it.
+  // Without the whole document, which would be printed on each retry: use `screen.debug()`.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-/** Nothing has a size here, so none changes. */
+/** Nothing has a size in jsdom, so nothing is observed. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Each time: a wait that a test before began and left may end with the value that it found.
+// For each test, because a pending wait of an earlier one may restore an old value.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => cleanup());
 afterAll(() => {
@@ -31,7 +31,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Brings the document, its address and what the browser stores to where a new tab has them. */
+/** Resets document, address and storage to those of a new tab. */
 function resetBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();

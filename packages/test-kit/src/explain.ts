@@ -1,21 +1,21 @@
 import type { Document } from 'mongodb';
 
-/** A cursor of `find` or `aggregate`, not yet read. */
+/** An unread cursor of `find` or `aggregate`. */
 export interface Explainable {
   explain(verbosity: 'executionStats'): Promise<Document>;
 }
 
 /** How MongoDB ran a query. */
 export interface Plan {
-  /** Names of all stages, outermost first: `FETCH`, `IXSCAN`, `SORT`, `$group`, … */
+  /** Stages, outermost first: `FETCH`, `IXSCAN`, `SORT`, `$group`, … */
   stages: string[];
-  /** Names of the indexes it used. */
+  /** Used indexes. */
   indexes: string[];
   docsExamined: number;
   returned: number;
 }
 
-/** Runs the query and tells how MongoDB did it. */
+/** Runs the query and returns its plan. */
 export async function explainQuery(query: Explainable): Promise<Plan> {
   const explained = await query.explain('executionStats');
   const plan: Plan = { stages: [], indexes: [], docsExamined: 0, returned: 0 };
@@ -32,7 +32,7 @@ export async function explainQuery(query: Explainable): Promise<Plan> {
 function readCursor({ queryPlanner, executionStats }: Document, plan: Plan): void {
   plan.docsExamined += executionStats.totalDocsExamined;
   plan.returned += executionStats.nReturned;
-  // The slot-based engine (6.0 and later, for some queries) keeps the readable plan one level down.
+  // The slot-based engine (6.0 and later, for some queries) nests the plan one level deeper.
   readStages(queryPlanner.winningPlan.queryPlan ?? queryPlanner.winningPlan, plan);
 }
 
@@ -43,9 +43,8 @@ function readStages(stage: Document, plan: Plan): void {
 }
 
 /**
- * Fails unless the query runs on indexes alone: no scan of a collection, no sorting in memory, and no more documents
- * read than `maxDocsPerResult` times those returned. It must find something, else it proves nothing.
- * Aggregations that group read more than they return: give them their own bound.
+ * Fails unless the query uses indexes only: no collection scan, no sort in memory, and at most `maxDocsPerResult`
+ * documents read per result. It must return something. Grouping aggregations need a bound of their own.
  */
 export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<Plan> {
   const plan = await explainQuery(query);

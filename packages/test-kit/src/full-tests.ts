@@ -1,5 +1,5 @@
-/** Set by `npm run test:all`, which runs every long proof at its full size; `npm test` runs a short form of each. */
+/** Set by `npm run test:all`, which runs long tests in full; `npm test` runs a short form. */
 export const isFullRun = process.env.FULL_TESTS === '1';
 
-/** Size of a long proof (rounds, rows, generated cases): `short` in `npm test`, `full` in `npm run test:all`. */
+/** Size of a long test: `short` in `npm test`, `full` in `npm run test:all`. */
 export const pickRounds = (short: number, full: number): number => (isFullRun ? full : short);

@@ -1,6 +1,6 @@
 import type { BodyOf, createListing } from '@app/types';
 
-/** What the wizard sends when everything required is filled in. */
+/** The wizard's input with all required fields. */
 export const createListingInput = (over: Partial<BodyOf<typeof createListing>> = {}) => ({
   firstName: 'Renata',
   lastName: 'Okafor',

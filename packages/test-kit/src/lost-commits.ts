@@ -1,6 +1,6 @@
 import { type MongoClient, MongoNetworkError } from 'mongodb';
 
-/** A client whose transactions are committed, and which then hears nothing of it: the connection is gone. */
+/** A client whose transactions commit but whose acknowledgements are lost. */
 export const createClientLosingCommits = (client: MongoClient): MongoClient =>
   new Proxy(client, {
     get(target, name) {

@@ -3,8 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * Answers the calls of one test file. A call that no mock answers fails the test; handlers added with `use` hold for
- * one test.
+ * Answers the calls of a test file. A call without a mock fails the test; handlers added with `use` last for one test.
  */
 export function mockServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers);

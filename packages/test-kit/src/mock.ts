@@ -2,17 +2,17 @@ import { type Endpoint, type ParamsOf, type Problem, type ReplyOf, readQuery } f
 import { delay, HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 
-/** What a mock is asked: parameters, query and body as the endpoint's own schemas parse them. */
+/** A mock's request, parsed by the endpoint's schemas. */
 export interface MockRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
-  /** Of the caller's session; undefined where the call came without one. */
+  /** Bearer token; undefined without a session. */
   token: string | undefined;
   request: Request;
 }
 
-/** The status and members of a problem that a mock wants to answer with. */
+/** A problem as a mock's reply. */
 export class MockProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -30,8 +30,8 @@ const codes: Record<number, string> = {
 };
 
 /**
- * A problem that `e` promises, to be thrown by its mock.
- * @throws RangeError for a status that the endpoint does not list: a mock may not invent answers.
+ * Creates a problem of the endpoint for a mock to throw.
+ * @throws RangeError for a status that the endpoint does not list
  */
 export function createProblem(
   e: Endpoint,
@@ -51,8 +51,8 @@ export function createProblem(
 }
 
 /**
- * Lets what is typed choose how a mock answers, so that every failure can be seen through the real page: "#503" in a text
- * is a 503, "#slow" takes 12 seconds. `more`: further words, and what a status brings with it.
+ * Simulates failures by sentinels in the input, so that they can be seen in the real page: "#503" in a text returns
+ * 503, "#slow" takes 12 seconds. `more`: further sentinels, and details by status.
  */
 export async function simulateReply(
   e: Endpoint,
@@ -72,16 +72,15 @@ const toProblemResponse = (problem: Problem) =>
   });
 
 /**
- * Answers one endpoint in tests and in development without a backend. Input is read with the endpoint's own schemas,
- * so junk gets the 400 that the service would give, and a call without the session that it needs the 401; the reply
- * must have the endpoint's type.
+ * Mocks an endpoint for tests and development. Input is parsed by the endpoint's schemas, so invalid input gets the
+ * service's 400 and a missing session its 401; the reply must have the endpoint's type.
  */
 export function mock<E extends Endpoint>(
   e: E,
   answer: (onCall: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
   const command = e.method.toLowerCase() as Lowercase<E['method']>;
-  // Any origin: tests run at localhost, stories and previews elsewhere.
+  // Any origin: tests use localhost, previews others.
   const path = `*${e.path.replace(/\{(\w+)\}/g, ':$1')}`;
   return http[command](path, async ({ params, request }) => {
     const read = <T extends z.ZodMiniType>(schema: T | undefined, from: unknown) =>

@@ -6,20 +6,20 @@ import { afterAll, inject } from 'vitest';
 export interface TestDatabase {
   db: Db;
   client: MongoClient;
-  /** Connection string that names this database, for code that connects by itself. */
+  /** Connection string with the database's name. */
   uri: string;
 }
 
-/** As services connect: what this API lacks must fail in a test, not in production. */
+/** The strict Stable API, as services use. */
 const serverApi = { version: '1', strict: true, deprecationErrors: true } as const;
 
-/** Prepared databases that no file of this worker uses at the moment. They outlive a file: see `isolate` in Vitest. */
+/** Prepared databases that no file of this worker uses. They survive a file: see `isolate` in Vitest. */
 const free: Db[] = [];
 
 /**
- * A database with our collections, validators and indexes and without documents, for one `*.db.test.ts` file. The next
- * file of the worker gets the same one, emptied: a file that drops collections or indexes takes `createEmptyDatabase()`.
- * Call it at the top of the file: `const { db } = await testDatabase();`
+ * A database with collections, validators and indexes but without documents, for one `*.db.test.ts` file. It is emptied
+ * and reused: a file that drops collections or indexes must use `createEmptyDatabase()`. Call it at the top of the
+ * file: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { client, db, uri } = await connect(free.pop()?.databaseName);
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, client, uri };
 }
 
-/** A new database with nothing in it, for one `*.db.test.ts` file; gone when the file is done. */
+/** A new empty database for one `*.db.test.ts` file, dropped afterwards. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await connect();
   afterAll(async () => {
@@ -50,7 +50,7 @@ async function connect(name = `test_${randomUUID().replaceAll('-', '')}`): Promi
   return { db: client.db(name), client, uri };
 }
 
-/** Deletes all documents. Drops collections that are not ours: they have no validator. */
+/** Deletes all documents, and drops unknown collections. */
 export async function clearDatabase(db: Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: false }).toArray();
   await Promise.all(
@@ -64,7 +64,7 @@ export async function clearDatabase(db: Db): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's mongod listens, without a database name. */
+    /** Address of the run's mongod, without a database name. */
     mongoUri: string;
   }
 }

@@ -5,17 +5,17 @@ import { startMongo } from '@app/embedded-mongodb';
 import { afterAll } from 'vitest';
 
 export interface OwnMongod {
-  /** Stays the same over a crash. */
+  /** Unchanged after a crash. */
   uri: string;
-  /** Ends the server as a power cut would. */
+  /** Kills the server. */
   crash(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>;
 }
 
 /**
- * A mongod for one test file alone, for tests that take it away; gone when the file is done.
- * Call it at the top of the file: `const mongod = await ownMongod();`
+ * A mongod for a test file that stops it, removed afterwards. Call it at the top of the file: `const mongod = await
+ * ownMongod();`
  */
 export async function ownMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));

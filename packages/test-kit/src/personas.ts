@@ -1,4 +1,4 @@
-/** The id of a fixed listing. */
+/** Id of a fixed listing. */
 export const toFixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
 
 const createPersona = <More extends object>(
@@ -14,41 +14,44 @@ const createPersona = <More extends object>(
 });
 
 /**
- * Listings that every seed holds, whatever its size: same id and slug each time. Tests go by these and never by the
- * random rest. `tools/seed/personas/` makes them; 70 more approved listings lie around ZIP 63101.
+ * Listings in every seed with fixed id and slug. Tests use these, never the random rest. Created by
+ * `tools/seed/personas/`; 70 more approved listings are around ZIP 63101.
  */
 export const personas = {
-  /** Every field filled, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three known newest ones. */
+  /** All fields, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three known newest ones. */
   full: createPersona(1, 'renata-okafor-st-louis-mo', 'Renata Okafor'),
   /** 23 reviews, claimed. */
   usual: createPersona(2, 'desmond-achterberg-st-louis-mo', 'Desmond Achterberg'),
-  /** Takes neither TRICARE nor VA. */
+  /** Accepts neither TRICARE nor VA. */
   noTricare: createPersona(3, 'neil-abara-maplewood-mo', 'Neil Abara'),
   /** 112 reviews: several pages. */
   manyReviews: createPersona(4, 'yun-hee-talbot-clayton-mo', 'Yun-hee Talbot'),
-  /** Not one review; a letter beyond ASCII in the name. */
+  /** No reviews; a non-ASCII letter in the name. */
   noReviews: createPersona(5, 'priscila-nobrega-florissant-mo', 'Priscila Nóbrega'),
-  /** Nobody owns it, last confirmed 262 days ago; besides 9 public reviews it has one pending, rejected, withdrawn each, and one of the 9 is flagged. */
+  /**
+   * No owner, last confirmed 262 days ago; 9 public reviews, one of them flagged, and one each pending, rejected and
+   * withdrawn.
+   */
   unclaimed: createPersona(6, 'torvald-greer-belleville-il', 'Torvald Greer'),
-  /** Three reviews: "few reviews yet", dimension averages just shown. */
+  /** Three reviews: "few reviews yet", averages by dimension just shown. */
   fewReviews: createPersona(7, 'annelise-kowalczyk-bright-edwardsville-il', 'Annelise Kowalczyk-Bright'),
   /** 41 reviews, claimed. */
   popular: createPersona(8, 'hollis-ferreira-st-charles-mo', 'Hollis Ferreira'),
   /** Treats children; most reviewers are parents; the address is an object. */
   paediatric: createPersona(9, 'ruth-amankwah-chesterfield-mo', 'Ruth Amankwah'),
-  /** Hands and arms, myoelectric, takes people from other states; all reviewers wear an arm or hand. */
+  /** Treats children; most reviewers are parents; the address is an object. */
   upperLimb: createPersona(10, 'mirela-santangelo-kirkwood-mo', 'Mirela Santangelo'),
-  /** Two reviews: no dimension average is shown. */
+  /** Two reviews: averages by dimension are hidden. */
   twoReviews: createPersona(11, 'wendell-ashby-st-louis-mo', 'Wendell Ashby'),
-  /** Came from Columbia, MO: the old slug answers 301, older reviews name the old practice. */
+  /** Moved from Columbia, MO: the old slug redirects with 301, older reviews name the old practice. */
   moved: createPersona(12, 'gail-ravenscroft-st-louis-mo', 'Gail Ravenscroft', {
     oldSlug: 'gail-ravenscroft-columbia-mo',
   }),
-  /** Older data: `clinic` and no `company`, ZIP "2110" without its zero. */
+  /** Old document: `clinic` instead of `company`, ZIP "2110" without its zero. */
   olderData: createPersona(13, 'marjorie-eastman-boston-ma', 'Marjorie Eastman'),
-  /** No point: sorts last, "distance unknown". */
+  /** No location: sorts last, "distance unknown". */
   noCoordinates: createPersona(14, 'vivian-lockhart-st-louis-mo', 'Vivian Lockhart'),
-  /** HTML and spreadsheet formulas in name, company and bio: shown as text. */
+  /** HTML and spreadsheet formulas in name, company and bio. */
   hostile: createPersona(15, 'robin-o-brien-i-jr-i-st-louis-mo', "Robin O'Brien <i>Jr.</i>"),
   /** Four given names, three surnames, a bio of thousands of characters. */
   longName: createPersona(
@@ -58,17 +61,17 @@ export const personas = {
   ),
   /** Spanish and ASL; reviews in Spanish among others. */
   spanish: createPersona(17, 'lucia-ibanez-st-louis-mo', 'Lucía Ibáñez'),
-  /** Required fields and nothing else: no phone, website, bio, year, review or owner; one claim waits. */
+  /** Required fields only: no phone, website, bio, year, review or owner; one pending claim. */
   minimal: createPersona(18, 'norman-calloway-alton-il', 'Norman Calloway'),
   /** Osseointegration and rotationplasty, four further places. */
   manyPlaces: createPersona(19, 'forrest-merriweather-columbia-mo', 'Forrest Merriweather'),
-  /** The nearest to `zipWithNobodyNear`, about 45 miles away. */
+  /** Nearest to `zipWithNobodyNear`, about 45 miles away. */
   nearLonely: createPersona(20, 'delia-stockwell-garden-city-ks', 'Delia Stockwell'),
-  /** Removed: its address answers 410. */
+  /** Deleted: its address returns 410. */
   deleted: createPersona(21, 'quentin-underhill-st-louis-mo', 'Quentin Underhill'),
 } as const;
 
-/** Three listings in each state that the public never sees. */
+/** Three listings per status that is not public. */
 export const unlisted = {
   pending: [
     createPersona(31, 'ingrid-vale-st-louis-mo', 'Ingrid Vale'),
@@ -97,10 +100,10 @@ export const unlisted = {
   ],
 } as const;
 
-/** Slugs that no public page, list, search or sitemap may show. */
+/** Slugs that must not appear on public pages, lists, searches or sitemaps. */
 export const unlistedSlugs: readonly string[] = Object.values(unlisted).flatMap((list) =>
   list.map(({ slug }) => slug),
 );
 
-/** A real ZIP (Ulysses, Kansas) with nobody within 25 miles at any size of the seed, and `nearLonely` within 50. */
+/** A real ZIP code (Ulysses, Kansas) without listings within 25 miles in any seed, and with `nearLonely` within 50. */
 export const zipWithNobodyNear = '67880';

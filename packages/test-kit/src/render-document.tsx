@@ -11,14 +11,14 @@ import { StandInShell } from './stand-in/StandInShell.tsx';
 
 interface Options {
   locale?: ShellApi['locale'];
-  /** By the names that the page's document gives its calls; who is missing is down. */
+  /** By the names of the document's calls; missing ones are down. */
   answers?: Readonly<Record<string, PageAnswer>>;
 }
 
 /**
- * Makes the first HTML of a page as the server does, without a shell: its head, and what stands inside the frame.
- * `made` is the head, or where or why the page is none; then there is no HTML.
- * @throws what the page threw
+ * Renders a page's first HTML like the server, without a shell: head and content. `made` is the head, or a redirect or
+ * problem; then there is no HTML.
+ * @throws the page's error
  */
 export async function renderDocument(remote: Remote, address: string, options: Options = {}) {
   const { locale = 'en', answers = {} } = options;
@@ -59,7 +59,7 @@ const createShell = (locale: ShellApi['locale']): ShellApi => ({
   linkListing: async () => true,
 });
 
-/** A stream alone tells of an error below a `Suspense`. */
+/** Only a stream reports errors below a `Suspense`. */
 const renderWhole = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

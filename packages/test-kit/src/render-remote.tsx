@@ -10,13 +10,13 @@ import { StandInShell } from './stand-in/StandInShell.tsx';
 
 interface Options {
   locale?: ShellApi['locale'];
-  /** Who is here; nobody where absent. See `signedInAs` in `@app/test-kit/sessions`. */
+  /** The session; absent: signed out. See `createSession` in `@app/test-kit/sessions`. */
   session?: Session;
-  /** Replies that are in the query cache before anything renders, as `page-data` brings them: address → reply. */
+  /** Replies in the query cache before the first render, like `page-data`, by address. */
   replies?: Record<string, unknown>;
 }
 
-/** Opens a page of a remote at an address, without a shell. Its code is there before anything renders. */
+/** Opens a page of a remote without a shell. Its code is loaded before the first render. */
 export async function renderRemote(remote: Remote, address: string, options: Options = {}) {
   const { pathname } = new URL(address, 'http://localhost');
   const routes = await Promise.all(
@@ -30,7 +30,7 @@ export async function renderRemote(remote: Remote, address: string, options: Opt
   return mount(<Pages />, address, options);
 }
 
-/** Fills one slot of a remote, as a page of the shell would. */
+/** Renders a slot of a remote, as a page of the shell would. */
 export async function renderSlot<S extends SlotName>(
   remote: Remote,
   slot: S,
@@ -39,7 +39,7 @@ export async function renderSlot<S extends SlotName>(
 ) {
   const load = remote.slots[slot];
   if (!load) throw new Error(`the remote does not fill ${slot}`);
-  // The lookup loses the tie between the slot's name and its props.
+  // The look-up loses the relation between slot name and props.
   const Filling = (await load()).default as unknown as ComponentType<SlotProps[S]>;
   return mount(<Filling {...(props as SlotProps[S] & object)} />, '/', options);
 }
@@ -71,7 +71,7 @@ function mount(children: ReactNode, address: string, options: Options) {
       </StandInShell>
     );
   };
-  // No waiting between retries; what a page does after them is what its tests are about.
+  // No delay between retries; tests are about what follows.
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   for (const [key, reply] of Object.entries(replies)) queries.setQueryData([key], reply);
   const router: { address: string; go: ReturnType<typeof useNavigate> } = { address, go: () => {} };
@@ -91,23 +91,23 @@ function mount(children: ReactNode, address: string, options: Options) {
   );
   return {
     ...view,
-    // Without a timer between two keys: nothing of ours depends on it, and forms take a third less time.
+    // Without timers between keys, which nothing depends on: forms take a third less time.
     user: userEvent.setup({ delay: null }),
-    /** Messages that the remote showed, newest last. */
+    /** Toasts, newest last. */
     toasts,
-    /** What it told screen readers, newest last. */
+    /** Screen reader announcements, newest last. */
     announced,
-    /** Called whenever the remote said that the person's reviews changed. */
+    /** Called when the remote reports changed reviews. */
     reviewsChanged,
-    /** Called whenever it said that the person's listing changed. */
+    /** Called when it reports a changed listing. */
     listingChanged,
-    /** Called with the listing that it linked to the account. */
+    /** Called with the listing linked to the account. */
     linkListing,
-    /** The visitor signs in, signs out, or their session becomes another one. */
+    /** Changes the session. */
     setSession: (next: Session) => act(async () => stage.setSession(next)),
-    /** Path and query of the page that is open. */
+    /** Path and query of the open page. */
     address: () => router.address,
-    /** A link to another page, remote or not, in the same tab. */
+    /** Navigates within the tab. */
     go: (to: string) => act(async () => router.go(to)),
     /** The browser's Back button. */
     back: () => act(async () => router.go(-1)),

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 
 const id = '65a000000000000000000001';
 
-/** A listing with everything that the public may see. Each sample is a fresh object; override what a test is about. */
+/** A listing with all public fields. Each call returns a new object; override what a test is about. */
 export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   _id: id,
   id,
@@ -121,7 +121,7 @@ const noFacets = Object.fromEntries(
   filterFields.map(({ kind, filter }) => [filter.key, kind === 'answer' ? 0 : {}]),
 ) as Facets;
 
-/** One hit near 63101. */
+/** One result near 63101. */
 export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
   prosthetists: [sampleCard()],
   total: 1,

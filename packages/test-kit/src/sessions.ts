@@ -1,9 +1,9 @@
 import type { Session, SessionUser } from '@app/shell-api';
 
-/** A signed-in session of a test. */
+/** A signed-in test session. */
 export type SignedIn = Extract<Session, { status: 'signed-in' }>;
 
-/** The token that a stand-in session gives; calls made with it carry `Bearer ${testToken}`. */
+/** Token of a test session; calls send `Bearer ${testToken}`. */
 export const testToken = 'token-of-a-test';
 
 const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
@@ -27,7 +27,7 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
     patientInfo: {},
     prosthetistProfile: {},
   },
-  /** Signed up, but /signup/set-role has not run. */
+  /** Signed up without a role yet. */
   undecided: {
     id: 'user_undecided',
     firstName: 'Sam',
@@ -40,7 +40,7 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
   },
 };
 
-/** A session of one of three people, with whatever the test wants to be otherwise about them. */
+/** A session of one of three people, with overrides. */
 export const createSession = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
   status: 'signed-in',
   user: { ...people[who], ...more },

@@ -1,10 +1,10 @@
 import type { AdminRole } from '@app/types/admin/rights';
 
-/** Of every fixed account of the team. */
+/** Password of all fixed staff accounts. */
 export const teamPassword = 'one step at a time';
 
 export interface TeamAccount {
-  /** MongoDB's id, as hexadecimal. */
+  /** MongoDB id as hexadecimal. */
   id: string;
   email: string;
   name: string;
@@ -19,13 +19,13 @@ const createAccount = (number: number, name: string, role: AdminRole): TeamAccou
 });
 
 /**
- * The team of tests and browser journeys, all with `teamPassword`: the same id, address and role each time. Tests that
- * change an account let one of their own in.
+ * Staff of tests and browser journeys, with `teamPassword` and fixed id, address and role. Tests that change an account
+ * create their own.
  */
 export const team = {
   owner: createAccount(1, 'Ruth Okafor', 'owner'),
   moderator: createAccount(2, 'Leon Marsh', 'moderator'),
-  /** For what the first one may not decide alone. */
+  /** For decisions that the first moderator may not make. */
   moderator2: createAccount(3, 'Amira Sayeed', 'moderator'),
   data: createAccount(4, 'Theo Lindgren', 'data'),
   viewer: createAccount(5, 'Nora Vance', 'viewer'),

@@ -7,11 +7,11 @@ const config: StorybookConfig = {
   staticDirs: [{ from: '../art', to: '/art' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   typescript: { reactDocgen: false },
-  // Class names as in the host: the names of the parts are public.
+  // Class names as in the shell, where they are public.
   rsbuildFinal: (rsbuild) => ({
     ...rsbuild,
     plugins: [...(rsbuild.plugins ?? []), pluginReact()],
-    // The page imports a file that its own making emits: a page taken from the cache would import nothing at all.
+    // The page imports a generated file; a cached page would import nothing.
     tools: { ...rsbuild.tools, htmlPlugin: [rsbuild.tools?.htmlPlugin, { cache: false }] },
     output: {
       ...rsbuild.output,

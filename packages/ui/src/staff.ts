@@ -1,4 +1,4 @@
-// Parts of the back office, apart from the public barrel so that no visitor's page carries them.
+// Components for staff, separate from the public index so that visitors never load them.
 export {
   AdminHeader,
   type AdminHeaderProps,

@@ -1,4 +1,4 @@
-/* Every part's styles, for the shell alone: pages rendered before any script use the same class names. */
+/* Styles of all components, for the shell: server-rendered pages use the same class names. */
 import './actions/Button.module.css';
 import './actions/Link.module.css';
 import './cards/Card.module.css';

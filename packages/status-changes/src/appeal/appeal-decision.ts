@@ -9,7 +9,7 @@ import { toAppealRow } from './audit.ts';
 import { createAppealId, findTeamDecisions } from './team-decisions.store.ts';
 
 /**
- * A practitioner asks that somebody else of the team looks at a decision against them: free, and once for each.
+ * Creates a prosthetist's appeal against a decision, once per decision.
  * @throws {DomainError} `not_found` (no such decision about this account), `not_appealable` (appealed already)
  */
 export async function appealDecision(

@@ -1,7 +1,7 @@
 import type { AppealDoc } from '@app/db';
 import type { AuditRow } from '../records.store.ts';
 
-/** What the log tells of an appeal: not its words. */
+/** Audit row of an appeal, without its text. */
 export const toAppealRow = (
   step: string,
   { _id, kind, about, status, listingId }: AppealDoc,

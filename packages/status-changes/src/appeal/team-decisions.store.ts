@@ -1,7 +1,7 @@
 import type { AppealKind, ClientSession, Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Something that staff refused a practitioner, and who of them. */
+/** A decision by staff against a prosthetist. */
 export interface TeamDecision {
   kind: AppealKind;
   about: ObjectId;
@@ -13,12 +13,12 @@ export interface TeamDecision {
 
 export const createAppealId = () => new ObjectId();
 
-/** Of each kind the newest. */
+/** Maximum per kind, newest first. */
 const most = 10;
 
 /**
- * What staff refused this account and what stands still: its listing, changes of it, claims, and its flags of reviews of
- * the listing that it owns.
+ * Decisions against this account that still apply: about its listing, updates, claims, and its flags on reviews of its
+ * listing.
  */
 export async function findTeamDecisions(
   { listings, pendingUpdates, claims, flags, reviews }: Collections,

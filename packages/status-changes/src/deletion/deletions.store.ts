@@ -5,11 +5,11 @@ import { type Document, ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 
-/** Account ids are random and long: their hash tells them only to who has them already. */
+/** User ids are long and random, so a hash reveals nothing to those who do not know the id. */
 const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
 
 const dayMs = 24 * 3_600_000;
-/** The terms promise 30 days; it takes minutes as a rule. */
+/** The terms promise 30 days; usually it takes minutes. */
 const purgeWithinDays = 30;
 
 export const findDeletion = (
@@ -25,7 +25,7 @@ export const openDeletions = ({ collections }: Pick<CommandContext, 'collections
     .limit(500)
     .toArray();
 
-/** The request, the end of the account at the identity provider, and the receipt's mail. */
+/** Stores the request, the deletion at the identity provider, and the receipt's mail. */
 export async function insertDeletion(
   { collections, now }: CommandContext,
   session: ClientSession,
@@ -71,7 +71,7 @@ export async function insertDeletion(
     );
   }
   await collections.outbox.insertMany(entries, { session });
-  // For staff, and not in the account's name: the request outlives it.
+  // For staff, and without the account, because it outlives the account.
   if (owned && listing === 'takedown') {
     const report = { listingId: owned._id, field: takedownField, note: takedownReason };
     const answerTo = address && { answerTo: { address, locale } };
@@ -83,7 +83,7 @@ export async function insertDeletion(
   return deletion;
 }
 
-/** Only the hash stays: a restored backup is cleaned by it again. */
+/** Keeps the hash only, to clean a restored backup. */
 export async function closeDeletion(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { _id }: DeletionDoc,
@@ -91,7 +91,7 @@ export async function closeDeletion(
   await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
 }
 
-/** The addresses of accounts whose last traces were promised to be gone by now, decided or not. */
+/** Deletes the reply addresses of takedown requests when the deadline of their deletion has passed, decided or not. */
 export async function forgetAnswerAddresses({
   collections,
   now,
@@ -103,7 +103,7 @@ export async function forgetAnswerAddresses({
   );
 }
 
-/** The provider could not be told for too long: once more, from the start. */
+/** Retries the deletion at the identity provider after it failed for too long. */
 export async function retryEnd(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { receipt }: DeletionDoc,
@@ -115,7 +115,7 @@ export async function retryEnd(
   await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, again);
 }
 
-/** Every account that has left something here, in batches; not those of sample data, who never had one. */
+/** All accounts with data here, in batches. Excludes sample data, which has no accounts. */
 export async function* listKnownUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 100,
@@ -127,7 +127,7 @@ export async function* listKnownUsers(
   yield* splitBatches(users, atOnce);
 }
 
-/** Every account that any kept thing names: after a restore, gone ones may be among them. */
+/** All accounts named by any record: after a restore, deleted ones may be among them. */
 export async function* listNamedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 500,
@@ -176,7 +176,7 @@ async function* splitBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Those of the accounts whose deletion was done already. */
+/** The accounts whose deletion was completed. */
 export async function findPurgedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   userIds: readonly string[],

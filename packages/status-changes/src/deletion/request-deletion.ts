@@ -6,8 +6,8 @@ import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
 
 /**
- * Notes an account's request to be gone: the worker closes it at the identity provider at once, and everything that is
- * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
+ * Requests the deletion of an account: the worker deletes it at the identity provider at once, and all data with the
+ * next sweep, within 30 days at the latest. A repeated request returns the first receipt.
  */
 export async function requestDeletion(
   ctx: CommandContext,

@@ -10,8 +10,8 @@ import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { findSanction } from './sanctions.store.ts';
 
 /**
- * An account asks that somebody else of staff looks at its sanction: once for each.
- * @throws {DomainError} `not_found` (none stands), `not_appealable` (appealed already)
+ * Appeals a sanction, once.
+ * @throws {DomainError} `not_found` (none in force), `not_appealable` (appealed already)
  */
 export async function appealSanction(
   ctx: CommandContext,

@@ -12,9 +12,9 @@ export interface SanctionInput {
   userId: string;
   kind: SanctionDoc['kind'];
   days: number;
-  /** The account reads it. */
+  /** Shown to the account. */
   reason: string;
-  /** The item for which it is put on. */
+  /** The item that caused it. */
   about: SanctionDoc['about'];
   locale: Locale;
 }
@@ -22,9 +22,9 @@ export interface SanctionInput {
 const dayMs = 86_400_000;
 
 /**
- * Forbids an account to write for a time; it gets a mail with the reason, and may appeal. The log names the item, not the
+ * Restricts an account for a time and mails the reason; the account may appeal. The audit row names the item, not the
  * account.
- * @throws {DomainError} `not_staff`, `reason_missing`, `not_found` where the account is gone
+ * @throws {DomainError} `not_staff`, `reason_missing`, `not_found` if the account was deleted
  */
 export async function sanctionAccount(
   ctx: CommandContext,
@@ -53,8 +53,8 @@ export async function sanctionAccount(
 }
 
 /**
- * Takes a sanction off before its end, and says so by mail.
- * @throws {DomainError} `not_staff`, `not_found`, `not_now` where it is over
+ * Lifts a sanction before its end, with a mail.
+ * @throws {DomainError} `not_staff`, `not_found`, `not_now` if it has ended
  */
 export async function liftSanction(
   ctx: CommandContext,
@@ -69,7 +69,7 @@ export async function liftSanction(
   });
 }
 
-/** The same within the transaction of an appeal's answer; nothing where it is over already. */
+/** Likewise within the transaction of an upheld appeal; does nothing if it has ended. */
 export async function liftAppealed(
   ctx: CommandContext,
   session: ClientSession,

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 
 export const createSanctionId = (): ObjectId => new ObjectId();
 
-/** What an account is forbidden now, the harder first; null: nothing. */
+/** The strictest sanction in force; null: none. */
 export async function findSanction(
   { sanctions }: Pick<Collections, 'sanctions'>,
   userId: string,

@@ -9,7 +9,7 @@ import type { ApprovalRequestInput, ApprovalRequestRef, ApprovalResult, Runners 
 import { toReason } from './notes.ts';
 
 /**
- * Keeps a request until another one of the team agrees to it.
+ * Stores an action until another staff member approves it.
  * @throws {DomainError} `not_staff`
  */
 export async function createApprovalRequest(
@@ -35,9 +35,9 @@ export async function createApprovalRequest(
 }
 
 /**
- * Agrees to what somebody else of the team asked for, and does it: both in one transaction, so that nothing is agreed to
- * and left undone, or done twice. Where the deed is refused the request waits on: what was in the way may pass.
- * @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
+ * Approves a request and runs its action in one transaction. If the action is refused the request stays open, because
+ * the cause may pass.
+ * @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and the errors of the action
  */
 export async function acceptApprovalRequest(
   ctx: CommandContext,
@@ -67,7 +67,7 @@ export const declineApprovalRequest = (
   { id }: ApprovalRequestRef,
 ): Promise<SecondOpinionDoc> => decideRequest(ctx, id, 'declined');
 
-/** Of two answers at once one wins: nothing is done twice. */
+/** Of two concurrent decisions one wins. */
 async function decideRequest(
   ctx: CommandContext,
   id: ObjectId,
@@ -90,7 +90,7 @@ async function decideRequest(
   });
 }
 
-/** Not what it would be done with: that stands in the request, and in the row of the deed. */
+/** Without the input, which is in the request and in the action's own row. */
 const toAuditRow = (
   step: string,
   { _id, action, about, status, askedBy }: SecondOpinionDoc,

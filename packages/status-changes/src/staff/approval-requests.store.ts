@@ -2,7 +2,7 @@ import type { ClientSession, SecondOpinionDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 
-/** Requests that wait for a second person, within one transaction. */
+/** Reads and writes approval requests within a transaction. */
 export function createApprovalRequestStore(
   { collections: { secondOpinions } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,

@@ -15,24 +15,23 @@ export interface NotifyContext {
 }
 
 export interface Decision<C extends Case, Step extends string> {
-  /** `refused`: by what name an attempt is audited that came too late to see which step it would have been. */
+  /** `refused`: name of the audited attempt if the subject changed before its step could be determined. */
   step: Step | { of: (before: C) => Step; refused: string };
-  /** As it is afterwards. @throws {DomainError} by a rule of this step's own */
+  /** The subject after the decision. @throws {DomainError} for rules of this step */
   change: (before: C, session: ClientSession) => C | Promise<C>;
-  /** Why, for the audit log: where nothing else keeps it. */
+  /** Reason for the audit row, if nothing else stores it. */
   reason?: string | ((after: C) => string | undefined);
-  /** False: not this step's moment, beyond what its state says. */
+  /** False: the step is not possible now, in addition to its status. */
   isNow?: (before: C) => boolean;
-  /** What else is written. `closeFlags` gives the flags that it closed. */
+  /** Further writes. `closeFlags` returns the flags that it closed. */
   closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
   tell?: (notifyContext: NotifyContext, before: C, after: C) => Promise<void>;
 }
 
 /**
- * The way of every decision: who may, is it still what was looked at, does its state have this step; then the thing
- * with all that counts it, the audit row, the held mails and the way back, in one transaction. An attempt that came
- * second is audited too.
- * @throws {ConflictError} `stale` or `not_now`, with the case as it is now
+ * Runs a decision: checks actor, version and status, then writes the subject with its counters, the audit row, the
+ * delayed mails and the undo record in one transaction. Conflicting attempts are audited too.
+ * @throws {ConflictError} `stale` or `not_now`, with the current subject
  * @throws {DomainError} `not_staff`, `not_found`
  */
 export async function decide<C extends Case, Step extends string>(
@@ -77,7 +76,7 @@ export async function decide<C extends Case, Step extends string>(
       return { after, auditId, undoUntil };
     });
   try {
-    // What an index refused came about at the same moment: the second look sees it.
+    // A unique index error is a concurrent change: the retry sees it.
     return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof ConflictError) {

@@ -10,9 +10,9 @@ interface Within {
 }
 
 /**
- * The legal request that is open and whose hold is on this, on what it is a part of, or on a part of it: reviews and
- * claims are parts of their listing and of their account, and a listing of its owner's account. An account is held as
- * well with the listing that a review of its is about, because that review would go with the account.
+ * The open legal request with a hold on this target, its parents or its parts: reviews and claims are parts of their
+ * listing and account, and a listing of its owner's account. An account is also held by the listing of its reviews,
+ * which would be deleted with it.
  */
 export async function findLegalHold(
   where: Where,
@@ -28,7 +28,7 @@ export async function findLegalHold(
   const held = holds.find((one) => names.has(toTargetKey(one.target)));
   if (held) return held;
 
-  // The other way round: few things are held, so each is asked whose it is.
+  // Parts: there are few holds, so each one's parents are checked.
   for (const one of holds) if ((await findParents(where, one.target, within)).includes(name)) return one;
   if (target.kind !== 'user') return null;
   for (const one of holds) {
@@ -41,7 +41,7 @@ export async function findLegalHold(
 
 const toTargetKey = ({ kind, id }: Target) => `${kind}:${id}`;
 
-/** What something is a part of. */
+/** Parents of a target. */
 async function findParents(
   { collections: { reviews, claims, listings } }: Where,
   { kind, id }: Target,

@@ -1,7 +1,7 @@
-// What the back office's commands ask for and give, beside the decisions of `../inputs.ts`. Called as `command(ctx, input)`.
-// All refuse `not_staff` and `not_found`. Those with `v` refuse what was not looked at (ConflictError `stale`) and what the
-// state has no step for (ConflictError `not_now`), with the record as it is; a `v` that is left out is not held against it.
-// Everything that gives `Undoable` can be taken back by `undoDecision`.
+// Inputs and results of staff commands apart from those in `../inputs.ts`, called as `command(ctx, input)`. All may
+// throw `not_staff` and `not_found`. Those with `v` throw ConflictError `stale` for another version and `not_now` if
+// the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
+// `Undoable` can be undone by `undoDecision`.
 import type {
   ClaimDoc,
   CredentialStatus,
@@ -18,42 +18,40 @@ import type { Undoable, Undone } from '../inputs.ts';
 import type { SubjectKind } from '../subject.ts';
 
 /**
- * What `reopen` takes: what was decided waits again. Not: what its author took back, a review
- * with an open appeal (that is answered), an update that went live (the listing is edited), a listing that nobody ever
- * decided about. A claim that was granted lets go of the listing.
- * Refuses `already_reviewed`, `pending_claim_exists`, `already_claimed`; `not_now` where another update waits.
+ * Input of `reopen`: makes a decided record pending again. Not for what its author withdrew, reviews with an open
+ * appeal (decide that instead), approved updates (edit the listing instead), and undecided listings. An approved claim
+ * gives up the listing. Refuses `already_reviewed`, `pending_claim_exists`, `already_claimed`; `not_now` if another
+ * update is pending.
  */
 export interface ReopenInput {
   kind: Exclude<SubjectKind, 'report'>;
-  /** Public id of a review, also for its reply; else the record's. */
+  /** Public id of a review, also for its reply; otherwise the record's id. */
   id: string;
   v?: number | undefined;
 }
 export type ReopenResult = Undoable & Undone;
 
 /**
- * What `redactReview` takes: marks in place of words. The rating stays. Of a review with an edit
- * that waits, the edit is redacted; `part: 'public'` is for what everybody reads meanwhile.
- * Refuses `not_a_redaction` (a word that was not there, or a mark of another form), `no_changes`, and `not_now` for what
- * is withdrawn or deleted.
+ * Input of `redactReview`: replaces words by marks; the rating stays. Of a review with a pending edit the edit is
+ * redacted; `part: 'public'` selects the public text. Refuses `not_a_redaction` (a new word, or an unknown mark),
+ * `no_changes`, and `not_now` for withdrawn or deleted reviews.
  */
 export interface Redaction {
   review: string;
   v?: number | undefined;
   text?: string | undefined;
-  /** Empty: it goes. */
+  /** Empty: removed. */
   title?: string | undefined;
-  /** Some of those that are there. */
+  /** Some of the existing tags. */
   tags?: readonly string[] | undefined;
   part?: 'public' | undefined;
-  /** For the team. */
+  /** For staff. */
   notes?: string | undefined;
 }
 
 /**
- * What `editNotes` takes: of an update that waits, what is prepared for its owner
- * (`update.notes`); of a decided one, what its owner reads (`update.decision.notes`).
- * Refuses `no_changes`; `not_now` for a withdrawn one.
+ * Input of `editNotes`: for a pending update the draft (`update.notes`); for a decided one the note that its owner
+ * reads (`update.decision.notes`). Refuses `no_changes`; `not_now` for a withdrawn one.
  */
 export interface NotesEdit {
   update: ObjectId;
@@ -63,39 +61,36 @@ export interface NotesEdit {
 export interface NotedUpdate extends Undoable, UpdateCase {}
 
 /**
- * What `deleteReview` takes: gone for everybody, for 30 days not for good. Its author
- * hears, with the reason.
- * Refuses `held`.
- * What `restoreReview` takes: in the state that it had.
- * Refuses `already_reviewed`; `not_now` where it is not deleted, or went with its listing; `too_late` after 30 days.
+ * Input of `deleteReview`: restorable for 30 days; the author is notified with the reason. Refuses `held`. Input of
+ * `restoreReview`: restores the previous status. Refuses `already_reviewed`; `not_now` if it is not deleted, or was
+ * deleted with its listing; `too_late` after 30 days.
  */
 export interface ReviewDeletion {
   review: string;
   v?: number | undefined;
-  /** Absent: kept as `Not stated`. */
+  /** Absent: stored as `Not stated`. */
   reason?: string | undefined;
 }
 export type RestoreReviewInput = Omit<ReviewDeletion, 'reason'> & { reason?: string | undefined };
 
-/** What `suspendListing` takes. A public one is no more. Refuses `reason_missing`. */
+/** Input of `suspendListing`. Refuses `reason_missing`. */
 export interface Suspension {
   listing: ObjectId;
   v?: number | undefined;
-  /** To its owner. */
+  /** For its owner. */
   notes: string;
 }
 
 /**
- * What `deleteListing` takes: with its reviews; a claim that waits is orphaned by it,
- * an update that waits can only be refused meanwhile. Its owner hears, with the reason, and may have another listing.
- * Refuses `held`, also for one of its reviews.
- * What `restoreListing` takes: with the reviews that went with it.
- * Refuses `merged`; `too_late` after 30 days; `already_owner` where its owner has another one by now.
+ * Input of `deleteListing`: includes its reviews, orphans a pending claim; a pending update can only be rejected
+ * meanwhile. The owner is notified with the reason and may create another listing. Refuses `held`, also for its
+ * reviews. Input of `restoreListing`: includes the reviews deleted with it. Refuses `merged`; `too_late` after 30 days;
+ * `already_owner` if the owner has another listing.
  */
 export interface ListingDeletion {
   listing: ObjectId;
   v?: number | undefined;
-  /** Absent: kept as `Not stated`. */
+  /** Absent: stored as `Not stated`. */
   reason?: string | undefined;
 }
 export interface RestoreListingInput {
@@ -104,15 +99,15 @@ export interface RestoreListingInput {
 }
 
 /**
- * What `editListing` takes: the fields that are named, as the form's schema parsed them;
- * public at once. Earlier addresses lead to a new one. A photo is taken no matter who uploaded it.
- * Refuses `no_changes`, `field` (what the form would not take); `not_now` for a deleted one. Its owner hears.
+ * Input of `editListing`: given fields as parsed by the form's schema, public at once. Earlier slugs redirect. Accepts
+ * photos of any uploader. Refuses `no_changes`, `field` (not accepted by the form); `not_now` for a deleted one. The
+ * owner is notified.
  */
 export interface ListingEdit {
   listing: ObjectId;
   v?: number | undefined;
   fields: Partial<ListingInput>;
-  /** A place on the map by hand; null: the ZIP code's center again. */
+  /** Location set by hand; null: the ZIP code's centre again. */
   pin?: { lat: number; lng: number } | null | undefined;
 }
 export interface EditedListing extends StaffListing {
@@ -120,30 +115,29 @@ export interface EditedListing extends StaffListing {
 }
 
 /**
- * What `mergeListings` takes: two of one person become one. Not undoable, nor restorable.
- * Reviews move, unless their author has one of `keep` that counts: those go with `drop`. Owner, NPI and import key move
- * where `keep` has none, the claim that waits where nothing stands in its way; the update of `drop` that waits ends.
- * Refuses `same_listing`, `already_claimed` (both are owned), `held`; `not_now` where either is deleted. `fresh` of a
- * ConflictError is the listing that it is about.
+ * Input of `mergeListings`: merges two listings of one person. Cannot be undone or restored. Reviews move, except those
+ * whose author has a counted review of `keep`: they are deleted with `drop`. Owner, NPI and import key move if `keep`
+ * has none, a pending claim if possible; a pending update of `drop` ends. Refuses `same_listing`, `already_claimed`
+ * (both have owners), `held`; `not_now` if one is deleted. `fresh` of a ConflictError is the listing concerned.
  */
 export interface MergeListingsInput {
   keep: ObjectId;
   v?: number | undefined;
   drop: ObjectId;
   dropV?: number | undefined;
-  /** Fields of the form that `keep` takes from `drop`. */
+  /** Form fields that `keep` takes from `drop`. */
   take: readonly string[];
 }
 export interface MergeResult {
   keep: ListingDoc;
   drop: ListingDoc;
   auditId: ObjectId;
-  /** Reviews that moved, and reviews that stayed. */
+  /** Number of moved and of remaining reviews. */
   moved: number;
   left: number;
 }
 
-/** Claims that wait for a listing that is gone, the oldest first. */
+/** Pending claims of missing listings, oldest first. */
 export interface OrphanedClaim {
   claim: ClaimDoc;
   /** Null: purged. */
@@ -151,8 +145,8 @@ export interface OrphanedClaim {
 }
 
 /**
- * What `purgeOrphanedClaims` takes: for good, each with an audit row; who asked hears.
- * Refuses `reason_missing`. What is not orphaned (any more), is held or is no claim is skipped.
+ * Input of `purgeOrphanedClaims`: deletes for good, each with an audit row; claimants are notified. Refuses
+ * `reason_missing`. Skips claims that are not orphaned, held or unknown.
  */
 export interface ClaimsPurge {
   claims: readonly ObjectId[];
@@ -164,8 +158,8 @@ export interface ClaimsPurgeResult {
 }
 
 /**
- * What `closeChildAccount` takes: the account of a review's author who is under 13, with
- * all its reviews. Refuses `reason_missing`, `held`; `not_found` where the account is gone.
+ * Input of `closeChildAccount`: closes the account of a review's author who is under 13, with all reviews. Refuses
+ * `reason_missing`, `held`; `not_found` if the account was deleted.
  */
 export interface ChildAccount {
   /** Public id. */
@@ -173,11 +167,11 @@ export interface ChildAccount {
   reason: string;
 }
 
-/** What `decideReport` takes. */
+/** Input of `decideReport`. */
 export interface ReportVerdict {
   report: ObjectId;
   outcome: 'done' | 'declined';
-  /** For the team. */
+  /** For staff. */
   notes?: string | undefined;
 }
 export interface DecidedReport extends Undoable {
@@ -185,22 +179,22 @@ export interface DecidedReport extends Undoable {
 }
 
 /**
- * What `checkCredential` takes: what a register says of a credential that the
- * listing names; takes the place of an earlier check of it. Refuses `no_changes` where the listing does not name it.
+ * Input of `checkCredential`: result of checking a listing's credential in a register; replaces an earlier one. Refuses
+ * `no_changes` if the listing does not have it.
  */
 export interface CheckCredentialInput {
   listing: ObjectId;
   v?: number | undefined;
   /** A value of the listing's `licenses`. */
   license: string;
-  /** Its number there; never public. */
+  /** Number in the register; never public. */
   number: string;
-  /** When somebody of the team saw it there. */
+  /** When staff checked it. */
   seenAt: Date;
   status: CredentialStatus;
 }
 
-/** What `setIntegrityNotice` takes. Refuses `reason_missing` for `on` without. */
+/** Input of `setIntegrityNotice`. Refuses `reason_missing` for `on` without a note. */
 export interface SetIntegrityNoticeInput {
   listing: ObjectId;
   v?: number | undefined;
@@ -209,44 +203,43 @@ export interface SetIntegrityNoticeInput {
   note: string;
 }
 
-/** Of suspend, delete, restore, check and notice. */
+/** Result of suspend, delete, restore, check and notice. */
 export interface StaffListing extends Undoable {
   listing: ListingDoc;
 }
 
-/** What `createApprovalRequest` takes. */
+/** Input of `createApprovalRequest`. */
 export interface ApprovalRequestInput {
-  /** A row of the table of actions that names a `second`, by its name in the log. */
+  /** Audit log name of a row in the action table that has a `second`. */
   action: string;
-  /** What its runner is called with, as MongoDB keeps it: ids as ObjectId, times as Date, no functions. */
+  /** Input of the runner in MongoDB types: ObjectId, Date, no functions. */
   input: Record<string, unknown>;
-  /** For people: what it is about. */
+  /** Description for readers. */
   about: string;
-  /** Absent: kept as `Not stated`. */
+  /** Absent: stored as `Not stated`. */
   reason?: string | undefined;
 }
 
-/** Does what was asked for, as the person who agreed, in the transaction of their answer (`ctx.within`). */
+/** Runs an approved action as the approving staff member, within the transaction of the approval (`ctx.within`). */
 export type Runner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
 export type Runners = Readonly<Record<string, Runner>>;
 
 /**
- * What `acceptApprovalRequest` and `declineApprovalRequest` take.
- * Refuses `same_person`; `not_now` where it is decided; `too_late` after seven days. Where the runner refuses, it waits
- * on, and the runner's refusal is thrown.
+ * Input of `acceptApprovalRequest` and `declineApprovalRequest`. Refuses `same_person`; `not_now` if decided;
+ * `too_late` after seven days. If the action is refused the request stays open, and its error is thrown.
  */
 export interface ApprovalRequestRef {
   id: ObjectId;
 }
 export interface ApprovalResult {
   second: SecondOpinionDoc;
-  /** What the runner gave. */
+  /** Result of the action. */
   result: unknown;
 }
 
-/** What `findLegalHold` looks for: the open legal request whose hold is on it, or on more. */
+/** Target of `findLegalHold`. */
 export interface Target {
-  /** `listing`, `review` (by its public id, also held by its listing and author), `claim`, `user`. */
+  /** `listing`, `review` (by its public id; also held by its listing and author), `claim`, `user`. */
   kind: LegalRequestDoc['target']['kind'];
   id: string;
 }

@@ -2,20 +2,20 @@ import { notStated } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** The team's words, as they are kept and sent. */
+/** Normalizes staff's text as stored and sent. */
 export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 
-/** A reason for the log and for whom it concerns. */
+/** A reason for the audit log and the person concerned; by default "Not stated". */
 export const toReason = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
 
-/** @throws {DomainError} `reason_missing`: nobody is refused without a word */
+/** @throws {DomainError} `reason_missing` without text */
 export function requireNotes(notes: string): string {
   const words = trimNotes(notes);
   if (words === '') throw new DomainError('reason_missing');
   return words;
 }
 
-/** A decision of staff, as stored in the document that it is about. */
+/** A decision as stored in its subject. */
 export const createDecision = <Outcome extends string>(
   { now, actor }: CommandContext,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-/** Pictures that people send, made into photos that may be shown. */
+/** Reads uploaded pictures and converts them to safe photos. */
 import { randomBytes } from 'node:crypto';
 import { createLimiter } from './at-most.ts';
 import { reEncode } from './re-encode.ts';
@@ -9,18 +9,18 @@ export { NoPhoto } from './no-photo.ts';
 const atWork = 2;
 const inLine = 8;
 
-/** Where a photo stands on our pages, as listings name it. */
+/** Path of a photo on the site, as listings store it. */
 export const toPhotoUrl = (name: string) => `/photos/${name}.webp`;
 
-/** The key in storage. */
+/** Key in the storage. */
 export const toPhotoKey = (name: string) => `${name}.webp`;
 
-/** Random, 22 characters: nobody finds one by guessing. */
+/** Random, 22 characters, so that it cannot be guessed. */
 export const createPhotoName = () => randomBytes(16).toString('base64url');
 
 /**
- * Reads photos out of requests: the one file under `field`, as a square, upright WebP that holds pixels and nothing
- * else. Two are made at once and eight wait, for the whole of the process that calls this once.
+ * Creates a reader of uploads: reads the only file under `field` and returns a square, upright WebP with pixels only.
+ * Two run at once and eight wait, per reader.
  */
 export function createPhotoReader(): (request: Request, field: string) => Promise<Buffer> {
   const oneOfFew = createLimiter(atWork, inLine);

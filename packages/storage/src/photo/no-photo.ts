@@ -1,7 +1,6 @@
 /**
- * Why something that was sent makes no photo. Of the body: `no_form` (it is none), `too_large` (over 5 MB, a proof over
- * 10), `missing` (no file, or several). Of the file: `unreadable`, `too_many_pixels`, `too_many_pages`. `too_busy`:
- * others are at work, and a queue waits.
+ * Why an upload is no photo. Of the body: `no_form`, `too_large` (over 5 MB, proofs over 10), `missing` (no file, or
+ * several). Of the file: `unreadable`, `too_many_pixels`, `too_many_pages`. `too_busy`: the queue is full.
  */
 type Reason =
   | 'no_form'
@@ -12,7 +11,7 @@ type Reason =
   | 'too_many_pages'
   | 'too_busy';
 
-/** These bytes become no photo. What is answered says the service, in its own words. */
+/** An upload that is no photo. Services map the reason to their own messages. */
 export class NoPhoto extends Error {
   override readonly name = 'NoPhoto';
   readonly reason: Reason;

@@ -1,15 +1,15 @@
-// Pictures as people and attackers send them, made here: nothing of anybody's is in the repository.
+// Generated test pictures, harmless and malicious.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Uneven like a photo: smooth areas would compress to nothing. */
+/** Noise like in a photo, because smooth areas compress to nothing. */
 export function createPhoto(width = 640, height = 480) {
   const raw = Buffer.alloc(width * height * 3);
   for (let i = 0; i < raw.length; i++) raw[i] = (i * 7919 + (i >> 7) * 104_729) % 251;
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
 
-/** With the place where it was taken, a camera's name and a comment. */
+/** With location, camera name and comment. */
 export const createPhotoWithPlace = () =>
   createPhoto()
     .withExif({
@@ -24,7 +24,7 @@ export const createPhotoWithPlace = () =>
     .jpeg()
     .toBuffer();
 
-/** Lies on its side; a viewer that reads its EXIF turns it. Its upright picture is red on the left and blue on the right. */
+/** A rotated picture with an EXIF orientation. Upright it is red on the left and blue on the right. */
 export async function createSidewaysPhoto(): Promise<Buffer> {
   const createHalf = (background: string) => ({
     create: { width: 300, height: 300, channels: 3 as const, background },
@@ -33,7 +33,7 @@ export async function createSidewaysPhoto(): Promise<Buffer> {
     .composite([{ input: createHalf('#0000ff'), left: 300, top: 0 }])
     .png()
     .toBuffer();
-  // Orientation 6: to be turned by 90° to the right when shown; so it is stored turned to the left.
+  // Orientation 6 is rotated right by 90° when shown, so it is stored rotated left.
   return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 }
 
@@ -60,7 +60,7 @@ function createPng(width: number, height: number, pixels: Buffer, ...more: Buffe
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
+  head.set([1, 0, 0, 0, 0], 8); // one bit per pixel, grey
   const parts = [
     createChunk('IHDR', head),
     ...more,
@@ -74,17 +74,17 @@ function createPng(width: number, height: number, pixels: Buffer, ...more: Buffe
 export const createPixelBomb = () =>
   createPng(16_000, 16_000, deflateSync(Buffer.alloc((16_000 / 8 + 1) * 16_000)));
 
-/** A small picture that says it is huge. */
+/** A small file that claims a huge size. */
 export const createFalseHugePng = () => createPng(2 ** 31 - 1, 2 ** 31 - 1, deflateSync(Buffer.alloc(100)));
 
-/** A small picture with a colour profile that unpacks to 200 MB. */
+/** A small picture with a colour profile that decompresses to 200 MB. */
 export function createProfileBomb(): Buffer {
   const profile = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
   const named = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), profile]);
   return createPng(64, 64, deflateSync(Buffer.alloc((64 / 8 + 1) * 64)), createChunk('iCCP', named));
 }
 
-/** A real picture with a page behind it: read as HTML it runs. */
+/** A valid picture followed by HTML. */
 export const withPageBehind = async () =>
   Buffer.concat([
     await createPhoto().jpeg().toBuffer(),

@@ -1,38 +1,38 @@
 import sharp from 'sharp';
 import { NoPhoto } from './no-photo.ts';
 
-/** Whatever comes, a photo is so many pixels wide and high. */
+/** Width and height of photos in pixels. */
 const edge = 512;
-/** More would take the memory of everybody else. The wizard sends a million at most. */
+/** Limits memory. The wizard sends at most a million pixels. */
 const mostPixels = 40_000_000;
 const formats: readonly string[] = ['jpeg', 'png', 'webp'];
 
-// Of the library's forty readers three are open, and those only for what is in memory: a file that calls itself a
-// picture cannot choose another one (SVG, PDF, TIFF …) by what it contains.
+// Enables three of the library's forty decoders, for buffers only, so that the content of a file cannot select another
+// one (SVG, PDF, TIFF …).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread a picture, as two are at work at once; and nothing of anybody's is kept for the next one.
+// One thread per picture, because two run at once; no cache, so that no picture's data is kept.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** How a picture is drawn anew: a square photo, or all of a paper with its writing. */
+/** A square photo, or a readable document. */
 type Shape = 'photo' | 'paper';
 
-/** A longer edge at which print can be read. */
+/** Longer edge at which print is readable. */
 const paperEdge = 2400;
 
 /**
- * A new picture, drawn from the pixels of the old one: upright, WebP; a photo is square. Nothing else that was in the file comes
- * along: no place, camera, colour profile, comment or further frame.
+ * Re-encodes a picture from its pixels: upright, WebP; photos are square. Location, camera, colour profile, comments
+ * and further frames are dropped.
  * @throws {NoPhoto}
  */
 export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promise<Buffer> {
-  // A picture that ends too soon is refused; one with small faults, as cameras make them, is not.
+  // Refuses truncated pictures, but accepts small faults that cameras cause.
   const openPicture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
   const { format, width, height } = await mapPhotoError(
-    sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the head only
+    sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the header only
   );
   if (!formats.includes(format)) throw new NoPhoto('unreadable');
   if (width * height > mostPixels) throw new NoPhoto('too_many_pixels');

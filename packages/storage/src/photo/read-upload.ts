@@ -1,15 +1,15 @@
 import { NoPhoto } from './no-photo.ts';
 
-/** Of a photo. */
+/** Maximum size of a photo. */
 const mostPhotoBytes = 5 * 1024 * 1024;
-/** What a form adds to its one file. */
+/** Overhead of a form with one file. */
 const formBytes = 16 * 1024;
-/** More fields are no form of ours; a reader of forms is slow with thousands. */
+/** Limits the fields, because parsing thousands is slow. */
 const mostParts = 4;
 
 /**
- * The one file of a form, under this field. Its name and the type that it claims are not looked at.
- * @throws {NoPhoto} `no_form`; `too_large` as soon as more than `mostBytes` came; `missing` for none or several
+ * Reads the only file of a form under this field. Ignores its name and claimed type.
+ * @throws {NoPhoto} `no_form`; `too_large` as soon as `mostBytes` are exceeded; `missing` for none or several
  */
 export async function readUpload(
   request: Request,
@@ -33,7 +33,7 @@ export async function readUpload(
   return photo.bytes();
 }
 
-/** As browsers write it: form-data with one parameter. */
+/** As browsers send it: form-data with one parameter. */
 const parseBoundary = (type: string) =>
   /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type)?.[1];
 
@@ -48,10 +48,10 @@ async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: numb
   return Buffer.concat(chunks);
 }
 
-/** How many parts a form claims to have; stops counting soon after too many. */
+/** Number of parts in a form; stops soon after the limit. */
 function countParts(body: Buffer, boundary: string): number {
   const line = `--${boundary}`;
-  let parts = -1; // the last line ends the form
+  let parts = -1; // the last boundary ends the form
   for (
     let at = body.indexOf(line);
     at !== -1 && parts <= mostParts;

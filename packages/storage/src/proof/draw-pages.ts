@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { NoPhoto } from '../photo/no-photo.ts';
 
-/** A page as pixels: four bytes each, red first, without alpha that means anything. */
+/** A page as RGBA pixels; alpha is unused. */
 export interface Page {
   width: number;
   height: number;
@@ -10,13 +10,13 @@ export interface Page {
 }
 
 const mostPages = 5;
-/** Of the longer edge: a sheet of paper at 150 dots an inch. */
+/** Longer edge in pixels: a sheet of paper at 150 dpi. */
 const edge = 1754;
 const drawMs = 15_000;
 
 /**
- * PDFium as WebAssembly in a thread of its own: what is wrong with a file reaches neither our memory nor our clock.
- * It runs no scripts of the document, and opens nothing that the document links to.
+ * Runs PDFium (WebAssembly) in a thread, isolated from our memory and event loop. It executes no scripts and opens no
+ * links of the document.
  */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -40,11 +40,11 @@ const { PDFiumLibrary } = require(workerData.library);
 `;
 
 /**
- * The pages of a PDF, drawn.
- * @throws {NoPhoto} `too_many_pages`; `unreadable` for what is broken, locked by a password, or takes too long
+ * Renders the pages of a PDF.
+ * @throws {NoPhoto} `too_many_pages`; `unreadable` for broken or encrypted files, or after the time limit
  */
 export async function drawPages(bytes: Uint8Array): Promise<Page[]> {
-  // Not used in this thread: builds take along what a program imports.
+  // Only imported so that bundlers include it; the thread loads it itself.
   await import('@hyzyla/pdfium');
   const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium');
   const worker = new Worker(program, {

@@ -1,4 +1,4 @@
-/** Proofs of care that authors of reviews send: one picture each, encrypted wherever it lies. */
+/** Reads proofs of care: one picture each, encrypted in the storage. */
 import { randomBytes } from 'node:crypto';
 import { createLimiter } from '../photo/at-most.ts';
 import { reEncode } from '../photo/re-encode.ts';
@@ -14,15 +14,14 @@ const inLine = 8;
 /** Random, 22 characters. */
 export const createProofName = () => randomBytes(16).toString('base64url');
 
-/** The key in storage. */
+/** Key in the storage. */
 export const toProofKey = (name: string) => `${name}.bin`;
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
 /**
- * Reads proofs out of requests: the one file under `field`, a JPEG, PNG, WebP or PDF by what it begins with, as one WebP
- * that holds pixels and nothing else of the file. Pages of a PDF are drawn below each other. One is made at a time and
- * eight wait, for the whole of the process that calls this once.
+ * Creates a reader of uploads: reads the only file under `field` (JPEG, PNG, WebP or PDF, by content) and returns one
+ * WebP with pixels only, PDF pages stacked. One runs at once and eight wait, per reader.
  */
 export function createProofReader(mostBytes: number): (request: Request, field: string) => Promise<Buffer> {
   const oneOfFew = createLimiter(atWork, inLine);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export interface SealedFile {
-  /** What storage gets. */
+  /** Encrypted file. */
   bytes: Buffer;
-  /** 32 bytes, base64url: kept elsewhere. Without it the file is noise for ever. */
+  /** 32 bytes, base64url, stored separately. Without it the file cannot be decrypted. */
   key: string;
 }
 
-/** Encrypts a file under a key of its own (AES-256-GCM), bound to its name. */
+/** Encrypts a file with its own key (AES-256-GCM), bound to its name. */
 export function sealFile(file: Uint8Array, name: string): SealedFile {
   const key = randomBytes(32);
   const nonce = randomBytes(12);
@@ -16,7 +16,7 @@ export function sealFile(file: Uint8Array, name: string): SealedFile {
   return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), key: key.toString('base64url') };
 }
 
-/** @throws where it was sealed with another key or under another name, or changed since */
+/** @throws for another key or name, or modified data */
 export function openFile(sealed: Uint8Array, key: string, name: string): Buffer {
   const bytes = Buffer.from(sealed);
   const nonce = bytes.subarray(0, 12);

@@ -3,7 +3,7 @@ import { drawPages, type Page } from './draw-pages.ts';
 
 const gap = 8;
 
-/** A PDF as one picture, its pages below each other: pixels alone, whatever else was in the file. */
+/** Renders a PDF as one picture with its pages stacked; only pixels remain. */
 export async function stackPages(bytes: Uint8Array): Promise<Buffer> {
   const pages = await drawPages(bytes);
   const width = Math.max(...pages.map((page) => page.width));

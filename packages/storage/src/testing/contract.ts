@@ -1,4 +1,4 @@
-// What every storage must do, whatever it is made of.
+// Tests that every storage must pass.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
@@ -6,14 +6,14 @@ import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
 const newKey = () => `${randomBytes(16).toString('base64url')}.webp`;
 const listed = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
 
-/** Everything that a storage lists. */
+/** All files of a storage. */
 export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files;
 }
 
-/** `getStorage` is called in each test: the storage may be made when tests begin. */
+/** `getStorage` is called within each test, because the storage may be created in a hook. */
 export function testStorageContract(getStorage: () => FileStorage): void {
   it('gives back what was put, byte for byte', async () => {
     const storage = getStorage();

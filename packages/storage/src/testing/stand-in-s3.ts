@@ -1,4 +1,4 @@
-// A small S3: one bucket in memory, path style, as other vendors' stores are reached. It takes signed requests only.
+// A minimal S3 server: one in-memory bucket, path style, signed requests only.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,11 +13,11 @@ interface Held {
   at: Date;
 }
 
-/** Registers its start and end with the test file that calls it. */
+/** Starts and stops with the calling test file. */
 export function createS3Stub(bucket: string) {
   const held = new Map<string, Held>();
   const requests: string[] = [];
-  /** The headers of each file that was put. */
+  /** Headers of all uploads. */
   const messages: IncomingMessage['headers'][] = [];
   const state: { fails?: [status: number, code: string]; hangs?: boolean; pageSize: number } = {
     pageSize: 1000,
@@ -87,7 +87,7 @@ const xml = (response: ServerResponse, status: number, text: string) =>
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Signature Version 4, computed again from what came: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
+/** Verifies Signature Version 4: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

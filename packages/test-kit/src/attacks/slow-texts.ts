@@ -4,7 +4,7 @@ import { buildUrl, type Endpoint } from '@app/types';
 import { expect, it } from 'vitest';
 import { isFullRun } from '../full-tests.ts';
 
-/** A piece over and over, and an end that does not fit: what patterns, parsers and normal forms take longest over. */
+/** Repeated pieces with a non-matching end: the worst case of patterns, parsers and normalization. */
 const shapes = [
   ['(a+)+', '$'],
   ['.*', ''],
@@ -20,32 +20,32 @@ const shapes = [
   ['\ufdfa', ''],
 ] as const;
 
-/** Of lengths that fields take, and of one that none takes. */
+/** Lengths that fields accept, and one that none accepts. */
 const lengths = isFullRun ? [100, 900, 3_900, 10_000] : [900, 10_000];
 
-/** Texts that are to cost a service nothing (S8). */
+/** Texts that must not slow a service down. */
 export const slowTexts: readonly string[] = lengths.flatMap((length) =>
   shapes.map(([piece, end]) => piece.repeat(length / piece.length).slice(end.length) + end),
 );
 
-/** quality.md: for so long nobody else may wait. */
+/** Maximum blocking of the event loop in milliseconds. */
 const longestMs = 50;
 
-/** A text that holds up the event loop does so in every try; what else the machine is busy with does not. */
+/** A slow text blocks in every try; other load on the machine does not. */
 const tries = 20;
 
-/** The longest time in which the event loop came to nothing else, in milliseconds. */
+/** Longest blocking of the event loop in milliseconds. */
 export async function measureWait(action: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await pause(2); // the clock starts to run with its first tick
+  await pause(2); // the histogram starts with its first tick
   await action();
-  await pause(2); // and tells of a wait with the tick after it
+  await pause(2); // and records a delay with the next tick
   delay.disable();
   return delay.max / 1e6;
 }
 
-/** Sends each text, and fails where one of them holds up everybody else. */
+/** Sends each text, and fails if one blocks the event loop. */
 export async function expectNoWait(
   send: (text: string) => Promise<unknown>,
   texts: readonly string[] = slowTexts,
@@ -62,7 +62,7 @@ export async function expectNoWait(
   }
 }
 
-/** The addresses of a call with a text in each parameter of its path and its query in turn. */
+/** Addresses of a call with the text in each path and query parameter in turn. */
 export function createSlowAddresses(endpoint: Endpoint): (text: string) => string[] {
   const { path, query } = endpoint;
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']));
@@ -73,7 +73,7 @@ export function createSlowAddresses(endpoint: Endpoint): (text: string) => strin
   ];
 }
 
-/** Each call that reads is done with each text at once, in every parameter. */
+/** Tests every reading call with each text in every parameter. */
 export function testSlowAddresses(
   endpoints: readonly Endpoint[],
   get: (address: string) => Promise<{ status: number }>,

@@ -1,4 +1,4 @@
-/** What people try to have run by anyone who reads it (S10). */
+/** Attempts at script injection. */
 export const scripts = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -68,7 +68,7 @@ export const scripts = [
   "'; DROP TABLE listings; --",
 ] as const;
 
-/** Addresses that no listing may have (S9). `own`: one that a listener of the test's would hear of. */
+/** Websites that no listing may have. `own`: an address that the test listens on. */
 export const listBadWebsites = (own: string): readonly string[] => [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { cacheFolder } from '@app/embedded-mongodb';
 import { inflate } from '@sparticuz/chromium';
 
-/** Where the packaged Chromium lies, and what it needs on a machine that lacks it. */
+/** The packaged Chromium with its libraries and fonts. */
 interface UnpackedChromium {
   executablePath: string;
   libraries: string;
   fontConfig: string;
 }
 
-/** Unpacks the packaged Chromium (67 MB, 210 when unpacked) on its first use; later uses find it in the user's cache. */
+/** Unpacks the packaged Chromium (67 MB, 210 unpacked) into the user's cache on first use. */
 export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
   const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
@@ -24,9 +24,9 @@ export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedCh
     try {
       await Promise.all(unpackInto(staging, path.join(packageDir, 'bin')));
       await writeFile(path.join(staging, 'fonts.conf'), createFontConfig(folder));
-      await rename(staging, folder); // at once: two runs never see half of it
+      await rename(staging, folder); // atomic, so that concurrent runs never see half of it
     } catch (error) {
-      if (!existsSync(folder)) throw error; // another run was first
+      if (!existsSync(folder)) throw error; // another run was faster
     } finally {
       await rm(staging, { recursive: true, force: true });
     }
@@ -38,7 +38,7 @@ export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedCh
   };
 }
 
-/** The package unpacks into the system's temporary folder, whose place it asks for at the moment of the call. */
+/** The package unpacks into the system's temporary folder, which it reads when called. */
 function unpackInto(folder: string, bin: string): Promise<string>[] {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -52,7 +52,7 @@ function unpackInto(folder: string, bin: string): Promise<string>[] {
   }
 }
 
-/** The machine's fonts, where it has any, and the package's. */
+/** Fonts of the machine and of the package. */
 const createFontConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

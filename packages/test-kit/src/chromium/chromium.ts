@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { unpackChromium } from './chromium-unpack.ts';
 
-/** What Playwright's `launchOptions` and Lighthouse's launcher need to run a browser here. */
+/** Launch options of a browser for Playwright and Lighthouse. */
 export interface ChromiumLaunch {
   executablePath: string;
   args: string[];
@@ -13,9 +13,8 @@ export interface ChromiumLaunch {
 }
 
 /**
- * A Chromium that starts on this machine: `CHROME_PATH`, else the one inside an npm package (unpacked once into the
- * user's cache), else a browser on PATH.
- * @throws with what was tried, when none starts
+ * Finds a Chromium that starts: `CHROME_PATH`, else the npm package's (unpacked once), else a browser on PATH.
+ * @throws with the attempts if none starts
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
   const tried: string[] = [];
@@ -31,12 +30,12 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 const args = [
-  '--no-sandbox', // it needs rights that containers seldom give; every page it opens here is our own
+  '--no-sandbox', // the sandbox needs permissions that containers seldom have; only own pages are opened
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
-  // Nothing but the page under test talks to the network.
+  // Only the page under test uses the network.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -47,13 +46,13 @@ const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'go
 async function* listCandidates(env: NodeJS.ProcessEnv) {
   if (env.CHROME_PATH) {
     yield { executablePath: env.CHROME_PATH, env: {} };
-    return; // who names a browser wants that one
+    return; // an explicit path has no fallback
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { executablePath, fontConfig, libraries } = await unpackChromium(env);
     const fonts = { FONTCONFIG_FILE: fontConfig };
     yield { executablePath, env: fonts };
-    // A bare machine has no libnss3; the package brings one.
+    // Minimal machines lack libnss3, which the package contains.
     const paths = [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':');
     yield { executablePath, env: { ...fonts, LD_LIBRARY_PATH: paths } };
   }

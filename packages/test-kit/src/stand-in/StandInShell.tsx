@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@app/query';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import type { ReactNode } from 'react';
 
-/** Hands a remote what the shell would: the shell's promises and the query client. */
+/** Provides a remote with the shell's API and the query client. */
 export function StandInShell(props: { shell: ShellApi; queries: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={props.queries}>

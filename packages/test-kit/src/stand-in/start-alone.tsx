@@ -1,4 +1,4 @@
-// A remote in a page of its own, for development: without a shell, and with mocks for a backend.
+// Runs a remote alone for development: without a shell, with mocks as backend.
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
 import '@app/ui/styles';
@@ -14,7 +14,7 @@ import { StandInShell } from './StandInShell.tsx';
 
 const params = new URLSearchParams(location.search);
 
-/** `?as=…` says who somebody is in this tab; it holds until another one is asked for. */
+/** `?as=…` selects the user of this tab until another one is requested. */
 export function readAs(otherwise = ''): string {
   const as = params.get('as') ?? sessionStorage.getItem('as') ?? otherwise;
   sessionStorage.setItem('as', as);
@@ -22,16 +22,16 @@ export function readAs(otherwise = ''): string {
 }
 
 interface Alone {
-  /** What answers in the place of the services. */
+  /** Mocks of the services. */
   handlers: readonly RequestHandler[];
   session?: Session;
-  /** Pages beside those of the remote. */
+  /** Further pages beside the remote's. */
   pages?: { path: string; element: ReactNode }[];
-  /** What stands around them; a remote with a frame of its own brings its `main`. */
+  /** Element around the pages; a remote with its own frame brings its `main`. */
   around?: ElementType;
 }
 
-/** Opens the remote's pages. `?lang=es` shows the other language, as the shell's footer does. */
+/** Opens the remote's pages. `?lang=es` selects Spanish, as in the shell's footer. */
 export async function startAlone(remote: Remote, { handlers, pages = [], ...shell }: Alone): Promise<void> {
   document.documentElement.lang = params.get('lang') ?? 'en';
   const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it was exported. */
+/** An exported span. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** Of the process that sent it. */
+  /** Name of the sending service. */
   service: string;
   attributes: Record<string, unknown>;
 }
@@ -24,7 +24,7 @@ interface TracesBody {
   }[];
 }
 
-/** Takes what services export by OTLP over HTTP. `text` is all of it, as it came. */
+/** Receives OTLP exports over HTTP. `text`: all bodies, unparsed. */
 export async function startOtlpReceiver() {
   const bodies: { path: string; text: string }[] = [];
   const server = createServer((request, response) => {

@@ -4,8 +4,8 @@ import styles from './Button.module.css';
 import { Anchor } from './Link.tsx';
 
 /**
- * primary: the one main action of a view. secondary: its neighbors. tint: the useful next step in a list.
- * quiet: backs out. danger: withdraws or deletes. ground: the one action on a `Ground`.
+ * primary: the main action of a view. secondary: others. tint: a useful next step in a list. quiet: cancel. danger:
+ * withdraw or delete. ground: the action on a `Ground`.
  */
 export type ButtonKind = 'primary' | 'secondary' | 'tint' | 'quiet' | 'danger' | 'ground';
 
@@ -22,12 +22,12 @@ const look = ({ kind = 'primary', size = 'normal' }: ButtonLook, className?: str
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {}
 
-/** A native button; `type` is "button" unless said otherwise. A toggle takes `aria-pressed` and looks pressed. */
+/** A native button; `type` defaults to "button". With `aria-pressed` it is a toggle. */
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} {...look({ kind, size }, className)} />;
 }
 
-/** The look alone, for the words of a `summary`: that is what is pressed. */
+/** The button's look for the text of a `summary`. */
 export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonLook) {
   return <span {...rest} {...look({ kind, size }, className)} />;
 }
@@ -36,7 +36,7 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {
   href: string;
 }
 
-/** A link that looks like a button: use it wherever pressing goes to another address (also `tel:` and `mailto:`). */
+/** A link that looks like a button, for navigation (also `tel:` and `mailto:`). */
 export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
   return <Anchor {...rest} {...look({ kind, size }, className)} />;
 }

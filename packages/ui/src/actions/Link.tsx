@@ -9,12 +9,12 @@ export interface AnchorProps extends ComponentProps<'a'> {
 const RouterAnchor = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 /**
- * Says which component renders links inside the site (an adapter of the router's link that takes `href`), once per
- * deployable. Without it, and for every address that does not begin with "/", parts render a plain `<a>`.
+ * Sets the component for links within the site (a router link that takes `href`), once per deployable. Without it, and
+ * for other addresses, a plain `<a>` is rendered.
  */
 export const LinkProvider = RouterAnchor.Provider;
 
-/** An unstyled link inside running text, which knows the router. */
+/** An unstyled link within text, handled by the router. */
 export function Anchor(props: AnchorProps) {
   const Inside = useContext(RouterAnchor);
   const Component =
@@ -22,7 +22,7 @@ export function Anchor(props: AnchorProps) {
   return <Component {...props} />;
 }
 
-/** A link that stands alone, with a full 44 px target. Inside a sentence use `Anchor`. */
+/** A separate link with a full 44 px target. Within a sentence use `Anchor`. */
 export function Link({ className, ...rest }: AnchorProps) {
   return <Anchor {...rest} className={classNames(styles.Link, className)} />;
 }

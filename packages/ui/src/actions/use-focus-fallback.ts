@@ -1,9 +1,9 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus to another element where the focused control goes away: a decision takes its own button with it.
- * @param find the element that takes the focus
- * @returns the listener for the element around these controls
+ * Moves the focus to another element when the focused control is removed, for example a decision's button.
+ * @param find the element to focus
+ * @returns a listener for the element around the controls
  */
 export function useFocusFallback(
   find: () => HTMLElement | null,

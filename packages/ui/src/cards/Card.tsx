@@ -2,20 +2,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Card.module.css';
 
-/** A quiet paper surface for one idea. No card inside a card. */
+/** A surface for one topic. Cards are not nested. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Card, className)} />;
 }
 
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
-  /** A quiet line under the heading. */
+  /** Secondary text under the heading. */
   note?: ReactNode;
-  /** claim: an open, dashed invitation. tint: what is about the reader. */
+  /** claim: a dashed invitation. tint: about the reader. */
   kind?: 'claim' | 'tint';
 }
 
-/** A card with a heading: a named section of a side column. */
+/** A card with a heading: a section of a side column. */
 export function Panel({ title, note, kind, className, children, ...rest }: PanelProps) {
   const titleId = useId();
   return (

@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import styles from './ResultCard.module.css';
 
 export interface ResultListProps extends ComponentProps<'ol'> {
-  /** Newer results are on their way: the old ones fade and say `aria-busy`. */
+  /** True while newer results are loading: the old ones fade and have `aria-busy`. */
   stale?: boolean;
 }
 
-/** An ordered list of `<li><ResultCard/></li>`; the cards arrange themselves by its width. */
+/** An ordered list of `<li><ResultCard/></li>`, which adapt to its width. */
 export function ResultList({ stale, className, ...rest }: ResultListProps) {
   return (
     <ol
@@ -20,19 +20,19 @@ export function ResultList({ stale, className, ...rest }: ResultListProps) {
 }
 
 export interface ResultCardProps extends ComponentProps<'article'> {
-  /** Heading (h2 or h3 with the link) and a line or two: exactly the children of one block. */
+  /** Heading (h2 or h3 with the link) and one or two lines. */
   who: ReactNode;
-  /** A `Distance`, or nothing. */
+  /** A `Distance`, if any. */
   lead?: ReactNode;
   /** A `RatingTile`. */
   rate?: ReactNode;
   /** `Fits`, `FactRow`. */
   facts?: ReactNode;
-  /** Buttons; on a narrow card the first takes the whole row. */
+  /** Buttons; on a narrow card the first one fills the row. */
   actions?: ReactNode;
 }
 
-/** The layout of one hit in a list. Reading order is who, lead, rate, facts, actions. */
+/** Layout of one result. Reading order: who, lead, rate, facts, actions. */
 export function ResultCard({ who, lead, rate, facts, actions, className, ...rest }: ResultCardProps) {
   return (
     <article

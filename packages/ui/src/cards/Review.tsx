@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './Review.module.css';
 
 export interface ReviewProps extends ComponentProps<'article'> {
-  /** The `Words`. */
+  /** The text, as `Words`. */
   words: ReactNode;
-  /** `Score`, a heading (h3), lines; a quiet line is `ReviewWho`. */
+  /** `Score`, a heading (h3) and lines; secondary ones as `ReviewWho`. */
   facts: ReactNode;
 }
 
-/** What one person said, told short: words first, then who said it about whom. */
+/** A short review: text first, then its author and listing. */
 export function Review({ words, facts, className, ...rest }: ReviewProps) {
   return (
     <article {...rest} className={classNames(styles.Review, className)}>
@@ -25,7 +25,7 @@ export interface FullReviewProps extends ComponentProps<'article'> {
   children: ReactNode;
 }
 
-/** What one person said, in full: facts in a rail, words beside it where there is room. */
+/** A full review: facts in a rail, beside the text if there is space. */
 export function FullReview({ facts, children, className, ...rest }: FullReviewProps) {
   return (
     <article {...rest} className={classNames(styles.FullReview, className)}>
@@ -37,7 +37,7 @@ export function FullReview({ facts, children, className, ...rest }: FullReviewPr
   );
 }
 
-/** The quiet line that says who spoke and when. */
+/** Secondary line with author and date. */
 export function ReviewWho({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={classNames(styles['Review-who'], className)} />;
 }

@@ -5,14 +5,14 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Fold.module.css';
 
 export interface FoldProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
-  /** The words of the button; an icon may stand before them. */
+  /** Text of the button, optionally with an icon before it. */
   label: ReactNode;
-  /** Controlled; leave out to let the part keep it. */
+  /** Controlled; absent: the component keeps the state. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
 }
 
-/** A button that shows and hides what follows it. */
+/** A button that shows and hides the following content. */
 export function Fold({ label, open, onToggle, className, children, ...rest }: FoldProps) {
   const bodyId = useId();
   const [ownOpen, setOwnOpen] = useState(false);
@@ -39,10 +39,7 @@ export function Fold({ label, open, onToggle, className, children, ...rest }: Fo
   );
 }
 
-/**
- * Native details, for what has no room on a narrow window: from 62rem up the content always shows and the summary is
- * gone.
- */
+/** A native details for narrow windows: from 62rem the content is always visible, without a summary. */
 export function NarrowFold({
   summary,
   className,
@@ -51,7 +48,7 @@ export function NarrowFold({
 }: ComponentProps<'details'> & { summary: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // Where a style sheet cannot show what a closed one holds.
+    // For browsers whose style sheets cannot show closed content.
     const isStyled = window.CSS?.supports?.('selector(::details-content)');
     if (!isStyled && window.matchMedia?.('(min-width: 62rem)').matches !== false)
       details.current!.open = true;
@@ -64,7 +61,7 @@ export function NarrowFold({
   );
 }
 
-/** More of the same, on demand: native details, which works before any script and opens for find-in-page. */
+/** A native details: works without scripts, and opens for find-in-page. */
 export function More({
   label,
   className,

@@ -5,15 +5,14 @@ import styles from './Figure.module.css';
 
 export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   art: Drawing;
-  /** What it shows; without it the drawing is silent. */
+  /** Description; absent: hidden from assistive technology. */
   label?: string;
-  /** Where the art is served when not at `artPath`. */
+  /** Base path of the drawings, if not `artPath`. */
   base?: string;
 }
 
 /**
- * A drawing from `packages/ui/art`. Its colors are the page's tokens, so it follows the theme; `--draw-cut` must equal
- * the surface behind it.
+ * A drawing from `packages/ui/art`. Its colours are the page's tokens; `--draw-cut` must equal the surface behind it.
  */
 export function Figure({ art, label, base = artPath, className, ...rest }: FigureProps) {
   return (
@@ -30,16 +29,16 @@ export function Figure({ art, label, base = artPath, className, ...rest }: Figur
   );
 }
 
-/** The hillside that opens the site, as wide as the window. */
+/** The landscape at the top of the site, as wide as the window. */
 export function Scene({ className, ...rest }: Omit<FigureProps, 'art'>) {
   return <Figure {...rest} art="scene" className={classNames(styles.Scene, className)} />;
 }
 
 export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string;
-  /** Who it shows, or that there is no photo; "" where the name stands beside it. */
+  /** Description, or that there is no photo; "" if the name is beside it. */
   alt: string;
-  /** Stand in for a photo. Without a name either, a drawing does. */
+  /** Shown instead of a photo; without them a drawing is shown. */
   initials?: string;
   size?: 'large';
   base?: string;

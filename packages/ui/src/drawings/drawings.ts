@@ -1,7 +1,7 @@
-/** Where `packages/ui/art` is served, on the page's own origin: browsers refuse `<use>` from another one. */
+/** Path of `packages/ui/art` on the page's own origin, because browsers refuse `<use>` from another one. */
 export const artPath = '/art';
 
-/** Every drawing and its viewBox. The file is `<name>.svg`; its one group has the name as id. */
+/** All drawings with their viewBox. The file is `<name>.svg`; its only group has the name as id. */
 export const drawings = {
   scene: '0 0 1440 430',
   'stride-1': '-110 -330 230 340',

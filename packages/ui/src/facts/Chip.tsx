@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts';
 import styles from './Chip.module.css';
 
 export interface ChipProps extends ComponentProps<'span'> {
-  /** A status also carries an icon among the children. */
+  /** A status also has an icon among its children. */
   kind?: 'ok' | 'warn' | 'bad';
 }
 
-/** States a fact and never acts: something that can be pressed is a `Button`. */
+/** States a fact; never interactive (use `Button`). */
 export function Chip({ kind, className, ...rest }: ChipProps) {
   return <span {...rest} className={classNames(styles.Chip, className)} data-kind={kind} />;
 }
 
-/** A list of chips: words, or as children `<li><Chip/></li>`. */
+/** A list of chips: texts, or `<li><Chip/></li>` as children. */
 export function Chips({
   words = [],
   className,
@@ -31,12 +31,12 @@ export function Chips({
   );
 }
 
-/** A small number that ties a note to a place in a drawing, a list or a map. */
+/** A number that connects a note with a place in a drawing, list or map. */
 export function Pin({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classNames(styles.Pin, className)} />;
 }
 
-/** A count on the ground, beside the words of a menu. */
+/** A count beside the text of a menu. */
 export function Badge({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classNames(styles.Badge, className)} />;
 }

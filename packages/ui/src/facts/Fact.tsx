@@ -5,8 +5,8 @@ import styles from './Fact.module.css';
 
 export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
   /**
-   * ok: true and good. no: known to be absent. ask: unknown, ask. warn: stale or risky, set on its own ground. found:
-   * the word that a search found somebody by, likewise.
+   * ok: positive. no: known to be absent. ask: unknown. warn: stale or risky, highlighted. found: the word that a
+   * search matched, highlighted.
    */
   kind?: 'ok' | 'no' | 'ask' | 'warn' | 'found';
   /** Replaces the kind's own icon. */
@@ -22,7 +22,7 @@ const icons = {
   found: <SearchIcon />,
 };
 
-/** An icon and a sentence. The sentence must say it all: the icon only helps the eye. */
+/** An icon and a sentence, which must be complete without the icon. */
 export function Fact({ kind, icon, as: Element = 'p', className, children, ...rest }: FactProps) {
   return (
     <Element {...(rest as object)} className={classNames(styles.Fact, className)} data-kind={kind}>
@@ -32,24 +32,24 @@ export function Fact({ kind, icon, as: Element = 'p', className, children, ...re
   );
 }
 
-/** Facts beside each other. */
+/** Facts side by side. */
 export function FactRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.FactRow, className)} />;
 }
 
-/** Why this one suits the reader: tinted, in one line where it fits. */
+/** Why this result suits the reader, highlighted. */
 export function Fits({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={classNames(styles.Fits, className)} />;
 }
 
 export interface DistanceProps extends ComponentProps<'p'> {
-  /** The number as set, one of the largest things on a card. */
+  /** The formatted number. */
   number: ReactNode;
   /** "miles". */
   unit: ReactNode;
 }
 
-/** A number with its unit under it. */
+/** A number above its unit. */
 export function Distance({ number, unit, className, ...rest }: DistanceProps) {
   return (
     <p {...rest} className={classNames(styles.Distance, className)}>

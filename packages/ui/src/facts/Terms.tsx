@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './Terms.module.css';
 
 export interface TermsProps extends ComponentProps<'dl'> {
-  /** `glossary`: words and their meaning; else facts and their value. */
+  /** `glossary`: terms with explanations; default: facts with values. */
   kind?: 'glossary';
-  /** Those that are not there are left out. */
+  /** Empty rows are skipped. */
   rows: readonly ({ term: ReactNode; value: ReactNode } | false | null | undefined | '')[];
 }
 
-/** Names and their values in two columns. */
+/** Terms and values in two columns. */
 export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   return (
     <dl {...rest} className={classNames(styles.Terms, className)} data-kind={kind}>
@@ -25,7 +25,7 @@ export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   );
 }
 
-/** A list without markers: short lines one under another, two columns on paper. */
+/** A list without markers; in two columns in print. */
 export function PlainList({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames(styles.PlainList, className)} />;
 }
@@ -38,7 +38,7 @@ export interface CredentialsProps extends ComponentProps<'ul'> {
   }[];
 }
 
-/** Titles, each explained in plain words and with what backs it. */
+/** Credentials with their explanation and verification. */
 export function Credentials({ rows, className, ...rest }: CredentialsProps) {
   return (
     <ul {...rest} className={classNames(styles.Credentials, className)}>

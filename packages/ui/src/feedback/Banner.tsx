@@ -7,16 +7,16 @@ export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   kind?: 'info' | 'ok' | 'warn' | 'bad';
   /** Replaces the kind's own icon. */
   icon?: ReactNode;
-  /** A heading in the page's outline. */
+  /** Rendered as a heading. */
   title?: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
-  /** What to do now: buttons. */
+  /** Buttons. */
   actions?: ReactNode;
 }
 
 const icons = { info: <InfoIcon />, ok: <CheckIcon />, warn: <WarnIcon />, bad: <WarnIcon /> };
 
-/** Speaks for the page. "bad" is an alert, the others are a status; pass `role` to say otherwise. */
+/** A message of the page. "bad" is an alert, others are a status; `role` overrides. */
 export function Banner(props: BannerProps) {
   const { kind = 'info', icon, title, titleAs: Title = 'h2', actions, className, children, ...rest } = props;
   return (

@@ -6,20 +6,20 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
   open: boolean;
-  /** Esc, the close button, a press beside the dialog and, where browsers do it, Back. The owner then sets `open`. */
+  /** Called for Esc, the close button, a click outside and, in some browsers, Back. The owner then changes `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** Words of the close button; without it there is none. */
+  /** Label of the close button; absent: no button. */
   closeLabel?: string;
-  /** Buttons at the end: the way back first, the way on last. */
+  /** Buttons at the end: cancel first, confirm last. */
   actions?: ReactNode;
-  /** Something above the title, such as a `Progress`. */
+  /** Content above the title, such as a `Progress`. */
   above?: ReactNode;
 }
 
 /**
- * A native modal dialog: the browser traps focus, makes the rest inert and gives focus back afterwards. Focus begins at
- * the title, or at a field with `data-focus` for which the dialog is opened.
+ * A native modal dialog: the browser traps the focus, makes the rest inert and restores the focus. The focus starts at
+ * the title, or at a field with `data-focus`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, actions, above, className, children, ...rest } = props;
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
     return () => {
       dialog.close();
-      // close() returns focus itself, but not when React takes the element out of the page in the same step.
+      // close() restores the focus, except when React removes the element in the same step.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open]);

@@ -10,7 +10,7 @@ export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
-/** The state with nothing to show: always says what to do next. */
+/** Empty state; always names a next step. */
 export function Empty({ figure, title, titleAs: Title = 'h2', className, children, ...rest }: EmptyProps) {
   return (
     <div {...rest} className={classNames(styles.Empty, className)}>
@@ -27,7 +27,7 @@ export interface WidenProps extends ComponentProps<'ul'> {
   rows: readonly { href: string; count: ReactNode; label: ReactNode }[];
 }
 
-/** Wider searches, one press each, with how many each finds. */
+/** Wider searches with their number of results. */
 export function Widen({ rows, className, ...rest }: WidenProps) {
   return (
     <ul {...rest} className={classNames(styles.Widen, className)}>

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
-  /** "Step 2 of 3": shown, and the bar's name. */
+  /** "Step 2 of 3": visible, and the bar's label. */
   text: string;
-  /** The step one is in, from 1. */
+  /** Current step, from 1. */
   now: number;
   steps: number;
 }
 
-/** Where one is in a few steps. */
+/** Progress through a few steps. */
 export function Progress({ text, now, steps }: ProgressProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import styles from './Sheet.module.css';
 
 export type SheetProps = Omit<DialogProps, 'above' | 'className'>;
 
-/** A dialog from below over the whole width: only its content scrolls, title and actions stay. */
+/** A dialog from the bottom in full width: only its content scrolls. */
 export function Sheet({ children, ...rest }: SheetProps) {
   return (
     <Dialog {...rest} className={styles.Sheet}>

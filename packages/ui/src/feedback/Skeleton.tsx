@@ -5,13 +5,13 @@ export interface SkeletonProps {
   /** CSS lengths. */
   width: string;
   height?: string;
-  /** Lies on a sunken surface, such as an empty `RatingTile`. */
+  /** On a sunken surface, such as an empty `RatingTile`. */
   on?: 'sunken';
 }
 
 /**
- * One bar where a line will be; for first loads only. Silent: the page hides its skeleton with `aria-hidden` and
- * says in a live region that it loads.
+ * A placeholder of one line during the first load. The page hides its skeleton with `aria-hidden` and announces the
+ * loading in a live region.
  */
 export function Skeleton({ width, height, on }: SkeletonProps) {
   const size = { '--w': width, '--h': height } as CSSProperties;

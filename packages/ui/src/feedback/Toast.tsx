@@ -13,21 +13,21 @@ import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
-  /** What just happened. */
+  /** The message. */
   text: ReactNode;
   kind?: 'ok' | 'bad';
-  /** One thing to do about it; it ends the toast. It is marked as undoing unless another icon is given. */
+  /** An action, which closes the toast. Its default icon is Undo. */
   action?: { label: string; icon?: ReactNode; onAction: () => void };
-  /** How long it stays: 8 s, 12 s with an action. Waits while it is pointed at or focused. */
+  /** Duration: 8 s, 12 s with an action. Paused while hovered or focused. */
   durationMs?: number;
 }
 
-/** Shows a message and returns how to take it away early. */
+/** Shows a message; returns a function that removes it. */
 export type ShowToast = (message: ToastMessage) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** The shell's `toast`. Remotes get it through the shell, not from here. */
+/** For the shell. Remotes use the shell's `toast`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider above it');
@@ -35,17 +35,17 @@ export function useToast(): ShowToast {
 }
 
 export interface ToastProviderProps {
-  /** Words of the button that takes a toast away. */
+  /** Label of the close button. */
   closeLabel: string;
-  /** Where the visitor is: a toast is gone with the page that it was shown on. Without, it outlives pages. */
+  /** Current page: toasts close when it changes. Absent: they stay. */
   page?: string;
   children: ReactNode;
 }
 
-/** An action that ends in another page shows its toast just before: that page keeps it. */
+/** A toast shown just before a navigation stays on the new page. */
 const leadInMs = 1_000;
 
-/** Holds the toasts of a document and the live region that reads them out. */
+/** Holds the toasts of a document and their live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<(ToastMessage & { id: number; shownAt: number })[]>([]);
   const lastId = useRef(0);
@@ -54,7 +54,7 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
     (message) => {
       lastId.current += 1;
       const id = lastId.current;
-      // The newest takes the place of the one before it.
+      // The newest replaces the previous one.
       setToasts([{ ...message, id, shownAt: Date.now() }]);
       return () => remove(id);
     },
@@ -80,7 +80,7 @@ interface ToastProps extends ToastMessage {
   onEnd: () => void;
 }
 
-/** One message at the bottom of the window. Pages show it with `useToast`. */
+/** One message at the bottom of the window. Shown by `useToast`. */
 function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
@@ -94,7 +94,7 @@ function Toast(props: ToastProps) {
     return () => clearTimeout(timer);
   }, [held, durationMs]);
 
-  // The pressed button goes away with the toast: focus returns to where it was.
+  // The clicked button disappears, so the focus returns to where it was.
   const leave = () => {
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     onEnd();

@@ -1,6 +1,6 @@
 /**
- * For tests under jsdom, which has `<dialog>` but not its methods: opening takes focus inside, Esc sends `cancel`,
- * closing sends `close` and returns focus. No top layer and no inert page; journeys in a browser check those.
+ * Adds the methods of `<dialog>` to jsdom for tests: opening moves the focus inside, Esc sends `cancel`, closing sends
+ * `close` and restores the focus. Without top layer and inertness, which browser journeys test.
  */
 export function installJsdomDialog(): void {
   const dialogs = HTMLDialogElement.prototype;

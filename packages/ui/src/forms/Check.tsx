@@ -4,7 +4,7 @@ import styles from './Check.module.css';
 
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: ReactNode;
-  /** How many this choice leaves, at the far end; give listeners a unit inside a `VisuallyHidden`. */
+  /** Number of results with this choice; add its unit for screen readers in a `VisuallyHidden`. */
   count?: ReactNode;
 }
 

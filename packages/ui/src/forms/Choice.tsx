@@ -8,11 +8,11 @@ export function Choice({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 export interface ChoiceOptionProps extends ComponentProps<'input'> {
-  /** "warn": choosing this sends something back. */
+  /** "warn": this choice sends something back. */
   kind?: 'warn';
 }
 
-/** One native radio (or `type="checkbox"`) drawn as a key; the children are its label. */
+/** A native radio (or `type="checkbox"`) as a button; the children are its label. */
 export function ChoiceOption({ kind, className, children, type = 'radio', ...rest }: ChoiceOptionProps) {
   return (
     <label className={classNames(styles['Choice-option'], className)} data-kind={kind}>
@@ -29,12 +29,12 @@ export interface ChoicesProps<Value extends string> {
     label: ReactNode,
     look?: Pick<ChoiceOptionProps, 'kind' | 'disabled'>,
   ])[];
-  /** Undefined: nothing is chosen yet. */
+  /** Undefined: no choice yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** A `Choice` of one, as data. */
+/** A `Choice` with one value, from data. */
 export function Choices<Value extends string>({ name, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <Choice>

@@ -5,19 +5,19 @@ import styles from './Field.module.css';
 import { FieldContext } from './field-wiring.ts';
 
 export interface FieldProps extends ComponentProps<'div'> {
-  /** Id of the control; made up when absent. Hint and error get `<id>-hint` and `<id>-error`. */
+  /** Id of the control; generated if absent. Hint and error get `<id>-hint` and `<id>-error`. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do. Sets `aria-invalid` on the control and describes it. */
+  /** The error and its solution. Sets `aria-invalid` on the control and describes it. */
   error?: ReactNode;
-  /** Shows a star and sets `required` on the control; forms that check themselves say `noValidate`. */
+  /** Shows a star and sets `required` on the control; forms with their own validation use `noValidate`. */
   required?: boolean;
-  /** Takes the whole row of a `Pairs`. */
+  /** Fills the row of a `Pairs`. */
   wide?: boolean;
 }
 
-/** A visible label, a hint and an error around one `Input`, `Select` or `Textarea`, wired by id. */
+/** Label, hint and error around one `Input`, `Select` or `Textarea`, connected by id. */
 export function Field({
   id,
   label,
@@ -53,7 +53,7 @@ export function Field({
   );
 }
 
-/** The red star behind the label of something that must be filled in; the control itself says `required`. */
+/** The star of a required field; the control itself has `required`. */
 export function RequiredMark() {
   return (
     <span className={styles.Required} aria-hidden="true">
@@ -62,7 +62,7 @@ export function RequiredMark() {
   );
 }
 
-/** An error line under a control; `Field` and `Fieldset` render it themselves. */
+/** Error under a control; rendered by `Field` and `Fieldset`. */
 export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
   return (
     <p {...rest} className={classNames(styles['Field-error'], className)}>

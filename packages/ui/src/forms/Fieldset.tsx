@@ -8,11 +8,11 @@ export interface FieldsetProps extends ComponentProps<'fieldset'> {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** "large": the legend is set like a small heading. */
+  /** "large": the legend looks like a small heading. */
   size?: 'large';
 }
 
-/** A native fieldset: its legend is the question, its hint and error describe the group. */
+/** A native fieldset: the legend is the question, hint and error describe the group. */
 export function Fieldset({
   legend,
   hint,

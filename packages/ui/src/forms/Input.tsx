@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-wiring.ts';
 import styles from './Input.module.css';
 
-/** A native text input. Inside a `Field` it takes id, description and error from it. `short`: at most 160 px. */
+/** A native text input. Within a `Field` it gets id, description and error. `short`: at most 160 px. */
 export function Input({ className, short, ...rest }: ComponentProps<'input'> & { short?: boolean }) {
   const control = useFieldControl(rest);
   return (
@@ -11,14 +11,14 @@ export function Input({ className, short, ...rest }: ComponentProps<'input'> & {
   );
 }
 
-/** A native textarea that grows with what is written, where the browser can. */
+/** A native textarea that grows with its content where browsers support it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl(rest);
   return <textarea rows={3} {...control} className={classNames(styles.Input, className)} />;
 }
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** Its options as data; those that need more are its children. */
+  /** Options as data; otherwise use children. */
   options?: readonly (readonly [value: string | number, label: string, disabled?: boolean | undefined])[];
 }
 

@@ -4,24 +4,24 @@ import { SearchIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './SearchRow.module.css';
 
 export interface SearchRowProps extends ComponentProps<'form'> {
-  /** The first box, alone on its side of "or". */
+  /** The first field, before "or". */
   first: ReactNode;
   /** The word between the two ways to search. */
   or: string;
-  /** The boxes on the other side. */
+  /** The fields after "or". */
   second: ReactNode;
-  /** What helps to fill the second box. */
+  /** A helper of the second field. */
   beside?: ReactNode;
   third?: ReactNode;
   submitLabel: string;
   /** An explanation under the row. */
   note?: ReactNode;
-  /** A message about the whole form, announced when it appears; point the boxes at it with `aria-describedby`. */
+  /** An error of the whole form, announced when it appears; refer to it with `aria-describedby`. */
   error?: ReactNode;
   errorId?: string;
 }
 
-/** The layout of a search form that stands in a `Ground`: a native form that also works before any script. */
+/** Layout of a search form on a `Ground`: a native form that also works without scripts. */
 export function SearchRow(props: SearchRowProps) {
   const { first, or, second, beside, third, submitLabel, note, error, errorId, className, ...form } = props;
   return (

@@ -5,16 +5,16 @@ import styles from './StarInput.module.css';
 
 export interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
   name: string;
-  /** The words for 1 to 5, in that order. */
+  /** Labels of 1 to 5. */
   labels: readonly [string, string, string, string, string];
-  /** 1 to 5; null: nothing chosen yet. Leave out for an uncontrolled group (a form library's `input`). */
+  /** 1 to 5; null: no choice yet. Absent: uncontrolled (a form library's `input`). */
   value?: number | null;
   onChange?: (value: number) => void;
-  /** More for each native radio: what a form library registers. */
+  /** Further props of each radio, from a form library. */
   input?: ComponentProps<'input'>;
 }
 
-/** A question answered with 1 to 5 stars: five native radios, arrow keys move, the whole tile is the target. */
+/** A rating of 1 to 5 stars: five native radios whose whole tile is the target. */
 export function StarInput({ name, labels, value, onChange, input, required, ...fieldset }: StarInputProps) {
   return (
     <Fieldset size="large" {...fieldset} required={required}>

@@ -16,7 +16,7 @@ export interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 }
 
-/** What a control inside a `Field` takes from it: the id its label points at, its hint and its error. */
+/** Adds a `Field`'s id, hint and error to a control. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = useContext(FieldContext);
   if (!field) return props;

@@ -9,15 +9,15 @@ export interface HeaderMenuProps {
   label: ReactNode;
   /** button: the visitor's own menu, at the end of the row. */
   look?: 'link' | 'button';
-  /** Opens together with the phone's menu, so that what it holds is one press away. */
+  /** Opens together with the phone's menu. */
   unfolds?: boolean;
-  /** When it changes the menu closes. */
+  /** Closes the menu when it changes. */
   path?: string;
   /** `SiteNavLink`s and buttons. */
   children: ReactNode;
 }
 
-/** A word in the header that opens a few more links. */
+/** A header entry that opens further links. */
 export function HeaderMenu({ label, look = 'link', unfolds, path, children }: HeaderMenuProps) {
   const ref = useDetailsMenu(path, unfolds);
   const button = look === 'button';

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Logo.module.css';
 
-/** The mark alone: someone in mid-step, the leg in front amber. */
+/** The mark: a person in mid-step, the front leg amber. */
 export function LogoMark() {
   return (
     <svg className={styles['Logo-mark']} viewBox="0 0 48 48" aria-hidden="true">
@@ -13,7 +13,7 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name as the way home. Give it an `aria-label` that begins with the name. */
+/** Mark and name as a link home. Its `aria-label` must begin with the name. */
 export function Logo({ className, children, ...rest }: AnchorProps) {
   return (
     <Anchor {...rest} className={classNames(styles.Logo, className)}>

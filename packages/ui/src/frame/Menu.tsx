@@ -5,12 +5,12 @@ import { MenuIcon } from '../icons/icons.tsx';
 export interface MenuProps {
   label: ReactNode;
   className?: string;
-  /** When it changes the menu closes. */
+  /** Closes the menu when it changes. */
   path?: string;
   children: ReactNode;
 }
 
-/** Native details as a menu: opens before any script; Esc, a chosen link, a press or focus outside close it. */
+/** A native details as a menu: works without scripts; Esc, choosing a link, clicking or focusing outside closes it. */
 export function Menu({ label, className, path, children }: MenuProps) {
   const ref = useDetailsMenu(path);
   return (
@@ -23,7 +23,7 @@ export function Menu({ label, className, path, children }: MenuProps) {
   );
 }
 
-/** Closing manners for a `<details>` that is used as a menu. `unfolds`: it opens with the menu that it stands in. */
+/** Closes a `<details>` used as a menu. `unfolds`: it opens with its parent menu. */
 export function useDetailsMenu(path?: string, unfolds = false) {
   const ref = useRef<HTMLDetailsElement>(null);
 
@@ -39,7 +39,7 @@ export function useDetailsMenu(path?: string, unfolds = false) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.open) return;
-      // One press, one level: a menu inside this one closes alone.
+      // One click closes one level: a nested menu closes alone.
       event.stopPropagation();
       close();
       details.querySelector('summary')?.focus();
@@ -48,7 +48,7 @@ export function useDetailsMenu(path?: string, unfolds = false) {
       if (event.target instanceof Element && event.target.closest('a')) close();
     };
     const onOutside = (event: Event) => {
-      // Inside an open menu of the phone this one unfolds in place: it stays, so that nothing moves under the finger.
+      // In the phone's menu it expands in place and stays open, so that nothing moves under the finger.
       const whole = details.parentElement?.closest('details[open]') ?? details;
       if (event.target instanceof Node && !whole.contains(event.target)) close();
     };

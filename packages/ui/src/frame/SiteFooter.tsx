@@ -8,11 +8,11 @@ import styles from './SiteFooter.module.css';
 export interface SiteFooterProps extends ComponentProps<'footer'> {
   /** `SiteFooterGroup`s. */
   children: ReactNode;
-  /** The last line: whose site it is, and the languages. */
+  /** The last line: owner and languages. */
   base: ReactNode;
 }
 
-/** The ground on which every page ends. */
+/** The end of every page. */
 export function SiteFooter({ children, base, className, ...rest }: SiteFooterProps) {
   return (
     <footer {...rest} className={classNames(styles.SiteFooter, layoutStyles.Ground, className)}>
@@ -26,7 +26,7 @@ export function SiteFooter({ children, base, className, ...rest }: SiteFooterPro
 
 export interface SiteFooterGroupProps {
   title: string;
-  /** "help": no navigation, a wider column at the end. */
+  /** "help": no navigation, a wider last column. */
   kind?: 'help';
   /** `SiteFooterLink`s. */
   children: ReactNode;
@@ -48,7 +48,7 @@ export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps)
   );
 }
 
-/** A link of the footer; "help": the large ones, with an icon before the words. */
+/** A footer link; "help": a large one with an icon. */
 export function SiteFooterLink({ kind, className, ...rest }: AnchorProps & { kind?: 'help' }) {
   return (
     <Anchor

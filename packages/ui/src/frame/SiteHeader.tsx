@@ -7,17 +7,17 @@ import { Menu } from './Menu.tsx';
 import styles from './SiteHeader.module.css';
 
 export interface SiteHeaderProps extends ComponentProps<'header'> {
-  /** The name beside the mark, where it leads, and how it is read out: "Name, home". */
+  /** Name beside the mark, its link, and its accessible label: "Name, home". */
   logo: { href: string; name: string; label: string };
   menuLabel: string;
   navLabel: string;
-  /** When it changes the menu closes: the current address. */
+  /** Current address; closes the menu when it changes. */
   path?: string;
   /** `SiteNavLink`s, `HeaderMenu`s and buttons. */
   children: ReactNode;
 }
 
-/** The fixed bar of the site. After 5 px of scrolling it carries `data-scrolled` and its logo shrinks. */
+/** The fixed bar of the site. After 5 px of scrolling it has `data-scrolled`, and its logo shrinks. */
 export function SiteHeader({
   logo,
   menuLabel,
@@ -50,7 +50,7 @@ export function SiteHeader({
   );
 }
 
-/** One address in the header. `current` underlines it in amber and says so to listeners. */
+/** A header link. `current` underlines it and sets `aria-current`. */
 export function SiteNavLink({ current, className, children, ...rest }: AnchorProps & { current?: boolean }) {
   return (
     <Anchor

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './SkipLink.module.css';
 
-/** The first thing the Tab key reaches: `href` names the main content. Seen only while focused. */
+/** The first focusable element: a link to the main content, visible only while focused. */
 export function SkipLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a {...rest} className={classNames(styles.SkipLink, className)}>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './Icon.module.css';
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'd'> {
-  /** Only for an icon that stands without words beside it; every other icon is hidden from assistive technology. */
+  /** For an icon without text beside it; other icons are hidden from assistive technology. */
   label?: string;
 }
 
@@ -22,5 +22,5 @@ export function Glyph({ label, d, className, ...rest }: IconProps & { d: string 
   );
 }
 
-/** An icon of one path. Calls need a `@__PURE__`, so that pages leave out what they do not draw. */
+/** Creates an icon of one path. Calls need `@__PURE__`, so that unused icons are tree-shaken. */
 export const createIcon = (d: string) => (props: IconProps) => <Glyph {...props} d={d} />;

@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Layout.module.css';
 
-/** The page's column: gutters outside, at most 1240 px inside ("narrow": 736 px, for reading and forms). */
+/** The page's column, at most 1240 px wide ("narrow": 736 px, for reading and forms). */
 export function Wrap({ width, className, ...rest }: ComponentProps<'div'> & { width?: 'narrow' }) {
   return <div {...rest} className={classNames(styles.Wrap, className)} data-width={width} />;
 }
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** The heading; with `id` it also names the section. */
+  /** Heading; with `id` it also labels the section. */
   title?: ReactNode;
   /** A line under the heading. */
   lead?: ReactNode;
 }
 
-/** A band of a page with its heading inside a `Wrap`. The heading's id is `<id>-title`. */
+/** A section of a page with its heading in a `Wrap`. The heading's id is `<id>-title`. */
 export function Section({ title, lead, id, className, children, ...rest }: SectionProps) {
   const titleId = id && title ? `${id}-title` : undefined;
   return (
@@ -32,25 +32,25 @@ export function Section({ title, lead, id, className, children, ...rest }: Secti
   );
 }
 
-/** Deep teal: where people search and where a page ends. Its one action is a `ground` button. */
+/** Dark surface of searches and of the end of a page. Its action is a `ground` button. */
 export function Ground({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Ground, className)} />;
 }
 
-/** One thing under another: 16 px apart ("tight": 8, "wide": 32). */
+/** Vertical layout with 16 px gaps ("tight": 8, "wide": 32). */
 export function Stack({ gap, className, ...rest }: ComponentProps<'div'> & { gap?: 'tight' | 'wide' }) {
   return <div {...rest} className={classNames(styles.Stack, className)} data-gap={gap} />;
 }
 
-/** Things beside each other that wrap; keeps 8 px between targets. */
+/** Horizontal layout that wraps, with at least 8 px between targets. */
 export function Row({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Row, className)} />;
 }
 
 interface PairsProps extends ComponentProps<'div'> {
-  /** Short ones. */
+  /** For short fields. */
   tight?: boolean;
-  /** Boxes of one line stand at the same height, with and without a hint above them. */
+  /** Aligns the fields of a row, with and without hints. */
   level?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function Pairs({ tight, level, className, ...rest }: PairsProps) {
   );
 }
 
-/** Words for those who listen. `as` "p" or "div" with `role="status"` makes it a live region. */
+/** Text for screen readers only. `as` "p" or "div" with `role="status"` makes a live region. */
 export function VisuallyHidden({
   as: Element = 'span',
   className,

@@ -7,23 +7,23 @@ import styles from './Pager.module.css';
 import { listShownPages } from './pages-shown.ts';
 
 export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
-  /** The name of the navigation. */
+  /** Label of the navigation. */
   label: string;
   /** From 1. */
   page: number;
   pages: number;
-  /** The address of a page; `onSelect` (after a plain press) is for owners that do more than go there. */
+  /** Address of a page; `onSelect` is called after a plain click. */
   href: (page: number) => string;
   onSelect?: (page: number) => void;
   previousLabel: string;
   nextLabel: string;
-  /** What listeners hear before a page's number: "Page ". */
+  /** Text before a page number for screen readers: "Page ". */
   pageLabel: string;
-  /** What is in view, as words: "1–20 of 212". */
+  /** The visible range: "1–20 of 212". */
   summary?: ReactNode;
 }
 
-/** Links to first, last and the pages around the current one. */
+/** Links to the first, the last, and pages around the current one. */
 export function Pager(props: PagerProps) {
   const {
     label,

@@ -6,18 +6,18 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Toolbar.module.css';
 
-/** What can be done with a list, above it: `ToolbarSort` first, buttons after. */
+/** Tools above a list: `ToolbarSort` first, then buttons. */
 export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Toolbar, className)} />;
 }
 
 export interface ToolbarSortProps extends SelectProps {
   label: ReactNode;
-  /** The words of the chosen option: on a phone they stand under the label, in one key over the select. */
+  /** Text of the chosen option: on a phone shown under the label, over the select. */
   shown?: string | undefined;
 }
 
-/** The order of a list: a label beside a native select. */
+/** The order of a list: label and native select. */
 export function ToolbarSort({ label, shown, id, ...rest }: ToolbarSortProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
@@ -35,14 +35,14 @@ export function ToolbarSort({ label, shown, id, ...rest }: ToolbarSortProps) {
 }
 
 export interface AppliedProps extends ComponentProps<'ul'> {
-  /** The list's name: "Filters that are on". */
+  /** Label of the list: "Active filters". */
   label: string;
   rows: readonly { key: string; label: string; onRemove: () => void }[];
-  /** What listeners hear after each: " – remove this filter". */
+  /** Text after each filter for screen readers: " – remove this filter". */
   removeLabel: string;
 }
 
-/** What narrows a list, each one press away from going; `children` are further items. */
+/** Active filters, each removable; `children` are further items. */
 export function Applied({ label, rows, removeLabel, className, children, ...rest }: AppliedProps) {
   return (
     <ul aria-label={label} {...rest} className={classNames(styles.Applied, className)}>

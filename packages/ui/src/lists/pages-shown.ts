@@ -1,6 +1,6 @@
 export type ShownPage = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
-/** First, last, and one on each side of the current page; a gap never stands for a single page. */
+/** First, last, and one page on each side of the current one; a gap never replaces a single page. */
 export function listShownPages(page: number, pages: number): ShownPage[] {
   const isNear = (candidate: number) =>
     candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1;

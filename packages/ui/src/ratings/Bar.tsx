@@ -1,6 +1,9 @@
 import styles from './Bar.module.css';
 
-/** A share (0 to 1) as a bar. Silent: the number beside it is the message. Drawn, so that it prints. */
+/**
+ * A fraction (0 to 1) as a bar. Hidden from screen readers, because a number is beside it. Drawn as SVG, so that it
+ * prints.
+ */
 export function Bar({ share, size }: { share: number; size?: 'small' }) {
   return (
     <svg className={styles.Bar} data-size={size} aria-hidden="true">

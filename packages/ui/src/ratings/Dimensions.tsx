@@ -7,14 +7,14 @@ export interface DimensionsProps {
     label: string;
     /** 0 to 5. */
     value: number;
-    /** The value as set: "4.7". */
+    /** Formatted value: "4.7". */
     number: ReactNode;
     /** "61 rated". */
     count: ReactNode;
   }[];
 }
 
-/** Averages part by part, each with its own count. Leave out a part that too few people rated. */
+/** Averages by dimension with their counts. Omit dimensions with too few ratings. */
 export function Dimensions({ rows }: DimensionsProps) {
   return (
     <dl className={styles.Dimensions}>

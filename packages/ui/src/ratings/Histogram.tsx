@@ -5,19 +5,19 @@ import { Bar } from './Bar.tsx';
 import styles from './Histogram.module.css';
 
 export interface HistogramProps extends ComponentProps<'ol'> {
-  /** What is counted: the list's name. */
+  /** Label of the list. */
   label: string;
   rows: readonly {
     label: ReactNode;
     count: number;
-    /** The count as shown, when it needs formatting. */
+    /** Formatted count, if needed. */
     shown?: ReactNode;
-    /** What listeners hear after the count: " of 64 reviews". */
+    /** Text after the count for screen readers: " of 64 reviews". */
     unit?: string;
   }[];
 }
 
-/** How many gave each answer: an ordered list whose bars only help. Shares are of the sum of all rows. */
+/** Counts by answer as an ordered list with bars. Fractions are of the sum of all rows. */
 export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (

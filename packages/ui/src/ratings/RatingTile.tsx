@@ -5,20 +5,20 @@ import styles from './RatingTile.module.css';
 import { Stars } from './Stars.tsx';
 
 export interface RatingTileProps extends ComponentProps<'p'> {
-  /** The average, 0 to 5; null when nobody rated yet: then there are no stars. */
+  /** Average, 0 to 5; null without ratings: no stars. */
   value: number | null;
-  /** What is set large: "4.8", or the word for "new" when there is no value. */
+  /** Large text: "4.8", or "new" without a value. */
   number: ReactNode;
-  /** What listeners hear after the number: " of 5 stars,". */
+  /** Text after the number for screen readers: " of 5 stars,". */
   unit?: string;
   /** "64 reviews" (may be a link), "No reviews yet". */
   count: ReactNode;
-  /** A caution when few people rated: the tile is quiet then, and its number small. */
+  /** Caution for few ratings, which makes the tile smaller. */
   few?: ReactNode;
   size?: 'large';
 }
 
-/** An average of ratings: number, stars and count always together. */
+/** An average rating: number, stars and count. */
 export function RatingTile({ value, number, unit, count, few, size, className, ...rest }: RatingTileProps) {
   return (
     <p

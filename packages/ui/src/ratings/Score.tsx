@@ -6,13 +6,13 @@ import { Stars } from './Stars.tsx';
 export interface ScoreProps {
   /** 1 to 5. */
   value: number;
-  /** What listeners hear after the number: " of 5 stars:". */
+  /** Text after the number for screen readers: " of 5 stars:". */
   unit?: string;
-  /** The answer in words. */
+  /** The answer as text. */
   children?: ReactNode;
 }
 
-/** One person's rating: number, stars, and the answer in words. An average is a `RatingTile`. */
+/** A single rating: number, stars, and the answer as text. For averages use `RatingTile`. */
 export function Score({ value, unit, children }: ScoreProps) {
   return (
     <p className={styles.Score}>

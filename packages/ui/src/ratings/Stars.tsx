@@ -4,13 +4,13 @@ export interface StarsProps {
   /** 0 to 5, any fraction. */
   value: number;
   size?: 'small';
-  /** Needed only where no number stands beside the stars: "4.8 of 5 stars". */
+  /** Only if no number is beside the stars: "4.8 of 5 stars". */
   label?: string;
 }
 
 /**
- * Five stars, filled up to the value. They only repeat a number, so they are silent unless they have a label. Their
- * outline is a mask in the style sheet: a list of results shows them twenty times.
+ * Five stars, filled up to the value. Hidden from screen readers unless labelled, because a number is beside them. The
+ * outline is a mask in the style sheet, because a list of results shows it twenty times.
  */
 export function Stars({ value, size, label }: StarsProps) {
   const filled = Math.round(Math.min(Math.max(value, 0), 5) * 240) / 10;
