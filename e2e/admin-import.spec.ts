@@ -40,7 +40,7 @@ test('I1 a preview tells what a file would do, line by line, and leaves the data
   await preview(page, file);
   await expectState(page, 'Waiting for you');
   await expect(sums(page)).toHaveText(
-    'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 errors, 0 left out.',
+    'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 error, 0 left out.',
   );
   await main(page).getByRole('radio', { name: 'Error (1)' }).check();
   const bad = findRow(page, 'Line 11');
@@ -98,7 +98,7 @@ test.describe('a plan that was committed', () => {
     await press(page, 'Roll back');
     const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
     await expect(dialog).toContainText(
-      '6 rows that it added are removed, 2 rows that it changed are restored.',
+      'This removes 6 listings that it added and restores 2 listings that it changed.',
     );
     await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
     await dialog.getByRole('button', { name: 'Roll back' }).click();

@@ -252,11 +252,12 @@ test('a page of the console: named, nothing for axe in light, dark and on a phon
 }) => {
   await signInAsStaff(page, team.owner, '/admin/settings');
   await lookAt(page, [{ address: '/admin/settings', title: 'Settings' }]);
-  // A row of pages that is wider than the phone begins where one is.
+  // Pages that do not fit beside each other stand below each other.
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/admin/prosthetists/merge');
-  const pages = page.getByRole('navigation', { name: 'Pages of Listings' });
-  await expect(pages.getByRole('link', { name: 'Merge two' })).toBeInViewport({ ratio: 1 });
+  const pages = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
+  await expect(pages).toHaveCount(4);
+  for (const one of await pages.all()) await expect(one).toBeInViewport({ ratio: 1 });
 });
 
 // In parts, for two browsers at once and a bound that one can wait for.

@@ -90,6 +90,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
   ];
   return (
     <DataForm
+      inline
       label="Log filters"
       fields={fields.map((field) => ({ ...field, value: filters.value(field.name) }))}
       send="Show"

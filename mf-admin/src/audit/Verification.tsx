@@ -37,7 +37,7 @@ export function Verification() {
 }
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
-  const { sound, rows, seals, unsealed, head, problems, since, complete, whole } = verdict;
+  const { sound, rows, seals, unsealed, problems, since, complete, whole } = verdict;
   return (
     <Banner
       kind={sound ? 'ok' : 'bad'}
@@ -63,14 +63,6 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
             </li>
           ))}
         </PlainList>
-      )}
-      {sound && head && (
-        <p>
-          Save this head somewhere else; <code>pnpm audit-log verify --head</code> checks the log against it:{' '}
-          <code>
-            {head.seal}:{head.hash}
-          </code>
-        </p>
       )}
     </Banner>
   );

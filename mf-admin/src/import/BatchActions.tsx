@@ -15,6 +15,7 @@ import { useMay } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { useAct } from '../console/kit/use-act.ts';
+import { formatCount } from '../words/format-count.ts';
 import { formatRowCount } from './words.ts';
 
 const restWords = Object.entries({
@@ -121,8 +122,9 @@ function RollBack({ batch: { id, counts } }: { batch: ImportBatch }) {
       onSend={() => void act(rollbackImport, { params: { id }, body: { reason } })}
     >
       <p>
-        {formatRowCount(counts.created)} that it added are removed, {formatRowCount(counts.updated)} that it
-        changed are restored. Listings that someone has changed, reviewed or claimed since stay as they are.
+        This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}
+        {formatCount(counts.updated, 'listing')} that it changed. What someone has changed, reviewed or
+        claimed since stays as it is.
       </p>
       <Field label="Why?" required>
         <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -7,7 +7,7 @@ import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
-import { formatNumber } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { Meter } from './Meter.tsx';
@@ -63,7 +63,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
       {rollback && status === 'rolled_back' && (
         <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">
           <p>
-            {formatNumber(rollback.removed)} listings removed, {formatNumber(rollback.restored)} restored.
+            {formatCount(rollback.removed, 'listing')} removed, {formatNumber(rollback.restored)} restored.
             {rollback.kept > 0 &&
               ` ${formatNumber(rollback.kept)} changed since and stay as they are; their rows say so.`}
           </p>
@@ -111,7 +111,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
         {isPlan
           ? `This file would add ${formatNumber(counts.created)}, change ${formatNumber(counts.updated)} and leave ${formatNumber(counts.unchanged)} as they are.`
           : `Added ${formatNumber(counts.created)}, changed ${formatNumber(counts.updated)}, left ${formatNumber(counts.unchanged)} as they are.`}{' '}
-        {formatNumber(counts.duplicates)} possible duplicates, {formatNumber(counts.failed)} errors,{' '}
+        {formatCount(counts.duplicates, 'possible duplicate')}, {formatCount(counts.failed, 'error')},{' '}
         {formatNumber(counts.skipped)} left out.
       </p>
       <p>{describeChoices(batch)}</p>

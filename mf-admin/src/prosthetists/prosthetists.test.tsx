@@ -115,13 +115,14 @@ test('only what was changed is sent, with the version that was looked at', async
   expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
-test('what the rules refuse is told at the field, and not sent', async () => {
+test('what the rules refuse is told at the field, which has the focus, and not sent', async () => {
   await open(sampleListing());
   await userEvent.clear(field(/^ZIP/));
   await userEvent.type(field(/^ZIP/), '123');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Five digits, or nine as 63101-1234.')).toBeTruthy();
   expect(field(/^ZIP/).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(/^ZIP/));
 });
 
 test('of two who save the second is told what changed, and keeps what was typed', async () => {

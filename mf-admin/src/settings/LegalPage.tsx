@@ -80,7 +80,7 @@ function AddLegal() {
             name: 'target.id',
             label: 'Its id',
             required: true,
-            hint: 'As shown on its page in the console.',
+            hint: 'Or the address of its page here.',
           },
           {
             ...{ name: 'due', label: 'Answer by', kind: 'date' },
@@ -100,7 +100,7 @@ function AddLegal() {
         toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
           body: {
             kind: legalKinds.find((one) => one === kind) ?? 'other',
-            target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id },
+            target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id: takeId(id) },
             ...{ from, note, hold: hold === 'on' },
             ...(due && { due }),
           },
@@ -110,6 +110,9 @@ function AddLegal() {
     </Panel>
   );
 }
+
+/** What an address ends with; an id alone is one. */
+const takeId = (typed: string) => typed.replace(/[?#].*$/, '').replace(/^.*\//, '');
 
 function LegalRequest({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =

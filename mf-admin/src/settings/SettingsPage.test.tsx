@@ -109,7 +109,7 @@ it('notes a legal request with its hold on', async () => {
   ];
   await renderConsole('/admin/settings/legal', { handlers });
   await userEvent.type(await screen.findByLabelText(/From whom/), 'A court');
-  await userEvent.type(screen.getByLabelText(/Its id/), 'c'.repeat(24));
+  await userEvent.type(screen.getByLabelText(/Its id/), `/admin/prosthetists/${'c'.repeat(24)}?tab=around`);
   fireEvent.change(screen.getByLabelText(/Answer by/), { target: { value: '2026-11-30' } });
   await userEvent.click(screen.getByRole('button', { name: 'Note it' }));
   await screen.findByText('The request was added.');

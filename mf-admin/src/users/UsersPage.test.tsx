@@ -79,7 +79,7 @@ test('lists the team; nobody changes their own role', async () => {
   const mine = await findRow('Inés Calloway');
   mine.getByText('you');
   expect(mine.queryByRole('button')).toBeNull();
-  (await findRow('Leon Marsh')).getByText(/Viewer: reads.*Second factor on.*Never signed in/);
+  (await findRow('Leon Marsh')).getByText(/Viewer\. Second factor on.*Never signed in/);
 });
 
 test('asks for the password once before it changes a role, and tells a wrong one', async () => {

@@ -6,7 +6,7 @@ import {
   type TeamMember,
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Badge, Banner, Button, Panel, Row, VisuallyHidden } from '@app/ui';
+import { Badge, Banner, Button, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
 import { ConfirmButton } from '@app/ui/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
@@ -20,11 +20,16 @@ import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import styles from './UsersPage.module.css';
 
-const roleWords: Readonly<Record<AdminRole, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'everything, users and settings too' },
-  moderator: { name: 'Moderator', may: 'decides about reviews, changes, claims and listings' },
-  data: { name: 'Data editor', may: 'edits, imports and merges listings; deletes with a second person' },
-  viewer: { name: 'Viewer', may: 'reads, without e-mail addresses and cell numbers' },
+const roleNames: Readonly<Record<AdminRole, string>> = {
+  ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
+};
+const roleOptions = adminRoles.map((role) => [role, roleNames[role]] as const);
+/** What each may. */
+const roleRights: Readonly<Record<AdminRole, string>> = {
+  owner: 'Everything, users and settings too',
+  moderator: 'Decides about reviews, changes, claims and listings',
+  data: 'Edits, imports and merges listings; deletes with a second person',
+  viewer: 'Reads, without e-mail addresses and cell numbers',
 };
 
 /** A new password, and whose it is. It is shown once. */
@@ -60,13 +65,7 @@ export default function UsersPage() {
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
-                  {
-                    ...{ name: 'role', label: 'Role', kind: 'choice', value: 'viewer' },
-                    options: adminRoles.map((role) => [
-                      role,
-                      `${roleWords[role].name}: ${roleWords[role].may}`,
-                    ]),
-                  },
+                  { name: 'role', label: 'Role', kind: 'choice', value: 'viewer', options: roleOptions },
                 ]}
                 send="Invite"
                 kind="primary"
@@ -74,7 +73,11 @@ export default function UsersPage() {
                   body: { name, email, role: role as AdminRole },
                 })}
                 onDone={setMade}
-              />
+              >
+                <Terms
+                  rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
+                />
+              </ActForm>
             </Panel>
           </>
         )}
@@ -129,7 +132,7 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
         </p>
         <p>{email}</p>
         <p>
-          {roleWords[role].name}: {roleWords[role].may}. {mfa ? 'Second factor on' : 'No second factor'}.{' '}
+          {roleNames[role]}. {mfa ? 'Second factor on' : 'No second factor'}.{' '}
           {lastLoginAt ? `Last sign-in ${formatShortTime(lastLoginAt)}` : 'Never signed in'}
           {sessions > 0 && `, here with ${formatCount(sessions, 'browser')}`}.
         </p>
@@ -142,18 +145,13 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
             inline
             call={changeTeamMember}
             label={`Role of ${name}, ${email}`}
-            fields={[
-              {
-                ...{ name: 'role', label: 'Role', kind: 'choice', value: role },
-                options: adminRoles.map((one) => [one, roleWords[one].name]),
-              },
-            ]}
+            fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
             send={<>Change role{of}</>}
             toInput={({ role: chosen }) => {
               const to = adminRoles.find((one) => one === chosen && one !== role);
               return to && { params: { id }, body: { v, role: to } };
             }}
-            done={({ user: now }) => `${name} is ${roleWords[now.role].name.toLowerCase()} now.`}
+            done={({ user: now }) => `${name} is ${roleNames[now.role].toLowerCase()} now.`}
           />
           <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
             New password{of}

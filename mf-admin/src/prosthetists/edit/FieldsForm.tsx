@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { formatName } from '../../words/format-name.ts';
 import { describeChanges } from '../listing-choices.ts';
+import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
 import { describeProblems, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
@@ -71,6 +72,11 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     form.reset(toFormValues(reply.listing));
   });
   const refused: Readonly<Record<string, string>> = { ...problems, ...faults };
+  const firstRefused = allFields.find(({ name }) => refused[name])?.name;
+  // Whoever saves may be far from what is wrong.
+  useEffect(() => {
+    if (firstRefused) form.setFocus(`fields.${firstRefused}`);
+  }, [problems, firstRefused, form]);
 
   return (
     <FormProvider {...form}>
@@ -118,7 +124,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
             </ItemPart>
           </fieldset>
           {mayEdit && (
-            <Row>
+            <Row className={isDirty ? styles.Unsaved : undefined}>
               <Button type="submit" disabled={!isDirty || sending}>
                 Save changes
               </Button>

@@ -25,9 +25,9 @@ export const columns: readonly Column<AdminListingRow>[] = [
         <b>{formatName(row)}</b>
       </Anchor>
     ),
-    up('name'),
+    { ...up('name'), wraps: true },
   ],
-  ['Company', ({ company }) => company, up('company')],
+  ['Company', ({ company }) => company, { ...up('company'), wraps: true }],
   [
     'City',
     ({ city, state, placed }) => (
@@ -35,7 +35,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
         {city}, {state} {!placed && <PlaceIcon label="No coordinates" />}
       </>
     ),
-    up('place'),
+    { ...up('place'), wraps: true },
   ],
   ['Status', ({ status }) => <Chip kind={statusKinds[status]}>{statusWords[status]}</Chip>],
   ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { minor: true }],

@@ -7,7 +7,7 @@ import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
 import { formatName } from '../../words/format-name.ts';
-import { statusWords } from '../list/list-words.ts';
+import { searchedWords, statusWords } from '../list/list-words.ts';
 import { MergeChoice } from './MergeChoice.tsx';
 
 /** Two listings of one person become one. Which two stands in the address. */
@@ -94,7 +94,12 @@ function ListingPicker({ label, id, onPick }: ListingPickerProps) {
         fields={[
           {
             ...{ name: 'q', kind: 'search', maxLength: 100 },
-            label: <>Name, company, ZIP, NPI or e-mail{of}</>,
+            label: (
+              <>
+                {searchedWords}
+                {of}
+              </>
+            ),
           },
         ]}
         send={

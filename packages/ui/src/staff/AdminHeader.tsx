@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import { Badge } from '../facts/Chip.tsx';
@@ -106,16 +106,9 @@ export function AdminNavButton({ className, ...rest }: ComponentProps<'button'>)
   return <button {...rest} type="button" className={classNames(styles['AdminNav-link'], className)} />;
 }
 
-/** The pages of a destination, in one row below the bar; on a phone it scrolls, and begins at the open page. */
-export function SectionNav({ label, children }: { label: string; children: ReactNode }) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, []);
-  return (
-    <nav ref={nav} className={styles.SectionNav} aria-label={label}>
-      {children}
-    </nav>
-  );
-}
+/** The pages of a destination, below the bar: in one row where there is room for it. */
+export const SectionNav = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.SectionNav} aria-label={label}>
+    {children}
+  </nav>
+);

@@ -10,6 +10,8 @@ interface ColumnOptions {
   quiet?: boolean;
   /** Left out where there is no room for all; cards have it again. */
   minor?: boolean;
+  /** Of a dense table: words that take a second line where they are long. */
+  wraps?: boolean;
   /** It names the row. */
   head?: boolean;
   /** The order that its heading asks for, and which way that goes. */
@@ -74,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {shown.map(([label, cell, { numeric, head, minor } = {}]) =>
+            {shown.map(([label, cell, { numeric, head, minor, wraps } = {}]) =>
               head ? (
                 <th key={label} scope="row">
                   {cell(row, index)}
@@ -85,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   label={label}
                   {...(numeric && { numeric })}
                   data-minor={minor ? '' : undefined}
+                  data-wraps={wraps ? '' : undefined}
                 >
                   {cell(row, index)}
                 </Cell>

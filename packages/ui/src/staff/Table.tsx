@@ -7,7 +7,7 @@ export interface TableProps extends ComponentProps<'table'> {
   caption: ReactNode;
   /** Other rows are on their way. */
   busy?: boolean;
-  /** Rows of one line each: what is too long is cut. */
+  /** Low rows: of their words only those of columns that wrap take a second line. */
   dense?: boolean;
 }
 

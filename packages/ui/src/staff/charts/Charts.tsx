@@ -73,7 +73,7 @@ export function PairBars({ rows }: PairBarsProps) {
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
       {renderScale([
-        [1, String(most)],
+        [1, most.toLocaleString('en-US')],
         [0, '0'],
       ])}
       {rows.map(({ key, first, second, word }, index) => (
