@@ -115,14 +115,21 @@ test('only what was changed is sent, with the version that was looked at', async
   expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
-test('what the rules refuse is told at the field, which has the focus, and not sent', async () => {
-  await open(sampleListing());
-  await userEvent.clear(field(/^ZIP/));
-  await userEvent.type(field(/^ZIP/), '123');
+test('what the rules refuse is told at its field, which has the focus, and stays typed', async () => {
+  await open(sampleListing(), {
+    handlers: [mock(putProsthetist, () => ({ listing: sampleListing(), ...decided }))],
+  });
+  // No number is not taken for no answer.
+  await userEvent.type(field(/^Days until a first visit/), 'soon');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a location' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Five digits, or nine as 63101-1234.')).toBeTruthy();
-  expect(field(/^ZIP/).getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field(/^ZIP/));
+  expect(await screen.findByText('fields.firstVisitDays is malformed.')).toBeTruthy();
+  const refused = screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true');
+  expect(refused[0]).toBe(document.activeElement);
+  expect(refused).toContain(field(/^Days until a first visit/));
+  expect(refused).toContain(
+    within(screen.getByRole('group', { name: 'Location 2' })).getByLabelText(/^City/),
+  );
 });
 
 test('of two who save the second is told what changed, and keeps what was typed', async () => {

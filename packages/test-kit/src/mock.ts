@@ -93,7 +93,7 @@ export function mock<E extends Endpoint>(
       const body = read(e.body, e.body && (await request.json().catch(() => undefined)));
       for (const parsed of [query, path, body]) {
         if (parsed.success) continue;
-        const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+        const names = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
         throw createProblem(e, 400, {
           fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
         });

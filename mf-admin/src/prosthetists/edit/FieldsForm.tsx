@@ -1,12 +1,11 @@
 import { useSearchParams } from '@app/router';
-import { putProsthetist, staffFields } from '@app/types/admin/actions/listing-edits';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { DataField, ItemPart } from '@app/ui/staff';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
@@ -16,7 +15,7 @@ import { formatName } from '../../words/format-name.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
-import { describeProblems, type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
 export interface EditPartProps {
@@ -30,7 +29,6 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   // What the form began from: others may save meanwhile, and what is typed here must not vanish.
   const [base, setBase] = useState(listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   /** What the server said to who was slower; the listing is read again. */
   const [outrun, setOutrun] = useState('');
   const { act, sending, faults } = useAct({
@@ -56,34 +54,28 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 
   const save = form.handleSubmit(async (values) => {
     const changes = findChanges(base, values);
-    if (Object.keys(changes).length === 0) return;
-    const parsed = z.safeParse(staffFields, changes);
-    setProblems(describeProblems(parsed.error?.issues ?? []));
-    if (!parsed.success) return;
     const count = Object.keys(changes).length;
+    if (count === 0) return;
     setOutrun('');
     const reply = await act(
       putProsthetist,
-      { params: { id: base.id }, body: { v: base.v, fields: parsed.data } },
+      { params: { id: base.id }, body: { v: base.v, fields: changes } },
       `Saved ${formatCount(count, 'field')} of ${formatName(base)}.`,
     );
     if (!reply || !('listing' in reply)) return;
     setBase(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
-  const refused: Readonly<Record<string, string>> = { ...problems, ...faults };
-  const firstRefused = allFields.find(({ name }) => refused[name])?.name;
   // Whoever saves may be far from what is wrong.
-  useEffect(() => {
-    if (firstRefused) form.setFocus(`fields.${firstRefused}`);
-  }, [problems, firstRefused, form]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={save} noValidate aria-label="Fields">
+      <form ref={element} onSubmit={save} noValidate aria-label="Fields">
         <Stack>
           <div role="alert">
-            {Object.keys(refused).length > 0 && (
+            {Object.keys(faults).length > 0 && (
               <Banner role="none" kind="bad">
                 <p>Not saved: check the marked fields.</p>
               </Banner>
@@ -110,7 +102,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
                         <DataField
                           key={plan.name}
                           field={report && plan.name === wanted ? withReport(plan, report) : plan}
-                          error={refused[plan.name]}
+                          error={faults[`fields.${plan.name}`]}
                           {...form.register(`fields.${plan.name}`)}
                         />
                       ))}
@@ -120,7 +112,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               </ItemPart>
             ))}
             <ItemPart title="Also at">
-              <PlaceControls problem={refused.alsoAt} />
+              <PlaceControls faults={faults} />
             </ItemPart>
           </fieldset>
           {mayEdit && (

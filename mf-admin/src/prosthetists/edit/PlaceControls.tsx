@@ -14,17 +14,17 @@ const parts: readonly { name: keyof PlaceValues; label: string }[] = [
 ];
 
 /** Where they also see people: four further places at most. */
-export function PlaceControls({ problem }: { problem?: string | undefined }) {
+export function PlaceControls({ faults }: { faults: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<FormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
   return (
-    <Fieldset legend="Other locations" error={problem}>
+    <Fieldset legend="Other locations" error={faults['fields.alsoAt']}>
       {fields.map(({ id }, index) => (
         <Fieldset key={id} legend={`Location ${index + 2}`}>
           <Pairs tight>
             {parts.map(({ name, label }) => (
-              <Field key={name} label={label}>
-                <Input {...register(`alsoAt.${index}.${name}`)} autoComplete="off" />
+              <Field key={name} label={label} error={faults[`fields.alsoAt.${index}.${name}`]}>
+                <Input {...register(`fields.alsoAt.${index}.${name}`)} autoComplete="off" />
               </Field>
             ))}
           </Pairs>

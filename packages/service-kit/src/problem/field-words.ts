@@ -74,7 +74,7 @@ function toIssueWords(issue: Issue, given: unknown): Words {
   if (issue.message.endsWith('.')) return () => issue.message;
   const missing = isMissing(given);
   if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
-  if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
+  if (missing) return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
     case 'invalid_value':
       return toChoiceWords(issue.values);
