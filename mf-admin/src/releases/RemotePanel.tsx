@@ -12,8 +12,8 @@ import {
   useFocusFallback,
   VisuallyHidden,
 } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmButton, DataTable } from '@app/ui/staff';
+import { useRef, useState } from 'react';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
@@ -30,11 +30,13 @@ interface MadeLink {
   version: string;
   url: string;
   until: string;
+  /** The browser let us. */
+  copied: boolean;
 }
 
 /** One part of the site: what is live of it, what was, and what could be. */
 export function RemotePanel({ remote }: RemoteProps) {
-  const { name, v, live, fallback, canary, releases, history } = remote;
+  const { name, live, fallback, canary, releases, history } = remote;
   const { act } = useAct();
   const [link, setLink] = useState<MadeLink | null>(null);
   const place = useRef<HTMLElement>(null);
@@ -44,7 +46,13 @@ export function RemotePanel({ remote }: RemoteProps) {
   async function makeLink(version: string) {
     const done = `A link that shows ${version} was made.`;
     const made = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
-    if (made) setLink({ version, url: made.url, until: made.until });
+    if (!made) return;
+    const copying = navigator.clipboard?.writeText(made.url) ?? Promise.reject();
+    const copied = await copying.then(
+      () => true,
+      () => false,
+    );
+    setLink({ version, url: made.url, until: made.until, copied });
   }
   return (
     <Panel ref={place} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
@@ -72,7 +80,7 @@ export function RemotePanel({ remote }: RemoteProps) {
         <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
       )}
       {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
-      {live && <RollBack key={v} live={live.version} remote={remote} />}
+      {live && <RollBack live={live.version} remote={remote} />}
       {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
       <Versions remote={remote} onLink={makeLink} />
       {history.length > 0 && (
@@ -132,26 +140,16 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
   );
 }
 
-/** The link, copied where the browser lets us; else the person who asked for it copies what is selected. */
+/** The link: copied already, or selected for who asked for it. */
 function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
-  const { version, url, until } = link;
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-    Promise.resolve(navigator.clipboard?.writeText(url)).then(
-      () => setCopied(navigator.clipboard !== undefined),
-      () => setCopied(false),
-    );
-  }, [url]);
+  const { version, url, until, copied } = link;
   return (
     <Stack>
       <Field
         label={`Preview link of ${version}`}
         hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
       >
-        <Input ref={input} readOnly value={url} />
+        <Input ref={selectAll} readOnly value={url} />
       </Field>
       <Row>
         <Button kind="quiet" onClick={onPutAway}>
@@ -162,48 +160,33 @@ function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => voi
   );
 }
 
-/** Makes the earlier version live again, in two presses of one button. */
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** Makes the earlier version live again. */
 function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
   const { act, sending } = useAct();
-  const [sure, setSure] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-
-  async function press(event: MouseEvent) {
-    // The second half of a double click is no second thought.
-    if (event.detail > 1) return;
-    if (!sure) return setSure(true);
-    const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
-    if (!(await act(rollBackRemote, { params: { remote: name }, body: { v } }, done))) setSure(false);
-  }
-  function cancel() {
-    setSure(false);
-    button.current?.focus();
-  }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && sure) cancel();
-  };
-  const of = <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>;
+  const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
   return (
-    <div>
-      <Row>
-        <Button
-          ref={button}
-          kind={sure ? 'danger' : 'secondary'}
-          disabled={sending}
-          onClick={press}
-          onKeyDown={leave}
-        >
-          {sure ? `Roll back to ${earlier} now` : 'Roll back'}
-          {of}
-        </Button>
-        {sure && (
-          <Button kind="quiet" disabled={sending} onClick={cancel} onKeyDown={leave}>
-            Cancel{of}
-          </Button>
-        )}
-      </Row>
-      <p role="status">{sure && `Press again to give all visitors ${earlier} instead of ${live}.`}</p>
-    </div>
+    <Row>
+      <ConfirmButton
+        label={
+          <>
+            Roll back<VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
+          </>
+        }
+        button={{ kind: 'secondary', disabled: sending }}
+        title={`Roll back to ${earlier}?`}
+        send="Roll back now"
+        onSend={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, done)}
+      >
+        <p>
+          All visitors get {earlier} instead of {live}.
+        </p>
+      </ConfirmButton>
+    </Row>
   );
 }

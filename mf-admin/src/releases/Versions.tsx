@@ -4,9 +4,8 @@ import {
   activateVersion,
   setCanaryVersion,
 } from '@app/types/admin/releases';
-import { Button, Chip, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Fold, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
-import { useRef, useState } from 'react';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { ForVisitors } from '../ForVisitors.tsx';
@@ -64,32 +63,29 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
 
 function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
   const { name, v, canary } = remote;
-  const [trying, setTrying] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  function cancel() {
-    setTrying(false);
-    opener.current?.focus();
-  }
   return (
-    <>
-      <Row>
-        <ActButton
-          call={activateVersion}
-          input={{ params: { remote: name }, body: { v, version } }}
-          done={`${getPartLabel(name)}: ${version} is live.`}
+    <Row>
+      <ActButton
+        call={activateVersion}
+        input={{ params: { remote: name }, body: { v, version } }}
+        done={`${getPartLabel(name)}: ${version} is live.`}
+      >
+        Activate
+        <Of name={name} version={version} />
+      </ActButton>
+      {canary?.version !== version && (
+        <Fold
+          label={
+            <>
+              Try with some visitors
+              <Of name={name} version={version} />
+            </>
+          }
         >
-          Activate
-          <Of name={name} version={version} />
-        </ActButton>
-        {canary?.version !== version && (
-          <Button ref={opener} kind="secondary" aria-expanded={trying} onClick={() => setTrying(!trying)}>
-            Try with some visitors
-            <Of name={name} version={version} />
-          </Button>
-        )}
-      </Row>
-      {trying && <ShareForm {...{ remote, version }} onCancel={cancel} />}
-    </>
+          <ShareForm {...{ remote, version }} />
+        </Fold>
+      )}
+    </Row>
   );
 }
 
@@ -100,11 +96,10 @@ interface ShareFormProps {
   version: string;
   /** As it is; absent: nobody has it yet. */
   share?: number;
-  onCancel?: () => void;
 }
 
 /** How many visitors get a version. */
-export function ShareForm({ remote: { name, v }, version, share, onCancel }: ShareFormProps) {
+export function ShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
     <ActForm
@@ -121,13 +116,6 @@ export function ShareForm({ remote: { name, v }, version, share, onCancel }: Sha
       toInput={(typed) => ({ params: { remote: name }, body: { v, version, share: Number(typed.share) } })}
       done={(_, typed) =>
         `${getPartLabel(name)}: ${formatPercent(Number(typed.share))} of visitors have ${version} now.`
-      }
-      tools={
-        onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )
       }
     />
   );
