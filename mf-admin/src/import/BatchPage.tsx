@@ -7,6 +7,7 @@ import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
+import { useFilters } from '../inbox/filters.ts';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';
@@ -90,7 +91,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
   const { act } = useAct();
   const choose = (line: number, choice: ImportChoice) =>
     act(changeImport, { params: { id }, body: { choices: [{ line, choice }] } });
-  const [chosen, setChosen] = useState<keyof typeof numbers>('all');
+  const filters = useFilters(['action']);
   const numbers = {
     all: rows,
     create: counts.created,
@@ -104,7 +105,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
   const kinds = (Object.keys(numbers) as (keyof typeof numbers)[]).filter(
     (kind) => kind === 'all' || numbers[kind] > 0,
   );
-  const kind = isPlan ? chosen : 'all';
+  const kind = (isPlan && kinds.find((one) => one === filters.value('action'))) || 'all';
   return (
     <>
       <p>
@@ -130,14 +131,12 @@ function Rows({ batch }: { batch: ImportBatch }) {
               label="Show"
               options={kinds.map((one) => [one, `${actionWords[one]} (${formatNumber(numbers[one])})`])}
               value={kind}
-              onChange={setChosen}
+              onChange={(one) => filters.set({ action: one === 'all' ? '' : one })}
             />
           )}
           <RowList
-            key={kind}
             id={id}
-            action={kind === 'all' ? undefined : kind}
-            count={numbers[kind]}
+            query={{ action: kind === 'all' ? undefined : kind, page: filters.query.page }}
             onChoose={status === 'planned' ? choose : undefined}
           />
         </>

@@ -1,12 +1,7 @@
-import {
-  type ImportAction,
-  type ImportChoice,
-  type ImportRow,
-  listImportRows,
-} from '@app/types/admin/imports';
-import { Chip, type ChipProps, Choices, Fieldset, Fold, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import type { ImportAction, ImportChoice, ImportRow } from '@app/types/admin/imports';
+import { Chip, type ChipProps, Choices, Fieldset, Fold, Row, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
+import { startTransition, useOptimistic } from 'react';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
 
@@ -14,33 +9,22 @@ const kinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
   ...{ create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' },
 };
 
-/** Rows are read a page at a time: those of the same page ask once. */
-const pageSize = 100;
-
-interface Props {
-  id: string;
-  action: ImportAction | undefined;
-  /** Its place in the list. */
-  index: number;
-  /** What was chosen since the rows were read, by line. */
-  chosen: ReadonlyMap<number, ImportChoice>;
-  onChoose?: ((line: number, choice: ImportChoice) => void) | undefined;
+interface ImportRowItemProps {
+  row: ImportRow;
+  onChoose?: ((line: number, choice: ImportChoice) => Promise<unknown>) | undefined;
 }
 
 /** One row: what becomes of it and why; where it meets a listing, both side by side. */
-export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Props) {
-  const query = { page: Math.floor(index / pageSize) + 1, pageSize, action: only };
-  const row = useAdminCall(listImportRows, { params: { id }, query }).data?.items[index % pageSize];
-  if (!row)
-    return (
-      <div className={styles.Row} aria-hidden="true">
-        <Skeleton width="60%" />
-        <Skeleton width="40%" />
-      </div>
-    );
+export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
   const { line, action, name, place, by, messages, listing } = row;
+  const [choice, setChoice] = useOptimistic(row.choice ?? 'skip');
+  const choose = (chosen: ImportChoice) =>
+    startTransition(async () => {
+      setChoice(chosen);
+      await onChoose?.(line, chosen);
+    });
   return (
-    <div className={styles.Row}>
+    <li className={styles.Row}>
       <Row>
         <span>Line {line}</span>
         <Chip kind={kinds[action]}>{actionWords[action]}</Chip>
@@ -66,8 +50,8 @@ export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Pro
               <Choices
                 name={`choice-${line}`}
                 options={choices.filter(([value]) => value !== 'update' || listing)}
-                value={chosen.get(line) ?? row.choice ?? 'skip'}
-                onChange={(choice) => onChoose(line, choice)}
+                value={choice}
+                onChange={choose}
               />
             </Fieldset>
           )}
@@ -78,7 +62,7 @@ export function ImportRowItem({ id, action: only, index, chosen, onChoose }: Pro
           <Sides row={row} />
         </Fold>
       )}
-    </div>
+    </li>
   );
 }
 

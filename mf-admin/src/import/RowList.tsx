@@ -1,56 +1,35 @@
-import type { ImportAction, ImportChoice } from '@app/types/admin/imports';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import type { CallInput } from '@app/types';
+import { type ImportChoice, listImportRows } from '@app/types/admin/imports';
+import { useAdminCall } from '../admin-call.ts';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { ImportRowItem } from './ImportRowItem.tsx';
 import styles from './RowList.module.css';
 import { formatRowCount } from './words.ts';
 
-interface Props {
+interface RowListProps {
   id: string;
-  action: ImportAction | undefined;
-  count: number;
+  /** Which of them. */
+  query: CallInput['query'];
   /** Absent: there is nothing to choose any more. */
-  onChoose?: ((line: number, choice: ImportChoice) => void) | undefined;
+  onChoose?: ((line: number, choice: ImportChoice) => Promise<unknown>) | undefined;
 }
 
-/** Rows of an import. There may be 50,000: only those in sight are in the document, and read. */
-export function RowList({ id, action, count, onChoose }: Props) {
-  const room = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => room.current,
-    estimateSize: () => 88,
-    overscan: 8,
-    // Until it is measured.
-    initialRect: { width: 360, height: 640 },
-  });
-  const choose = (line: number, choice: ImportChoice) => {
-    setChosen(new Map([...chosen, [line, choice]]));
-    onChoose?.(line, choice);
-  };
+/** Rows of an import, a page at a time: there may be 50,000. */
+export function RowList({ id, query, onChoose }: RowListProps) {
+  const answer = useAdminCall(listImportRows, { params: { id }, query }, { keepOld: true });
   return (
-    <section
-      ref={room}
-      className={styles.Room}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-      tabIndex={0}
-      aria-label={`${formatRowCount(count)} of the file`}
-    >
-      <ol className={styles.List} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <ImportRowItem {...{ id, action, index, chosen }} onChoose={onChoose && choose} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Loaded answer={answer}>
+      {({ items, total }) => (
+        <section aria-label={`${formatRowCount(total)} of the file`}>
+          <ol className={styles.List}>
+            {items.map((row) => (
+              <ImportRowItem key={row.line} row={row} onChoose={onChoose} />
+            ))}
+          </ol>
+          <ListPager label="Pages of rows" list={answer.data} />
+        </section>
+      )}
+    </Loaded>
   );
 }

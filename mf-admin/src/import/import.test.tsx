@@ -5,6 +5,7 @@ import {
   changeImport,
   getImport,
   type ImportBatch,
+  type ImportChoice,
   type ImportResult,
   type ImportRow,
   importFile,
@@ -14,14 +15,8 @@ import {
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-
-// jsdom lays nothing out: without a height, no row would be in sight.
-beforeAll(() => {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88);
-});
 
 const id = 'a'.repeat(24);
 const batch = (over: Partial<ImportBatch> = {}): ImportBatch => ({
@@ -91,10 +86,9 @@ const bad = row({
   name: 'Cy Zed',
   messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
 });
-const rows = mock(listImportRows, ({ query }) => {
-  const items = [row({}), duplicate, bad].filter(({ action }) => !query.action || action === query.action);
-  return { items, total: items.length, page: 1, pageSize: 100 };
-});
+const rows = mock(listImportRows, () => ({
+  ...{ items: [row({}), duplicate, bad], total: 3, page: 1, pageSize: 100 },
+}));
 
 it('a file is chosen by a button, its columns are matched, and it is sent to be previewed', async () => {
   const user = userEvent.setup();
@@ -136,13 +130,18 @@ it('what is no CSV is told before it is sent', async () => {
 
 it('a plan shows its rows, holds a possible duplicate beside the listing, and takes a choice', async () => {
   const user = userEvent.setup();
-  const chosen: unknown[] = [];
+  const chosen: { line: number; choice: ImportChoice }[] = [];
   await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
       mock(getImport, () => result()),
-      rows,
+      mock(listImportRows, ({ query }) => {
+        const items = [row({}), { ...duplicate, choice: chosen[0]?.choice ?? null }, bad].filter(
+          ({ action }) => !query.action || action === query.action,
+        );
+        return { items, total: items.length, page: 1, pageSize: 100 };
+      }),
       mock(changeImport, ({ body }) => {
-        chosen.push(body);
+        chosen.push(...body.choices!);
         return result();
       }),
     ],
@@ -153,7 +152,7 @@ it('a plan shows its rows, holds a possible duplicate beside the listing, and ta
   expect(within(phone).getByRole('cell', { name: '(617) 555-0177 (differs)' })).toBeDefined();
   expect(within(phone).getByRole('cell', { name: '(617) 555-0123' })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Change the listing' }));
-  await waitFor(() => expect(chosen).toEqual([{ choices: [{ line: 3, choice: 'update' }] }]));
+  await waitFor(() => expect(chosen).toEqual([{ line: 3, choice: 'update' }]));
   expect(screen.getByRole('radio', { name: 'Change the listing' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('radio', { name: 'Error (1)' }));
   await waitFor(() => expect(screen.queryByText('Bo Ray')).toBeNull());

@@ -6,9 +6,9 @@ import {
   type TeamMember,
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Badge, Banner, Button, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
+import { Badge, Button, Dialog, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
 import { ConfirmButton } from '@app/ui/staff';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
@@ -86,29 +86,20 @@ export default function UsersPage() {
   );
 }
 
-/** A password that was made for somebody else. Nobody sees it a second time. */
-function NewPassword({ made, onKept }: { made: IssuedPassword; onKept: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // It was asked for further down the page.
-    place.current?.scrollIntoView?.({ block: 'center' });
-    place.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1}>
-      <Banner
-        kind="warn"
-        title={`The password of ${made.user.name}, for one sign-in`}
-        actions={<Button onClick={onKept}>I have shared it</Button>}
-      >
-        <p className={styles.Password}>
-          <code>{made.password}</code>
-        </p>
-        <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
-      </Banner>
-    </div>
-  );
-}
+/** A password that was made for somebody else. Nobody sees it a second time, so nothing but its button puts it away. */
+const NewPassword = ({ made, onKept }: { made: IssuedPassword; onKept: () => void }) => (
+  <Dialog
+    open
+    onClose={() => {}}
+    title={`The password of ${made.user.name}, for one sign-in`}
+    actions={<Button onClick={onKept}>I have shared it</Button>}
+  >
+    <p className={styles.Password}>
+      <code>{made.password}</code>
+    </p>
+    <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
+  </Dialog>
+);
 
 /** Somebody of the team, and what can be done about them: a role, a new password, in or out. */
 function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPassword) => void }) {

@@ -56,13 +56,8 @@ async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   return true;
 }
 
-/** The name in a Content-Disposition (RFC 6266): the one of any letters first, where there is one. */
+/** The name in a Content-Disposition as our services write it: the one of any letters, where there is one. */
 function parseFileName(message: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(message)?.[1];
-  try {
-    if (encoded) return decodeURIComponent(encoded);
-  } catch {
-    // Badly written: the plain one does.
-  }
-  return /filename="([^"]+)"/.exec(message)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(message)?.[1];
 }
