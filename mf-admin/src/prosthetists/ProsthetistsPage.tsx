@@ -10,7 +10,7 @@ import { usePageHeading } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
-import { formatName } from '../words/format-name.ts';
+import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
 
@@ -20,21 +20,18 @@ export default function ProsthetistsPage() {
   const mayMerge = useMay()('edit-listing') !== undefined;
   const heading = usePageHeading('Prosthetists');
   const answer = useAdminCall(listProsthetists, { query: filters.query }, { keepOld: true });
-  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useState<readonly AdminListingRow[]>([]);
   const { data } = answer;
   const pages = data ? countPages(data) : 1;
   const [keep, drop] = marked;
   // Two at most: the one that was chosen first goes.
-  const toggle = (id: string) =>
-    setMarked((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-2)));
+  const isMarked = ({ id }: AdminListingRow) => marked.some((one) => one.id === id);
+  const toggle = (row: AdminListingRow) =>
+    setMarked(isMarked(row) ? marked.filter(({ id }) => id !== row.id) : [...marked, row].slice(-2));
   const selectColumn: Column<AdminListingRow> = [
     'Select',
     (row) => (
-      <Mark
-        label={`Select ${formatName(row)}`}
-        checked={marked.includes(row.id)}
-        onChange={() => toggle(row.id)}
-      />
+      <Mark label={`Select ${formatName(row)}`} checked={isMarked(row)} onChange={() => toggle(row)} />
     ),
     { quiet: true },
   ];
@@ -48,11 +45,17 @@ export default function ProsthetistsPage() {
           </h1>
         }
       />
-      {keep && drop && (
+      {keep && (
         <Row>
-          <ButtonLink kind="secondary" href={`${paths.merge}?keep=${keep}&drop=${drop}`}>
-            <CompareIcon /> Merge the two
-          </ButtonLink>
+          <p role="status">
+            To merge: {marked.map((row) => formatNameAndCompany(row)).join(' and ')}.{' '}
+            {!drop && 'Check another one, on this page or by another search.'}
+          </p>
+          {drop && (
+            <ButtonLink kind="secondary" href={`${paths.merge}?keep=${keep.id}&drop=${drop.id}`}>
+              <CompareIcon /> Merge the two
+            </ButtonLink>
+          )}
         </Row>
       )}
       <LoadedTable
@@ -67,7 +70,7 @@ export default function ProsthetistsPage() {
       />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
-        {pages > 1 && `; page ${data?.page ?? 1} of ${pages}`}
+        {pages > 1 && `; page ${data?.page ?? 1} of ${pages}`}.{mayMerge && ' Check two to merge them.'}
       </p>
       <ListPager label="Pages of listings" list={data} />
     </>

@@ -62,7 +62,7 @@ const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('tex
 test('the address holds what the list is narrowed by', async () => {
   const { calls: requests, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
-  await screen.findByText('2 listings found');
+  await screen.findByText(/^2 listings found\./);
   expect(requests).toEqual([{ status: 'pending' }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Name, company, city/ });

@@ -6,7 +6,7 @@ import type { Filters } from '../../inbox/filters.ts';
 import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
 import styles from './ListFilters.module.css';
-import { searchedWords, statusWords } from './list-words.ts';
+import { statusWords } from './list-words.ts';
 
 /** Every filter of the list, by its name in the address. */
 export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
@@ -50,8 +50,8 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
         <SearchInput
           name="q"
           maxLength={100}
-          aria-label={searchedWords}
-          placeholder={searchedWords}
+          aria-label="Name, company, city, ZIP, NPI, e-mail"
+          placeholder="Name, company, city, ZIP, NPI, e-mail"
           value={filters.value('q')}
         />
         <Button type="submit" kind="secondary">

@@ -11,9 +11,6 @@ export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   deleted: 'Deleted',
 };
 
-/** What a search for a listing looks at. */
-export const searchedWords = 'Name, company, city, ZIP, NPI, e-mail';
-
 /** How a status is colored; those that are not here: plainly. */
 export const statusKinds: Readonly<Partial<Record<AdminListingStatus, ChipProps['kind']>>> = {
   approved: 'ok',

@@ -1,14 +1,17 @@
 import { useNavigate } from '@app/router';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
-import type { MergePreview } from '@app/types/admin/prosthetists';
-import { Banner, Choices, Row, Stack, VisuallyHidden } from '@app/ui';
+import type { AdminListing, MergePreview } from '@app/types/admin/prosthetists';
+import { Banner, ButtonLink, Choices, CompareIcon, Row, Stack, Terms, VisuallyHidden } from '@app/ui';
 import { ConfirmButton, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { Fragment, useState } from 'react';
 import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
 import { formatValue, getFieldName } from '../../words/field-names.ts';
 import { formatCount } from '../../words/format-count.ts';
-import { formatName } from '../../words/format-name.ts';
+import { formatName, formatNameAndCompany } from '../../words/format-name.ts';
+
+const describe = (listing: AdminListing) =>
+  `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
 
 /** Field by field which value stays, what moves, and then the one button that cannot be undone. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
@@ -39,6 +42,19 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
           </ul>
         </Banner>
       )}
+      <ItemPart title="Which stays">
+        <Terms
+          rows={[
+            { term: 'Kept', value: describe(keep) },
+            { term: 'Dropped', value: describe(drop) },
+          ]}
+        />
+        <Row>
+          <ButtonLink kind="quiet" href={`${paths.merge}?keep=${drop.id}&drop=${keep.id}`}>
+            <CompareIcon /> Keep the other one
+          </ButtonLink>
+        </Row>
+      </ItemPart>
       <ItemPart title="What happens">
         <ul>
           <li>
