@@ -1,11 +1,5 @@
 import type { BodyOf, ReplyOf } from '@app/types';
-import {
-  addLegalRequest,
-  changeLegalRequest,
-  legalKinds,
-  legalTargets,
-  listLegalRequests,
-} from '@app/types/admin/settings';
+import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { Anchor, Chip, Panel, Terms } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
@@ -67,15 +61,9 @@ function AddLegal() {
       <ActForm
         call={addLegalRequest}
         fields={[
-          {
-            ...{ name: 'kind', label: 'Kind', kind: 'choice' },
-            options: legalKinds.map((kind) => [kind, kindWords[kind]]),
-          },
+          { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindWords) },
           { name: 'from', label: 'From whom', required: true, maxLength: 500 },
-          {
-            ...{ name: 'about', label: 'About', kind: 'choice' },
-            options: legalTargets.map((target) => [target, targetWords[target]]),
-          },
+          { name: 'about', label: 'About', kind: 'choice', options: Object.entries(targetWords) },
           {
             name: 'target.id',
             label: 'Its id',
@@ -99,8 +87,8 @@ function AddLegal() {
         kind="primary"
         toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
           body: {
-            kind: legalKinds.find((one) => one === kind) ?? 'other',
-            target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id: takeId(id) },
+            kind: kind as keyof typeof kindWords,
+            target: { kind: about as keyof typeof targetWords, id: takeId(id) },
             ...{ from, note, hold: hold === 'on' },
             ...(due && { due }),
           },

@@ -1,14 +1,18 @@
 import { type Locale, locales } from '@app/option-lists';
 import { mailTemplates } from '@app/types/admin/settings';
-import { Card, Fold, PlainList, Stack } from '@app/ui';
+import { Card, Fold, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
+import styles from './MailsPage.module.css';
 
-/** Every mail that goes out, as the code that writes it does: with sample values, in either language. */
+/**
+ * Every mail that goes out, as the code that writes it does: with sample values, in either language. Words only: no mark-up
+ * of a mail is ever part of this document, and an address in it is not a link.
+ */
 export default function MailsPage() {
   const filters = useFilters(['locale']);
   const locale: Locale = filters.value('locale') === 'es' ? 'es' : 'en';
@@ -36,7 +40,7 @@ export default function MailsPage() {
                       <p>
                         <b>{subject}</b>
                       </p>
-                      {text.trim().split('\n\n').map(renderPart)}
+                      <p className={styles.Text}>{text.trim()}</p>
                     </article>
                   </Card>
                 ))}
@@ -47,23 +51,4 @@ export default function MailsPage() {
       </Loaded>
     </Page>
   );
-}
-
-/**
- * A paragraph, list or quote of a mail. Words only: no mark-up of a mail is ever part of this document, and an address in
- * it is not a link.
- */
-function renderPart(part: string) {
-  const lines = part.split('\n');
-  if (lines.every((line) => line.startsWith('- ')))
-    return (
-      <PlainList key={part}>
-        {lines.map((line) => (
-          <li key={line}>{line.slice(2)}</li>
-        ))}
-      </PlainList>
-    );
-  if (lines.every((line) => line.startsWith('> ')))
-    return <blockquote key={part}>{lines.map((line) => line.slice(2)).join(' ')}</blockquote>;
-  return lines.filter((line) => line !== '-- ').map((line) => <p key={line}>{line}</p>);
 }

@@ -82,8 +82,7 @@ it('shows mails as words alone', async () => {
   }));
   const { container } = await renderConsole('/admin/settings/mails', { handlers: [list] });
   await userEvent.click(await screen.findByRole('button', { name: 'Review published: Hello' }));
-  expect(screen.getByText('<img src=x>').tagName).toBe('BLOCKQUOTE');
-  expect(screen.getByText('two').tagName).toBe('LI');
+  expect(container.querySelector('article')?.textContent).toContain(samples[0]!.text.trim());
   expect(container.querySelector('article img')).toBeNull();
 });
 

@@ -23,7 +23,7 @@ import styles from './UsersPage.module.css';
 const roleNames: Readonly<Record<AdminRole, string>> = {
   ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
 };
-const roleOptions = adminRoles.map((role) => [role, roleNames[role]] as const);
+const roleOptions = Object.entries(roleNames);
 /** What each may. */
 const roleRights: Readonly<Record<AdminRole, string>> = {
   owner: 'Everything, users and settings too',
@@ -138,10 +138,9 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
             label={`Role of ${name}, ${email}`}
             fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
             send={<>Change role{of}</>}
-            toInput={({ role: chosen }) => {
-              const to = adminRoles.find((one) => one === chosen && one !== role);
-              return to && { params: { id }, body: { v, role: to } };
-            }}
+            toInput={({ role: chosen }) =>
+              chosen === role ? undefined : { params: { id }, body: { v, role: chosen as AdminRole } }
+            }
             done={({ user: now }) => `${name} is ${roleNames[now.role].toLowerCase()} now.`}
           />
           <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>

@@ -1,8 +1,8 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
-import { Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
+import { Field, Input, Row } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
@@ -11,7 +11,6 @@ import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The practitioner's photo, as patients see it; another one is live at once. */
 export function PicturePart({ listing, mayEdit }: EditPartProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { act, sending } = useAct();
   const params = { id: listing.id };
   const name = findPhotoName(listing.profilePicture);
@@ -34,19 +33,14 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
       )}
       {mayEdit && listing.status !== 'deleted' && (
         <Row>
-          <Button kind="secondary" disabled={sending} onClick={() => input.current?.click()}>
-            <CameraIcon /> {sending ? 'Sending…' : 'Upload another photo'}
-          </Button>
-          <label>
-            <VisuallyHidden>Photo file</VisuallyHidden>
-            <input
-              ref={input}
+          <Field label={sending ? 'Sending…' : 'Another photo'}>
+            <Input
               type="file"
               accept="image/jpeg,image/png,image/webp"
-              hidden
+              disabled={sending}
               onChange={upload}
             />
-          </label>
+          </Field>
           {listing.profilePicture && (
             <ActButton
               kind="quiet"
