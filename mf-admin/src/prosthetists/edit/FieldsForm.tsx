@@ -66,7 +66,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     setBase(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
-  // Whoever saves may be far from what is wrong.
+  // The button may be far from what is wrong.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
 
