@@ -16,7 +16,7 @@ export const host = {
   copy: [
     { from: art, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
-    // The gate compares with it what a remote exposes.
+    // The release gate compares a remote's declaration with these.
     ...['remote.ts', 'page-document.ts'].map((to) => ({ from: path.join(contract, to), to })),
   ],
 } satisfies Host;

@@ -1,4 +1,4 @@
-// All that stands between a visitor and their account, in one file: signing in leads through several of these.
+// All account pages in one chunk, because signing in passes through several of them.
 import { matchPath, Navigate, useLocation } from '@app/router';
 import { paths } from '@app/seo';
 import { LoginPage } from './login/LoginPage.tsx';
@@ -16,11 +16,11 @@ const pages = [
   { path: '/signup/:role', element: <SignupPage /> },
   { path: '/signup/set-role/:role', element: <SetRolePage /> },
   { path: paths.submitProsthetist, element: <SubmitProsthetist /> },
-  // The guard has let a prosthetist through.
+  // The guard allows prosthetists only.
   { path: paths.submitListing, element: <Navigate to={paths.editListing} replace /> },
 ];
 
-/** The page of this folder at the current address, whose parameters the route above has read. */
+/** The account page at the current address; the outer route has read its parameters. */
 export default function AccountPages() {
   const { pathname } = useLocation();
   return pages.find(({ path }) => matchPath(path, pathname))?.element;

@@ -3,7 +3,7 @@ import { paths } from '@app/seo';
 import ProviderPage from '../pages/ProviderPage.tsx';
 import { useAccount } from './session/use-account.ts';
 
-/** /submit-prosthetist, where the footer's link leads. */
+/** /submit-prosthetist, the target of the footer's link. */
 export function SubmitProsthetist() {
   const { session } = useAccount();
   if (session.status === 'loading') return null;

@@ -24,5 +24,5 @@ const texts: Record<IdentityProblem, () => string> = {
   unknown: m.problem_unknown,
 };
 
-/** What to do about it, in a sentence. Whether an address has an account is told to nobody who signs in. */
+/** Message with the solution of a problem. Never reveals whether an address has an account. */
 export const getProblemText = (problem: IdentityProblem): string => texts[problem]();

@@ -1,12 +1,12 @@
 import { paths } from '@app/seo';
 
 /**
- * Where to go after signing in. Two readings of the specification hold one after the
- * other: what is saved goes by the rule of the guard or of the buttons, what is used goes by a stricter check.
+ * Storage key of the redirect after signing in. Both readings of the specification apply: storing follows the rule of
+ * the guard or of the buttons, using it a stricter check.
  */
 const key = 'postLoginRedirect';
 
-/** An address that begins so is never saved by the guard. */
+/** Prefixes of addresses that the guard never stores. */
 const neverSaved = [
   '/admin',
   '/login',
@@ -17,11 +17,11 @@ const neverSaved = [
 ];
 
 /**
- * Path and query of an address of this site.
- * @returns undefined for anything that a browser would read as another site, or as no path at all
+ * Parses an address of this site.
+ * @returns undefined for anything that a browser would read as another site, or no path
  */
 function ownAddress(written: string): URL | undefined {
-  // A browser skips control characters and reads a backslash as a slash: anyone who writes them means no good.
+  // Browsers skip control characters and treat backslashes as slashes, so such addresses are refused.
   const odd = [...written].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f');
   if (odd || !written.startsWith('/') || written.startsWith('//')) return undefined;
   const base = window.location.origin;
@@ -32,51 +32,51 @@ function ownAddress(written: string): URL | undefined {
 
 const open: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
 
-/** The five addresses that a redirect may lead to; the query stays. */
+/** The five allowed targets of a redirect; the query is kept. */
 const mayLeadTo = ({ pathname }: URL) =>
   open.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
-/** The guarded view of a profile is saved as its public address, which leads back to it. */
+/** The members' view of a profile is stored as its public address, which leads back to it. */
 const normalizePath = (path: string) => path.replace(/^\/prosthetist\//, '/prosthetists/');
 
-/** What the guard saves of the address that it turned away. */
+/** The redirect that the guard stores for a refused address. */
 export function guardSaves(address: string): string | undefined {
   const url = ownAddress(address);
   if (!url || neverSaved.some((start) => url.pathname.startsWith(start))) return undefined;
   return normalizePath(url.pathname) + url.search;
 }
 
-/** What a login or signup button saves of the page that it stands on. */
+/** The redirect that a login or signup button stores for its page. */
 export function getButtonRedirect(address: string): string | undefined {
   const url = ownAddress(address);
   return url && mayLeadTo(url) ? url.pathname + url.search : undefined;
 }
 
-/** Saves what one of the two rules gave; undefined leaves what is there. */
+/** Stores a redirect; undefined keeps the existing one. */
 export function saveRedirect(address: string | undefined): void {
   if (address === undefined) return;
   try {
     sessionStorage.setItem(key, address);
   } catch {
-    // Without storage everybody goes home after signing in.
+    // Without storage the redirect is lost, and signing in leads home.
   }
 }
 
-/** The strict check of a stored value: where to go, or undefined where it must not lead anywhere. */
+/** Checks a stored value; undefined if not allowed. */
 export const parseRedirect = (stored: string): string | undefined => getButtonRedirect(stored);
 
-/** Where the stored value leads; Home where there is none, or where it fails the check. */
+/** The stored target; Home if missing or not allowed. */
 export function readRedirect(): string {
   let stored: string | null = null;
   try {
     stored = sessionStorage.getItem(key);
   } catch {
-    // As above.
+    // See above.
   }
   return (stored !== null && parseRedirect(stored)) || paths.home;
 }
 
-/** Where to go now, once: the stored value is taken away. */
+/** Returns the target and deletes it. */
 export function takeRedirect(): string {
   const to = readRedirect();
   forgetRedirect();
@@ -87,6 +87,6 @@ export function forgetRedirect(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // See above.
   }
 }

@@ -9,8 +9,7 @@ import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 
 /**
- * The back office's door: one remote, which brings its own frame. No visitor's session is known here, nothing asks for
- * one, and nothing of the public frame comes along.
+ * The admin application: one remote with its own frame. No visitor's session and no part of the public frame is loaded.
  */
 export function AdminApp({ remotes }: { remotes: RemotePages }) {
   useEffect(() => {
@@ -32,7 +31,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
   );
 }
 
-/** The remote brings the frame, so nothing of it is left around what stands there instead. */
+/** The remote brings the frame, so an error screen has none. */
 const renderWholePage = (screen: ReactNode) => (
   <main>
     <Wrap width="narrow" className="TextPage">

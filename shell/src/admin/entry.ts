@@ -2,7 +2,7 @@ import { waitForNextTask } from '../loading/next-task.ts';
 import { readRemotes } from '../remotes/registry.ts';
 import { setTrustedOrigins } from './trusted-types.ts';
 
-// Before anything else may load anything: this origin's files, and in development those of the development servers.
+// Before anything else is loaded: allows this origin's files, and in development those of the development servers.
 const remotes = Object.values(readRemotes(document, window.location));
 setTrustedOrigins(
   [window.location.href, ...remotes.map(({ entry }) => entry)].map(
@@ -10,5 +10,5 @@ setTrustedOrigins(
   ),
 );
 
-// Federation settles who brings which shared library before any module that uses one may run: hence the import.
+// Federation must initialize shared libraries before a module uses one, hence the dynamic import.
 waitForNextTask().then(() => import(/* webpackMode: "eager" */ './bootstrap.tsx'));

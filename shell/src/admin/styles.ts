@@ -1,4 +1,4 @@
-/* In this order: what each layer holds. The remote brings its own copies of parts. */
+/* Order matters: it defines the layers. The remote brings its own copies of components. */
 import '../public/layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';

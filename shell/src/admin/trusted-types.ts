@@ -1,14 +1,14 @@
-/** The browser's part that is used of it; TypeScript's library has not learned of it yet. */
+/** The used part of the browser's API, which TypeScript does not include yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
 /**
- * The one policy of the document: scripts come from the addresses that are listed, by origin. Nothing
- * else is given a rule, so that no text becomes markup or script here, no matter who tries.
+ * Creates the document's only policy: scripts may be loaded from the listed origins. No other rule exists, so no text
+ * can become markup or script.
  */
 export function setTrustedOrigins(origins: readonly string[], page: typeof globalThis = globalThis): void {
-  // Browsers without Trusted Types have the rest of the policy.
+  // Browsers without Trusted Types still enforce the content security policy.
   const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** Tells people who listen what changed, politely. */
+/** Announces a change to screen readers. */
 export const useAnnounce = () => useContext(AnnounceContext);
 
 export function Announcer({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Announcer({ children }: { children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       <VisuallyHidden as="p" role="status">
-        {/* A new element each time: the same sentence twice is read twice. */}
+        {/* A new element each time, so that a repeated sentence is announced again. */}
         <span key={message.times}>{message.text}</span>
       </VisuallyHidden>
     </AnnounceContext>

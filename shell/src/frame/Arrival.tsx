@@ -4,12 +4,12 @@ import { useAnnounce } from './Announcer.tsx';
 
 interface Visit {
   pathname: string;
-  /** Where each visited entry of the browser's history was scrolled to. */
+  /** Scroll position by history entry. */
   scrolledTo: Map<string, number>;
 }
 const VisitContext = createContext<Visit | null>(null);
 
-/** Remembers where the visitor is and how far each page was read. */
+/** Tracks the current page and scroll positions. */
 export function VisitProvider({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const visit = useRef<Visit>({ pathname, scrolledTo: new Map() });
@@ -22,8 +22,8 @@ export function VisitProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Stands behind a page's content. When another page has opened: its heading gets the focus, its title is announced, and
- * it shows from its top, from the place that the address names, or from where it was left.
+ * Placed after a page's content. After a navigation it focuses the heading, announces the title, and scrolls to the
+ * top, the anchor, or the previous position.
  */
 export function Arrival() {
   const { pathname, hash, key } = useLocation();
@@ -44,7 +44,7 @@ export function Arrival() {
     if (!target) return;
     focusOn(target);
     target.scrollIntoView();
-    // The same place may be asked for again: `key` is new then.
+    // `key` changes when the same anchor is opened again.
   }, [hash, key]);
 
   return null;

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every page, and what the shell hands down to it. The HTML of the gateway has the same markup. */
+/** The frame around every page, and the API for remotes. The gateway's HTML has the same markup. */
 export function Frame({ reaches, children }: Props) {
   const { pathname } = useLocation();
   usePlainLinks(reaches);

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
 import { type FrameLink, listHeaderLinks } from './links.ts';
 
-/** Its menus close whenever the address changes. */
+/** The header. Menus close when the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
@@ -28,7 +28,7 @@ export function Header() {
         ))}
       {signedIn || session.status === 'loading' ? (
         <div className={styles.Member}>
-          {/* Keeps the room of what stands here for everybody else, so that nothing moves when the session is there. */}
+          {/* Reserves the space of the signed-out links, so that nothing moves when the session is known. */}
           <div className={styles.Room} inert>
             <SignedOut />
           </div>

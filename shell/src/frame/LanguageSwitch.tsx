@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 
 const languages = { en: 'English', es: 'Español' } as const;
 
-/** The gateway keeps the choice in a cookie and answers with the whole page in that language. */
+/** Links to the other language. The gateway stores the choice in a cookie. */
 export function LanguageSwitch() {
   const { search } = useLocation();
   const locale = getPageLocale();

@@ -5,8 +5,8 @@ import { Arrival } from './Arrival.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 /**
- * Shows a page as soon as its code is there.
- * @throws {LoadFailed} for the boundary above when it does not come
+ * Renders a page when its code is loaded.
+ * @throws {LoadFailed} for the boundary above
  */
 export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
   const loaded = useLoaded(page);

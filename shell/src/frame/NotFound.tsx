@@ -4,10 +4,10 @@ import { Hydrated } from '../page/hydration.tsx';
 import { Arrival } from './Arrival.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-/** The page that says so. */
+/** The page for missing pages. */
 export const problemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
-/** An address that leads nowhere, or why there is nothing to show at it. */
+/** Shown for an unknown address, or with the reason why nothing can be shown. */
 export function NotFound({ kind }: { kind?: PageProblemKind }) {
   const loaded = useLoaded(problemPage);
   if (!loaded) return <PageLoading />;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './PageNotice.module.css';
 
-/** Says what still works while the connection is gone. */
+/** Explains what still works while offline. */
 export function OfflineNotice() {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { m } from '../paraglide/messages.js';
 import styles from './PageNotice.module.css';
 
 /**
- * Says that the API no longer serves a page as old as this one. The sentence came with the answer, and nothing is loaded
- * for it: files of an old page may be gone. Anyone who is typing goes on, and refreshes when they like.
+ * Says that the page is too old for the API. The text came with the reply and no file is loaded, because files of an
+ * old page may be gone. The user can finish typing before refreshing.
  */
 export function OutdatedNotice() {
   const [sentence, setSentence] = useState('');

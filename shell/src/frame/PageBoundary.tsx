@@ -10,7 +10,7 @@ const renderPage = (screen: ReactNode) => (
   </Wrap>
 );
 
-/** The boundary of a page below the shell's frame. */
+/** Error boundary of a page within the shell's frame. */
 export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'around'>) => (
   <ErrorBoundary {...props} around={renderPage} />
 );

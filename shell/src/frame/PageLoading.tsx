@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './PageLoading.module.css';
 
-/** Keeps the page's place while its code comes. Seen only where that takes a while. */
+/** Placeholder while a page's code loads; visible after a delay. */
 export function PageLoading() {
   return (
     <div className={styles.PageLoading}>

@@ -2,10 +2,10 @@ import { Link } from '@app/router';
 import type { AnchorProps } from '@app/ui';
 import { createContext, useContext } from 'react';
 
-/** Tells whether the pages of this document reach an address. */
+/** Tells whether an address is a page of this document. */
 export const ReachesContext = createContext<(href: string) => boolean>(() => true);
 
-/** Links to pages of this document go through the router, every other one to the server: /sitemap.xml is no page. */
+/** Links to pages of this document use the router, all others the server: /sitemap.xml is no page. */
 export function RouterLink({ href, children, ...rest }: AnchorProps) {
   const reaches = useContext(ReachesContext);
   if (!reaches(href)) {

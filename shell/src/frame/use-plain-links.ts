@@ -2,8 +2,8 @@ import { useNavigate } from '@app/router';
 import { useEffect } from 'react';
 
 /**
- * Sections that came as HTML have plain links. A press on one that leads to a page of this document stays in it, as
- * with every other link; whatever means "elsewhere", such as a key held down, is left to the browser.
+ * Handles clicks on links in server HTML by the router, if they lead to a page of this document. Modified clicks are
+ * left to the browser.
  */
 export function usePlainLinks(reaches: (href: string) => boolean): void {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The document's title while this page is open: the one that the gateway gives it. */
+/** Sets the document's title, equal to the gateway's. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,7 +1,7 @@
-/** Where the focus is, in words that also hold after the elements were replaced by their likes. */
+/** Position of the focus, valid after elements were replaced by equal ones. */
 interface Focus {
   selector: string;
-  /** Which of those that match. */
+  /** Index among the matches of `selector`. */
   index: number;
   selection?: [start: number, end: number];
 }
@@ -19,7 +19,7 @@ function focusIn(area: ParentNode): Focus | undefined {
   return { selector: like, index, selection: [focused.selectionStart, focused.selectionEnd ?? 0] };
 }
 
-/** Remembers where the focus is in one area; the function given back sets it at the same place of the other. */
+/** Remembers the focus in one area; the returned function restores it in the other. */
 function keepFocus(from: ParentNode, to: ParentNode): () => void {
   const focus = focusIn(from);
   return () => {
@@ -30,7 +30,7 @@ function keepFocus(from: ParentNode, to: ParentNode): () => void {
   };
 }
 
-/** Replaces elements of an area; anyone who was typing or tabbing there goes on at the same place. */
+/** Replaces elements of an area without losing focus and selection. */
 export function preserveFocus(area: ParentNode, replace: () => void): void {
   const restore = keepFocus(area, area);
   replace();

@@ -1,7 +1,4 @@
-/**
- * Lets the browser draw and answer before the work goes on. Whatever runs longer than 50 ms on a slow phone delays a
- * touch, so starting up is cut where nobody can see it.
- */
+/** Yields to the browser. Work above 50 ms delays input on slow phones, so the start is split here. */
 export const waitForNextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -2,21 +2,21 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { HydrationContext, useHydrated } from './hydration.tsx';
 import { lateArea } from './restore-typed.ts';
 
-/** How far below the window something may be to count as near. */
+/** Distance below the window that counts as near. */
 const ahead = '50%';
-/** What stands there already as HTML lives only when it is really looked at: code that many never need. */
+/** Areas with server HTML hydrate only when really visible, because their code is often not needed. */
 const lookedAt = '0px 0px -20% 0px';
 const idleAtLatestMs = 2000;
 
 interface Props {
-  /** Called once the area comes near the window, or once the browser has nothing better to do. */
+  /** Called when the area comes near the window or the browser is idle. */
   onNear: () => void;
   children: ReactNode;
 }
 
 /**
- * An area whose code comes late. Someone who moves by Tab key or searches in the page must find what is in it: where
- * its HTML stands there already they do, else it comes when the browser is idle.
+ * An area whose code loads late. Its content must be reachable by Tab and search: with server HTML it is, otherwise it
+ * loads when the browser is idle.
  */
 export function LateArea({ onNear, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function LateArea({ onNear, children }: Props) {
   );
 }
 
-/** Stands behind the content of a late area: says once that it lives. */
+/** Placed after the content of a late area: reports once that it is hydrated. */
 export function LateHydrated() {
   const { handleHydrated } = useContext(HydrationContext);
   const place = useRef<HTMLSpanElement>(null);

@@ -7,15 +7,15 @@ import { LateArea, LateHydrated } from './LateArea.tsx';
 interface Props<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
   props: P;
-  /** It came with the HTML of the server. */
+  /** True if its HTML came from the server. */
   rendered: boolean;
-  /** Loads at once, not only near the window. */
+  /** Loads at once. */
   eager?: boolean;
-  /** Stands there for someone who comes from another page, until the part is there. */
+  /** Shown until the part is loaded after a navigation. */
   instead?: ReactNode;
 }
 
-/** A part of a page whose HTML stands until its code is there. `props` are those of its first render. */
+/** A part of a page whose server HTML stays until its code is loaded. `props` are those of the first render. */
 export function LatePart<P extends object>({
   part,
   props,
@@ -25,9 +25,9 @@ export function LatePart<P extends object>({
 }: Props<P>) {
   const [{ content, start }] = useState(() => {
     const { Part, start } = createLatePart(part);
-    // On the server nothing is waited for.
+    // The server waits for nothing.
     if (eager || typeof window === 'undefined') start();
-    // One element for good: React throws HTML away that is rendered anew before its code is there.
+    // One stable element: React discards server HTML that renders again before its code is loaded.
     const content = (
       <Suspense fallback={instead}>
         <Part {...props} />

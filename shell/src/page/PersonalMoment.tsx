@@ -2,7 +2,7 @@ import { Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { getPersonalWords, type PersonalPage } from './personal-words.ts';
 
-/** Stands where a person's own page will be: only the browser knows who is signed in. The same for everybody. */
+/** Placeholder of a personal page until the browser knows the session. Equal for everybody. */
 export function PersonalMoment({ page }: { page: PersonalPage }) {
   const { title, lead } = getPersonalWords()[page];
   return (

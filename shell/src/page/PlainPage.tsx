@@ -3,8 +3,8 @@ import { Link, Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /**
- * Stands in the place of a page that the server could not render: its title, and links to what its structured data
- * name. The browser makes the page anew.
+ * Shown if the server could not render a page: its title, and links from its structured data. The browser renders the
+ * page.
  */
 export function PlainPage({
   head: { title, description, jsonLd = [] },
@@ -39,7 +39,7 @@ export function PlainPage({
   );
 }
 
-/** Everything that has a name and an address. */
+/** All named links of structured data. */
 function listLinks(value: unknown): { name: string; href: string }[] {
   if (Array.isArray(value)) return value.flatMap(listLinks);
   if (typeof value !== 'object' || value === null) return [];

@@ -2,8 +2,8 @@ import type { Loadable } from '@app/remote-kit/loading';
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part whose code loads once `start` is called. Below a `Suspense`, the HTML of the server stands until it is there,
- * and for good where it never comes; each time the network is back it is tried anew.
+ * A part whose code loads after `start`. Below a `Suspense` the server's HTML stays until then; a failed load is
+ * retried when the network is back.
  */
 export function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,

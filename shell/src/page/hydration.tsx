@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 
 const subscribe = () => () => {};
 
-/** False on the server and while the browser takes over its HTML, then true: for what only the browser can know. */
+/** False on the server and during hydration, then true: for values that only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -10,11 +10,11 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** How far the browser has come with making the page live. */
+/** Progress of the hydration. */
 export interface Hydration {
-  /** An area lives, or the page itself: what was typed there before belongs to it now. */
+  /** Reports a hydrated area, or the page: values typed before are transferred to it. */
   handleHydrated: (area?: ParentNode) => void;
-  /** Runs something once the page lives: what its HTML says is the same for everybody until then. */
+  /** Runs a function after the page's hydration, until which its HTML is equal for everybody. */
   whenHydrated: (run: () => void) => void;
 }
 export const HydrationContext = createContext<Hydration>({
@@ -22,7 +22,7 @@ export const HydrationContext = createContext<Hydration>({
   whenHydrated: (run) => run(),
 });
 
-/** Stands behind the content of a page: says once that it lives. */
+/** Placed after the content of a page: reports once that it is hydrated. */
 export function Hydrated() {
   const { handleHydrated } = useContext(HydrationContext);
   useEffect(() => handleHydrated(), [handleHydrated]);

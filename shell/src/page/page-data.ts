@@ -1,15 +1,15 @@
 import type { PageData } from '@app/types/call/page-data';
 import { createContext, useContext } from 'react';
 
-/** Nothing came with the page. */
+/** No data came with the page. */
 export const noPageData: PageData = { replies: {} };
 
-/** What came with the document of this page, for the server and the browser alike. */
+/** Data of the document, for server and browser. */
 const PageDataContext = createContext<PageData>(noPageData);
 export const PageDataProvider = PageDataContext.Provider;
 export const usePageData = (): PageData => useContext(PageDataContext);
 
-/** What a document carries for its page. Nothing where it cannot be read. */
+/** Reads the document's page data; empty if missing or invalid. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('page-data')?.textContent;
   if (!text) return noPageData;

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-/** Heading and first line of the pages that are made in the browser for who is signed in. */
+/** Headings and leads of personal pages, which are rendered in the browser. */
 export const getPersonalWords = () => ({
   setRole: { title: m.set_role_title(), lead: m.set_role_lead() },
   resetPassword: { title: m.reset_title(), lead: m.reset_lead() },

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Areas that come to life later than the page around them. */
+/** Marks areas that hydrate later than the page. */
 export const lateArea = 'data-late';
 
 const isTick = (control: Control): control is HTMLInputElement =>
@@ -15,7 +15,7 @@ function isChanged(control: Control): boolean {
 
 interface Typed {
   value: string | boolean;
-  /** Where the caret stands, of a field that has one. */
+  /** Selection of a field that has one. */
   selection?: [start: number, end: number];
 }
 
@@ -27,9 +27,8 @@ function readTyped(control: Control): Typed {
 }
 
 /**
- * Watches what people type into a page before it lives. React takes its fields over with the values that it rendered
- * itself, so `restore` types it again, in the way in which React hears of it. Areas that live later wait for their own
- * `restore`, and what is typed there counts until then.
+ * Records input before hydration. React overwrites fields with its own values, so `restore` enters the recorded ones
+ * again in a way that React notices. Areas that hydrate later have their own `restore`; input counts until then.
  */
 export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) => void } {
   const typed = new Map<Control, Typed>();
@@ -41,18 +40,18 @@ export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) =>
   const handleSelection = () => {
     const control = document.activeElement as Control | null;
     const noted = control && typed.get(control);
-    // React has set another value since: where the caret is then is nobody's choice.
+    // If React has set another value, the selection is not the user's.
     if (noted && readTyped(control).value === noted.value) note(control);
   };
   const handleInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches('input, select, textarea')) note(target as Control);
   };
   for (const control of page.querySelectorAll<Control>('input, select, textarea')) {
-    // A select without a chosen option shows its first one.
+    // A select without a selected option shows its first one.
     const isUntouched = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
     if (!isUntouched && isChanged(control)) note(control);
   }
-  // While they come down: React stops those that go to an area that does not live yet.
+  // In the capture phase, because React stops events of areas that are not hydrated.
   page.addEventListener('input', handleInput, true);
   page.addEventListener('change', handleInput, true);
   document.addEventListener('selectionchange', handleSelection);
@@ -74,7 +73,7 @@ function typeAgain(control: Control, { value, selection }: Typed): void {
     control.click();
     return;
   }
-  // React compares with what it last saw through the element's own setter, which it replaced: first something else.
+  // React compares with the value it last saw by its replaced setter, so another value is set first.
   if (!(control instanceof HTMLSelectElement)) control.value = value === '' ? ' ' : '';
   const { prototype } = control.constructor as { prototype: Control };
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);

@@ -3,7 +3,7 @@ import { getGuideSections } from '../texts/guide.ts';
 import { LegParts } from './LegParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
-/** /guide: the FAQ, with the parts of a leg in a drawing. */
+/** /guide: the FAQ, with a drawing of the parts of a leg. */
 export default function GuidePage() {
   return (
     <>

@@ -7,11 +7,11 @@ import { m } from '../paraglide/messages.js';
 import { getHowReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** What the team has added to the published reasons: it came with the page, else it is asked for. */
+/** Reasons added by staff, from the page or by a call. */
 const createReviewLists = (given: ReplyOf<typeof reviewLists> | undefined) =>
   new Loadable<ReplyOf<typeof reviewLists>>(() => call(reviewLists, {}, { locale: getPageLocale() }), given);
 
-/** The built-in reasons stand there meanwhile, and where no others can be had. */
+/** Shows the built-in reasons until then, or if the call fails. */
 export default function HowReviewsWorkPage() {
   const given = usePageReply(reviewLists);
   const [lists] = useState(() => createReviewLists(given));

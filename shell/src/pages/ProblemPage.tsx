@@ -9,7 +9,7 @@ import { nothingTyped } from './home/typed-search.ts';
 import styles from './ProblemPage.module.css';
 import { getProblemText } from './problem-text.ts';
 
-/** Stands in the place of a page that there is not: says so, and what to do instead. */
+/** Explains why there is no page, and what to do instead. */
 export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {
   const locale = getPageLocale();
   const { pathname, search } = useLocation();

@@ -8,14 +8,14 @@ import { TextSection } from './TextSection.tsx';
 interface Props {
   title: string;
   lead: string;
-  /** The title of a list of its headings, where the page is long. */
+  /** Title of the table of contents, for long pages. */
   contents?: string;
   sections?: readonly Section[];
-  /** Between the first lines and the sections. */
+  /** Content between lead and sections. */
   children?: ReactNode;
 }
 
-/** A page to read: its sections in the reading column. */
+/** A page of text sections. */
 export function TextPage({ title, lead, contents, sections = [], children }: Props) {
   useTitle(formatDocumentTitle(title));
   return (

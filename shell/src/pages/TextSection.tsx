@@ -2,7 +2,7 @@ import { Link, Row, Terms } from '@app/ui';
 import type { Block, Section } from '../texts/section.ts';
 import { TextTable } from './TextTable.tsx';
 
-/** One section of a text, with an anchor of its own. */
+/** A section of text with its anchor. */
 export function TextSection({ section: { id, heading, level, blocks } }: { section: Section }) {
   const Heading = level === 3 ? 'h3' : 'h2';
   return (

@@ -1,7 +1,7 @@
 import { Bar } from '@app/ui';
 import type { Table } from '../texts/section.ts';
 
-/** Figures in a text. */
+/** A table within a text. */
 export function TextTable({ table: { caption, columns, rows } }: { table: Table }) {
   return (
     <table className="TextTable">

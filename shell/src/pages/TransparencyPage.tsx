@@ -11,11 +11,11 @@ import { m } from '../paraglide/messages.js';
 import { getTransparencySections, type TransparencyFigures } from '../texts/transparency.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** The figures that came with the page; else they are asked for. */
+/** Figures from the page or by a call. */
 const createFigures = (given: TransparencyFigures | undefined) =>
   new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), given);
 
-/** /transparency: without figures the rest of the page stays, and another try is one press away. */
+/** /transparency: without figures the rest is shown, with a button to retry. */
 export default function TransparencyPage() {
   const locale = getPageLocale();
   const given = usePageReply(getTransparency);
@@ -23,7 +23,7 @@ export default function TransparencyPage() {
   const hydrated = useHydrated();
   const [cameWithPage] = useState(!hydrated);
   const state = useLoadable(figures);
-  // Where the server had none its words stand until the browser has asked once more.
+  // If the server had none, its HTML stays until the browser has asked.
   if (state.status === 'waiting' && !cameWithPage) return <PageLoading />;
   return (
     <TextPage

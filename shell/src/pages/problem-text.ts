@@ -2,7 +2,7 @@ import type { Locale } from '@app/option-lists';
 import { getProblemWords } from '@app/seo';
 import type { PageProblemKind } from '@app/shell-api';
 
-/** What is said where there is no such page. */
+/** Title and text of a missing page. */
 export function getProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
   const { notFound, badAddress, gone, unavailable } = getProblemWords(locale);
   return { ...notFound, 'bad-address': badAddress, gone, unavailable }[kind];

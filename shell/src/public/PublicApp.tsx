@@ -9,17 +9,17 @@ import { routeAt } from './routes.ts';
 
 interface Props {
   remotes: RemotePages;
-  /** What came with the document. */
+  /** Data of the document. */
   data: PageData;
-  /** Where the page is: the browser's history, or one address on the server. */
+  /** The browser's router, or one with a fixed address on the server. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** Stands in the place of the page. */
+  /** Replaces the page. */
   children?: ReactNode;
 }
 
 const hasRoute = (href: string) => routeAt(new URL(href, 'http://own.invalid').pathname) !== undefined;
 
-/** The public door: everything that a visitor sees who is no member of the staff. The server renders the same. */
+/** The public site. Rendered equally by the server. */
 export function PublicApp({ remotes, data, Router, children = <PublicPages /> }: Props) {
   return (
     <PageBoundary path="">

@@ -11,16 +11,16 @@ import type { PersonalPage } from '../page/personal-words.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type PublicRoute, publicRoutes, routeAt } from './routes.ts';
 
-/** What the router calls the entry of the browser's history that the document came with. */
+/** The router's key of the first history entry. */
 const firstEntry = 'default';
 
-/** The page at the current address. The boundary is keyed by owner: what breaks one leaves the others alone. */
+/** The page at the current address. The boundary is keyed by owner, so that an error affects its remote only. */
 export function PublicPages() {
   const { pathname, key } = useLocation();
   const { problem } = usePageData();
   const route = routeAt(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
-  // The server knows that there is no such page; someone who moves on leaves that behind.
+  // The server knows that there is no such page; this applies to the first entry only.
   const missing = key === firstEntry ? problem : undefined;
   return (
     <PageBoundary key={remote ?? 'shell'} path={pathname}>
@@ -39,13 +39,13 @@ function PublicPage({ route, remote }: PublicPageProps) {
   const guarded = route?.need ? (
     <>
       <Guarded need={route.need}>{page}</Guarded>
-      {/* Who is sent to sign in, or waits for their session, has a page that lives. */}
+      {/* Redirects and waiting pages are hydrated too. */}
       <Hydrated />
     </>
   ) : (
     page
   );
-  // Others have nothing to wait for, and rendering anew here would make all of their page live in one long task.
+  // Others need not wait, and rendering again would hydrate their page in one long task.
   return route?.personal ? <Personal page={route.personal}>{guarded}</Personal> : guarded;
 }
 

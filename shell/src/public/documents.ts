@@ -1,4 +1,4 @@
-// What makes the first HTML of the shell's own pages. Only the server reads this.
+// Server documents of the shell's own pages. Only the server imports this file.
 import { site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
@@ -13,7 +13,7 @@ const providers = text(paths.forProviders, m.providers_title, m.providers_descri
 
 const home = definePageDocument({
   loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
-  // Without the reviews it is Home all the same.
+  // Home works without the reviews.
   head: (_, { locale, origin }) => ({
     ...createHomeHead(locale),
     path: paths.home,
@@ -27,7 +27,7 @@ const guide = defineStaticDocument(() => ({
   jsonLd: [createFaqLd(getGuideSections())],
 }));
 
-/** The reasons that are built in stand on the page whatever the service says. */
+/** The built-in reasons are shown even if the service fails. */
 const howReviewsWork = definePageDocument({
   loader: () => ({ calls: { lists: { endpoint: reviewLists } } }),
   head: () => ({
@@ -36,7 +36,7 @@ const howReviewsWork = definePageDocument({
   }),
 });
 
-/** Without figures the page says so, and a later try may have them. */
+/** Without figures the page says so, and a retry may have them. */
 const transparency = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
   head: ({ figures }) => ({
@@ -46,7 +46,7 @@ const transparency = definePageDocument({
   }),
 });
 
-/** A code on paper outlives a slug, so an earlier one leads on. */
+/** Printed links outlive slugs, so earlier slugs redirect. */
 const invite = definePageDocument({
   loader: ({ params }) => ({
     calls: { listing: { endpoint: getProsthetist, input: { params: { id: params.slug ?? '' } } } },
@@ -65,7 +65,7 @@ const invite = definePageDocument({
   },
 });
 
-/** Any role but prosthetist means patient. */
+/** Any role except prosthetist means patient. */
 const signupAs = definePageDocument({
   loader: () => ({ calls: {} }),
   head: (_, { params }) => {
@@ -77,13 +77,13 @@ const signupAs = definePageDocument({
   },
 });
 
-/** Path of a route → its document. A page that is made in the browser for one person has none. */
+/** Documents by path of the route. Personal pages have none. */
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
   [paths.guide]: guide,
   [paths.terms]: text(paths.terms, m.terms_title, () => m.terms_description({ site: site.name })),
   [paths.forProviders]: providers,
-  // Says the same, so that one is the canonical address.
+  // Equal content, so that one address is canonical.
   [paths.submitProsthetist]: providers,
   [paths.howReviewsWork]: howReviewsWork,
   [paths.accessibility]: text(paths.accessibility, m.accessibility_title, () =>

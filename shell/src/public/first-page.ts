@@ -8,9 +8,9 @@ import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { routeAt } from './routes.ts';
 
 /**
- * Waits until the page at an address can be rendered, or is known not to come. Until then the HTML of the server
- * stands: it can be read and its forms work.
- * @returns whether its code is there
+ * Waits until the page at an address can be rendered or has failed to load; until then the server's HTML stays,
+ * readable and with working forms.
+ * @returns true if its code is loaded
  */
 export async function waitForFirstPage(
   pathname: string,
@@ -21,13 +21,13 @@ export async function waitForFirstPage(
   if (problem || !route) return isLoaded(problemPage);
   if (route.need) {
     await guard.start();
-    // Sent to sign in: what stands behind the guard need not come.
+    // Will redirect to sign in, so the guarded page is not needed.
     if (typeof document === 'undefined' || !mayHaveSession(document.cookie)) return true;
   }
   if ('page' in route) {
     if (!(await isLoaded(route.page))) return false;
     const page = route.page.state();
-    // The session changes what the page says before it has come near: HTML without its code would be thrown away.
+    // A session changes the page before late parts come near: HTML without its code would be discarded.
     if (page.status === 'loaded' && typeof document !== 'undefined' && mayHaveSession(document.cookie))
       await Promise.all(page.value.listLateParts?.(remotes).map((part) => part.start()) ?? []);
     return true;

@@ -10,10 +10,9 @@ import { PublicApp } from './PublicApp.tsx';
 import { mountPaths, routeAt } from './routes.ts';
 
 /**
- * Makes the page of the document live: the HTML of the server as it stands or, where the server could not render it,
- * from nothing. It happens in small pieces, so that a slow phone goes on scrolling and typing meanwhile.
- * `onOutcome` is told how each remote came.
- * @returns the living page's root
+ * Hydrates the document's page, or renders it if the server could not. In small tasks, so that slow phones stay
+ * responsive. `onOutcome` is called for each remote.
+ * @returns the page's root
  */
 export async function hydrate(
   root: HTMLElement,
@@ -23,11 +22,11 @@ export async function hydrate(
   const typed = watchTyped(root);
   const remotes = createFederatedRemotes(data, mountPaths, onOutcome);
   const isThere = await waitForFirstPage(window.location.pathname, remotes, data);
-  // A page whose code does not come says so: that is not what the server rendered.
+  // A page whose code failed to load differs from the server's HTML.
   const isRendered = isThere && root.dataset.rendered !== undefined;
   const hydration = createHydration({
     restore: typed.restore,
-    // Where the HTML says nothing that a session would change, nothing waits.
+    // Pages that do not depend on the session do not wait for it.
     isWaiting: isRendered && routeAt(window.location.pathname)?.personal === undefined,
   });
   const page = (
@@ -54,7 +53,7 @@ function createHydration({
   let isHydrated = !isWaiting;
   return {
     handleHydrated(area) {
-      // Within its effects React would take in later what is typed again, and the selection would be lost.
+      // Within its effects React would process the restored input later, and lose the selection.
       queueMicrotask(() => {
         restore(area);
         if (area) return;

@@ -1,4 +1,4 @@
-// Loaded once a page is ready, for a share of the visits: how fast it was, for the sums that the site keeps.
+// Loaded after the page, for a share of the visits: reports web vitals for daily sums.
 
 import type { BodyOf } from '@app/types';
 import type { reportVitals } from '@app/types/search/vitals';
@@ -8,12 +8,12 @@ import type { RemoteOutcome } from '../remotes/federated-remotes.ts';
 type Report = BodyOf<typeof reportVitals>;
 
 /**
- * Reports once, when the page is hidden for the first time: what comes after that is another visit. Nothing of the
- * visitor is in it; `reportVitals` by hand, because its schemas would weigh more than all of this.
+ * Reports once, when the page is first hidden. Contains nothing about the visitor. Sent without `reportVitals`, whose
+ * schemas are larger than this file.
  */
 export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): void {
   const root = window.location.pathname.split('/', 2)[1] ?? '';
-  // The service keeps it where it is an address of the site itself.
+  // The service checks that it is an address of the site.
   const page = /^[a-z-]{0,40}$/.test(root) ? `/${root}` : '/*';
   const measured: Pick<Report, 'lcp' | 'inp' | 'cls'> = {};
   onLCP(({ value }) => {
@@ -25,7 +25,7 @@ export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): voi
   onCLS(({ value }) => {
     measured.cls = Math.round(value * 1000);
   });
-  // After the listeners of the library, which settle their values in the same event.
+  // After the library's listeners, which finish their values in the same event.
   const report = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', report);

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * The HTML of a page, once all of it is there. A stream alone tells of an error below a `Suspense`, which would leave a
- * page without its content; in one piece, because our policy forbids the script that puts later pieces in their place.
- * @throws what anything of the page threw
+ * Renders a page to complete HTML. Uses a stream, because only that reports errors below a `Suspense`; in one piece,
+ * because the content security policy forbids the script that inserts later pieces.
+ * @throws any error of the page
  */
 export function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -7,16 +7,16 @@ import type { PersonalPage } from '../page/personal-words.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
 
-/** An address of the public door, and whose page stands there: one of the shell's own, or a remote's. */
+/** A public route with its page, the shell's or a remote's. */
 export type PublicRoute = {
   path: string;
-  /** Guarded: who may see it. */
+  /** Required session or role. */
   need?: Need;
-  /** It is about an account, so it lives at the name of this machine where identity cookies do. */
+  /** An account page, which needs the host name of the identity cookies. */
   account?: true;
-  /** Only the browser can make it: until then these words stand there. */
+  /** Rendered in the browser only; until then this text is shown. */
   personal?: PersonalPage;
-  /** Remotes that fill slots of it. */
+  /** Remotes that fill its slots. */
   uses?: readonly RemoteName[];
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
@@ -30,13 +30,13 @@ const own = (path: string, load: () => Promise<PageModule>, more: More = {}): Pu
 const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
   patterns.map((path) => ({ path, remote }));
 
-/** For who is signed in. */
+/** A page for signed-in users. */
 const guarded = (need: Need, personal: PersonalPage): More => ({ need, personal, account: true });
 
 const importAccountPages = () => import('../account/AccountPages.tsx');
 const account: More = { account: true };
 
-/** Every address that the public door knows by itself. */
+/** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
   own(paths.home, () => import('../pages/home/HomePage.tsx'), { uses: ['mf_search'] }),
   ...createRemoteRoutes(
@@ -63,7 +63,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/TransparencyPage.tsx'),
   ),
 
-  // Where links in mails and codes on paper lead. What is done at the second one goes by the link, signed out, too.
+  // Targets of links in mails and printed codes. The second works without a session, by its token.
   own('/r/:slug', () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx')),
   own(
     '/unsubscribe/:token',
@@ -96,14 +96,14 @@ export const publicRoutes: readonly PublicRoute[] = [
 
 let claimed: readonly PublicRoute[] = [];
 
-/** Takes in the addresses that live releases bring with them; what the shell knows itself goes before. */
+/** Adds the addresses that live releases define; built-in routes take precedence. */
 export function mountPaths(remotes: Readonly<Record<string, Pick<RemoteEntry, 'paths'>>>): void {
-  // Whichever it is, nothing here knows it by name.
+  // Renders whichever remote it is.
   claimed = Object.entries(remotes).flatMap(([name, { paths = [] }]) =>
     createRemoteRoutes(name as RemoteName, ...paths),
   );
 }
 
-/** What stands at an address. Where nothing does, it is the server's business: it may answer, or say 404. */
+/** The route of an address. Without one the server decides: another response, or 404. */
 export const routeAt = (pathname: string): PublicRoute | undefined =>
   [...publicRoutes, ...claimed].find(({ path }) => matchPath(path, pathname));

@@ -20,23 +20,23 @@ import { m } from '../paraglide/messages.js';
 import { documents } from './documents.ts';
 import { mountPaths, type PublicRoute, routeAt } from './routes.ts';
 
-/** What is asked of the server for one page. */
+/** Request for one page. */
 export interface PageRequest {
-  /** Path and query, without the language. */
+  /** Path and query without the language. */
   url: string;
   locale: 'en' | 'es';
-  /** The site's own origin. */
+  /** The site's origin. */
   origin: string;
-  /** Addresses that remotes bring with their releases. */
+  /** Addresses that releases define, by remote. */
   paths: Readonly<Record<string, string[]>>;
-  /** The gateway knows already that there is no such page. */
+  /** Set if the gateway knows that there is no such page. */
   problem?: PageProblemKind;
 }
 
-/** Address of a call → what its service answered. A service that is down has answered nothing. */
+/** Replies by address of the call; absent if the service is down. */
 export type Answers = Readonly<Record<string, { status: number; body: unknown }>>;
 
-/** A page to be rendered: where it is, who makes it, and of which calls. */
+/** A page to render: address, owner, and calls. */
 export interface Page {
   pathname: string;
   /** Path and query. */
@@ -44,9 +44,9 @@ export interface Page {
   at: PageAddress;
   route: PublicRoute | undefined;
   document: PageDocument | undefined;
-  /** Address of each call → its name and itself. */
+  /** Name and call by address. */
   calls: ReadonlyMap<string, { name: string; call: PageCall }>;
-  /** Known before anything is asked. */
+  /** Result that is known before any call. */
   settled?: PageRedirect | { problem: PageProblemKind };
 }
 
@@ -59,7 +59,7 @@ const statuses: Record<PageProblemKind, number> = {
   unavailable: 503,
 };
 
-/** Finds the page at an address, and what it is made of. */
+/** Finds the page at an address with its calls. */
 export async function createPage(
   { url, locale, origin, paths, problem }: PageRequest,
   remotes: Readonly<Record<string, Remote>>,
@@ -84,13 +84,13 @@ export async function createPage(
   return { ...page, document, calls: new Map(calls) };
 }
 
-/** The named parts of the address, as people read them. */
+/** Decoded parameters of the address. */
 function readParams(route: PublicRoute | undefined, pathname: string): Record<string, string> {
   const params = route && matchPath(route.path, pathname)?.params;
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, value ?? '']));
 }
 
-/** What can be known of an address without asking anybody: a listing's name has one form. */
+/** Problems of an address that need no call, for example an invalid slug. */
 function findProblem(
   route: PublicRoute | undefined,
   params: PageAddress['params'],
@@ -113,10 +113,10 @@ async function findDocument(
   return document;
 }
 
-/** A head with nothing left to assume. */
+/** A complete head. */
 export type FullHead = Required<Omit<PageHead, 'status'>> & { status: number };
 
-/** The head of a page, from what its calls were answered; or where it has moved to. */
+/** The head of a page by its calls' results, or its redirect. */
 export function toHead(
   page: Page,
   answers: Answers,
@@ -148,11 +148,11 @@ function findHead({ at, route, document, calls }: Page, answers: Answers): Retur
     const named = [...calls].map(([url, { name, call }]) => [name, readAnswer(call, answers[url])]);
     return document.head(Object.fromEntries(named), at);
   }
-  // Nobody finds these by searching: one person's own page, or one of a remote that has no first HTML.
+  // Not indexed: personal pages, and pages of remotes without first HTML.
   const head = route?.personal
     ? createHead(getPersonalWords()[route.personal].title, m.personal_description({ site: site.name }))
     : createHomeHead(at.locale);
-  // What members see of a profile is the profile.
+  // The members' view of a profile has the profile's canonical address.
   const path = route?.personal === 'member' ? paths.profile(at.params.slug ?? '') : at.pathname;
   return { ...head, path, noindex: true };
 }
@@ -168,7 +168,7 @@ function readAnswer({ endpoint }: PageCall, answer: Answers[string] | undefined)
   try {
     return { kind: 'reply', reply: parseReply(endpoint, answer.body) };
   } catch {
-    // It breaks its contract: as good as none.
+    // A reply that violates its contract counts as none.
     return { kind: 'down' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the gateway's renderer runs of the shell: it plans which calls a page is made of, and renders it with their
- * answers. The same tree as in the browser, with the remotes' own server bundles. One page is rendered at a time.
+ * The shell's server bundle, run by the gateway's renderer: plans a page's calls, and renders it with their replies.
+ * The same tree as in the browser, with the remotes' server bundles. One page is rendered at a time.
  */
 import * as query from '@app/query';
 import * as router from '@app/router';
@@ -35,7 +35,7 @@ import {
   toHead,
 } from './server-page.ts';
 
-/** What remotes' server bundles take from this one. */
+/** Modules that remotes' server bundles take from this one. */
 export const shared = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -47,21 +47,21 @@ export const shared = {
 
 overwriteGetLocale(getPageLocale);
 
-/** By name: what each remote's server bundle exposes. */
+/** Exposed modules of remotes' server bundles by name. */
 export type ServerRemotes = Readonly<Record<string, Remote>>;
 
 export interface PagePlan {
-  /** Addresses of calls whose answers the page is made of: GETs that anybody may ask. */
+  /** Addresses of the page's calls: public GETs. */
   calls: string[];
   /** Remotes whose code the page loads in the browser. */
   remotes: string[];
-  /** The remote whose page it is: without its server bundle there is no HTML of it. */
+  /** The remote that owns the page and without whose server bundle there is no HTML. */
   owner?: string;
-  /** It is about an account, so it lives where identity cookies do. */
+  /** An account page, which needs the host name of the identity cookies. */
   account: boolean;
-  /** There is no such page, whatever any call answers. */
+  /** The page does not exist, whatever the calls answer. */
   problem?: PageProblemKind;
-  /** The address leads on, whatever any call answers. */
+  /** The address redirects, whatever the calls answer. */
   redirect?: PageRedirect;
 }
 
@@ -69,19 +69,19 @@ export type PageResult =
   | { redirect: string; status: 301 | 302 }
   | {
       head: FullHead;
-      /** The whole visible page, for inside `#root`. */
+      /** The whole visible page, inside `#root`. */
       html: string;
-      /** The browser takes the HTML over; else it makes the page anew. */
+      /** True if the browser hydrates the HTML; otherwise it renders anew. */
       rendered: boolean;
-      /** What broke, where the page could not be rendered. */
+      /** Error if the page could not be rendered. */
       failed?: string;
-      /** Parts of remotes in it: path of a route, or name of a slot. */
+      /** Parts of remotes in the HTML: path of a route, or name of a slot. */
       parts: { remote: string; part: string }[];
-      /** What the browser has to know beside the replies. */
+      /** Data for the browser beside the replies. */
       data: Omit<PageData, 'replies'>;
     };
 
-/** Which calls the page at an address is made of. */
+/** The calls of the page at an address. */
 export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
   const { route, calls, settled } = await createPage(request, remotes);
   const owner = route && 'remote' in route ? route.remote : undefined;
@@ -95,7 +95,7 @@ export async function planPage(request: PageRequest, remotes: ServerRemotes): Pr
 }
 
 /**
- * The page at an address. `onHead` is told its head before anything of it is rendered, which may fail, and `onRemote`
+ * Renders the page at an address. `onHead` receives its head before rendering, which may fail; `onRemote` the remote
  * whose code is about to run.
  */
 export async function renderPage(
@@ -133,13 +133,13 @@ export async function renderPage(
     );
   } catch (error) {
     const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // A page of the shell is whole without what remotes put on it.
+    // Pages of the shell are complete without remotes' slots.
     const rest = slots.length > 0 ? await render([]).catch(() => undefined) : undefined;
     return { ...(rest ?? { head, ...(await renderPlain(page, head)), parts: [], data: {} }), failed };
   }
 }
 
-/** What remotes put on one of the shell's own pages. */
+/** Slots of remotes on a page of the shell. */
 function listSlots({ route }: Page, remotes: ServerRemotes) {
   const names = route && 'page' in route ? (route.uses ?? []) : [];
   return names.flatMap((remote) =>
@@ -153,7 +153,7 @@ async function renderApp(page: Page, remotes: ServerRemotes, data: PageData): Pr
   return renderHtml(<PublicApp remotes={pages} data={data} Router={createRouter(page)} />);
 }
 
-/** The frame, and in it the page's title and what its structured data name: for readers without script. */
+/** The frame with the page's title and links from its structured data, for readers without scripts. */
 async function renderPlain(page: Page, head: FullHead) {
   const data = { replies: {} };
   const html = await renderHtml(

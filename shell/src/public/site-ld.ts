@@ -2,7 +2,7 @@ import { nationwideRadiusSent, site } from '@app/option-lists';
 import { paths } from '@app/seo';
 import { getSectionText, type Section } from '../texts/section.ts';
 
-/** The site with its search box. */
+/** Structured data of the site with its search. */
 export const createWebsiteLd = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -19,7 +19,7 @@ export const createWebsiteLd = (origin: string): object => ({
   },
 });
 
-/** Sections whose headings are questions. */
+/** Structured data of sections whose headings are questions. */
 export const createFaqLd = (sections: readonly Section[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

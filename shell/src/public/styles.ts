@@ -1,5 +1,5 @@
 /// <reference types="@rspack/core/module" />
-/* In this order: what each layer holds for every page, the HTML of the server included. */
+/* Order matters: it defines the layers of every page, including the server's HTML. */
 import './layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
@@ -7,7 +7,7 @@ import '@app/ui/styles';
 import '../frame/preview-bar.css';
 import './text-pages.css';
 
-/* Every sheet of the shell's own pages: their HTML is there before the script that would bring it. */
+/* All style sheets of the shell's pages, because their HTML precedes the script that would load them. */
 import.meta.webpackContext('..', {
   regExp: /^\.\/(?:account\/(?:form|signup)|frame|page|pages)\/.*\.module\.css$/,
 });

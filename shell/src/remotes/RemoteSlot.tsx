@@ -8,11 +8,11 @@ interface Props<S extends SlotName> {
   remote: RemoteName;
   name: S;
   props: SlotProps[S];
-  /** Stands there while the remote loads, and where it does not come or breaks. */
+  /** Shown while the remote loads, and if it fails. */
   instead: ReactNode;
 }
 
-/** A place on one of the shell's own pages that a remote fills. */
+/** A slot on a page of the shell, filled by a remote. */
 export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
   const filling = useRemotes().getSlot(remote, name);
   const slot = useLoadable(filling);
@@ -28,7 +28,7 @@ export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }:
   );
 }
 
-/** What breaks in a slot leaves the page around it alone. */
+/** Error boundary of a slot, which protects the page. */
 export class SlotBoundary extends Component<
   { instead: ReactNode; children: ReactNode },
   { broken: boolean }

@@ -3,7 +3,7 @@ import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 import { createQueryClient } from './query-client.ts';
 
-/** What gives the pages and slots of a document their one query client. */
+/** Creates the provider of the document's query client. */
 export function createQueries(data: PageData) {
   const client = createQueryClient(data);
   return function Queries({ children }: { children: ReactNode }) {

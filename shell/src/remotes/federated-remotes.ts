@@ -8,15 +8,15 @@ import { RemotePages } from './remote-pages.tsx';
 
 declare const __webpack_require__: { federation: object };
 
-/** How a version of a remote came to this page. */
+/** Result of loading a remote's version. */
 export interface RemoteOutcome {
   version: string;
   failed: boolean;
 }
 
 /**
- * The remotes of this document, through the federation runtime that the shell brings for all of them. `data` came with
- * the document; `onRemotes` is told which remotes are live, `onOutcome` of each that was loaded or did not come.
+ * Creates the remotes of this document with the shared federation runtime. `data`: of the document; `onRemotes`
+ * receives the live remotes, `onOutcome` each that was loaded or failed.
  */
 export function createFederatedRemotes(
   data: PageData,
@@ -25,7 +25,7 @@ export function createFederatedRemotes(
 ): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
-  // For the gate's smoke load, and for published remotes that were built without the bundler's part of the runtime.
+  // For the gate's smoke test, and for remotes built without the bundler's part of the runtime.
   Object.assign(globalThis, { shellFederation: __webpack_require__.federation });
   const remotes = readRemotes(document, window.location);
   onRemotes?.(remotes);
@@ -54,6 +54,6 @@ export function createFederatedRemotes(
   );
 }
 
-/** For the gateway, which takes a version back that fails for many. Nothing of the visitor is in it, nobody waits. */
+/** Reports a failure to the gateway, for auto-rollback. Contains nothing about the visitor; not awaited. */
 const report: Report = (remote, version) =>
   navigator.sendBeacon('/api/remote-failures', JSON.stringify({ remote, version }));

@@ -2,8 +2,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { LiveRemotes } from './registry.ts';
 
 /**
- * The registry holds the hash of each remote's entry; the entry holds the hashes of its own chunks. So nothing of a
- * remote runs that was changed after it was published. No hash, no script.
+ * Checks hashes: the registry contains that of each remote's entry, the entry those of its chunks. Nothing runs that
+ * was changed after publishing. Files without a hash are refused.
  */
 export function createIntegrityPlugin(remotes: LiveRemotes): ModuleFederationRuntimePlugin {
   const toAbsoluteUrl = (address: string) => new URL(address, document.baseURI).href;

@@ -6,15 +6,15 @@ import type { LiveRemote, LiveRemotes } from './registry.ts';
 /** `mf_search` */
 export type RemoteName = RemoteId extends `${infer Name}/expose` ? Name : never;
 
-/** Why a remote is not there is a value like any other: nothing of it throws. */
+/** The result of loading a remote, as a value; nothing is thrown. */
 export type Outcome =
   | { status: 'loaded'; remote: Remote }
-  /** It was not tried: it is unknown here or does not fit. Trying again cannot help. */
+  /** Not tried: unknown or incompatible. A retry cannot help. */
   | { status: 'skipped'; reason: string }
-  /** Its files did not come, or did not run. */
+  /** Loading or running its files failed. */
   | { status: 'failed'; reason: string };
 
-/** The part of federation's runtime that is used. */
+/** The used part of federation's runtime. */
 export interface Federation {
   registerRemotes: (remotes: { name: string; entry: string; type: 'global' }[]) => void;
   loadRemote: (id: string) => Promise<{ default: Remote } | null>;
@@ -22,12 +22,12 @@ export interface Federation {
 
 export type LoadRemote = (name: RemoteName) => Promise<Outcome>;
 
-/** Hears of a remote that is live and does not come. */
+/** Receives live remotes that fail to load. */
 export type Report = (remote: string, version: string) => void;
 
 /**
- * Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again.
- * `report` hears once of each that the page has to do without.
+ * Creates the function that loads remotes. Loaded remotes are cached; failed ones may be retried. `report` is called
+ * once for each failure.
  */
 export function createRemoteLoader(
   remotes: LiveRemotes,
@@ -57,7 +57,7 @@ export function createRemoteLoader(
       const unfit = entry ? explainMisfit(entry, offer) : 'it is not in the registry';
       if (!entry || unfit) throw new Unmendable(unfit);
       const remote = await withRetries(() => fetchRemote(name, entry));
-      // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
+      // An older contract of the same major fits. A newer one may need what this shell lacks.
       if (!isCompatible(offer, remote.contract))
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
@@ -70,7 +70,7 @@ export function createRemoteLoader(
   };
 }
 
-/** Read before any code of the remote runs, by the rule that the gate goes by before a version goes live. */
+/** Checked before any of the remote's code runs, by the same rule as the release gate. */
 function explainMisfit(remote: LiveRemote, offer: Offer): string | undefined {
   if (!remote.shared || !remote.requires) return 'its needs are unknown';
   if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
@@ -78,5 +78,5 @@ function explainMisfit(remote: LiveRemote, offer: Offer): string | undefined {
   return misfit && `it requires ${misfit[0]} ${misfit[1]}, here is ${misfit[2] ?? 'none'}`;
 }
 
-/** Federation's own check of shared versions, should the registry not have told. */
+/** Federation's own check of shared versions, if the registry had no requirements. */
 const isVersionError = (error: unknown) => /does not satisfy the requirement/.test(String(error));

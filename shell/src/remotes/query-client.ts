@@ -3,8 +3,8 @@ import { primePage } from '@app/remote-kit/page-answers';
 import type { PageData } from '@app/types/call/page-data';
 
 /**
- * The site's query client, which already holds what the gateway fetched for this page: address → reply, as it came.
- * Anyone who asks for a reply parses it, as it does with one that it fetched.
+ * Creates the query client with the replies that the gateway fetched for the page, unparsed. Readers parse them like
+ * fetched ones.
  */
 export function createQueryClient(data: PageData): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });

@@ -2,25 +2,23 @@ import type { Registry, RemoteEntry } from '@app/types/release/registry';
 
 /** A remote that the page may load. */
 export interface LiveRemote extends RemoteEntry {
-  /** Comes from a developer's own machine, where files change and have no hash. */
+  /** From a developer's machine, where files change and have no hash. */
   unchecked?: boolean;
 }
 export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
 
-// With the protocol: javascript://localhost/ has a host, too.
+// Checks the protocol too: javascript://localhost/ also has a host.
 const isLoopback = ({ protocol, hostname }: URL | Location) =>
   /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/**
- * What the gateway wrote into the page. Without it, or with one that cannot be read, no remote is live and the pages
- * of the shell still work.
- */
+/** Reads the registry in the page. If missing or invalid, no remote is live and the shell's pages still work. */
 export function readRemotes(page: Document, location: Location): LiveRemotes {
   try {
-    // The gateway has parsed it: a schema here would cost every visitor 6 KB. Another version of it is not ours to read.
+    // Parsed by the gateway before: a schema here would add 6 KB for every visitor. Other registry versions are
+    // ignored.
     const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
     if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
-    // One entry that nothing can be made of takes no other remote from the page.
+    // An invalid entry affects its own remote only.
     const remotes = Object.entries(registry.remotes).filter(
       ([, remote]) => remote && URL.canParse(remote.entry, location.href),
     );
@@ -32,8 +30,8 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
 }
 
 /**
- * On loopback alone, one remote may come from the machine in front of the developer:
- * `?mf-override=mf_search=http://127.0.0.1:22510/remoteEntry.js`. The development servers' own registry has no hashes.
+ * On loopback only, a remote may come from a development server:
+ * `?mf-override=mf_search=http://127.0.0.1:22510/remoteEntry.js`. Its files have no hashes.
  */
 function withDevelopersOwn(remotes: Registry['remotes'], location: Location): LiveRemotes {
   if (!isLoopback(location)) return remotes;
@@ -49,7 +47,7 @@ function withDevelopersOwn(remotes: Registry['remotes'], location: Location): Li
   return { ...live, [name]: { ...noRequests, ...live[name], version: 'override', entry, unchecked: true } };
 }
 
-/** A remote of which nothing is known. */
+/** An entry for an unknown remote. */
 export const noRequests: RemoteEntry = {
   version: '',
   entry: '',

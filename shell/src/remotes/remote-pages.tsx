@@ -3,10 +3,10 @@ import type { Remote, SlotName, SlotProps } from '@app/shell-api';
 import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { LoadRemote, RemoteName } from './load-remote.ts';
 
-/** A page's code, which loads when it is opened. */
+/** Code of a page, loaded when it is opened. */
 export interface PageModule {
   default: ComponentType;
-  /** Parts of it that come late where nobody needs them at once. */
+  /** Parts of the page that may load late. */
   listLateParts?: (remotes: RemotePages) => readonly Pick<Loadable<unknown>, 'start'>[];
 }
 export interface RemotePage {
@@ -16,17 +16,17 @@ export interface RemotePage {
 type Around = ComponentType<{ children: ReactNode }>;
 interface Area {
   pages: readonly RemotePage[];
-  /** Stands around every page. */
+  /** Component around every page. */
   Around: Around;
 }
 interface SlotContent<S extends SlotName> {
   default: ComponentType<SlotProps[S]>;
 }
 
-/** These slots read nothing from the server, so Home need not wait, or pay, for the query client. */
+/** Slots without server data, so that Home need not load the query client first. */
 const slotsWithoutData: readonly SlotName[] = ['homeSearch'];
 
-/** What the live remotes offer, each part loaded once. */
+/** Pages and slots of the live remotes, each loaded once. */
 export class RemotePages {
   readonly #load: LoadRemote;
   readonly #remotes = new Map<RemoteName, Promise<Remote>>();
@@ -34,13 +34,13 @@ export class RemotePages {
   readonly #areas = new Map<RemoteName, Loadable<Area>>();
   readonly #slots = new Map<string, unknown>();
 
-  /** `loadQueries` brings what gives everything below it the query client. */
+  /** `loadQueries`: loads the provider of the query client. */
   constructor(load: LoadRemote, loadQueries: () => Promise<{ default: Around }>) {
     this.#load = load;
     this.#loadQueries = () => withRetries(loadQueries);
   }
 
-  /** One try for all who ask at the same time. */
+  /** Concurrent callers share one attempt. */
   #remote(name: RemoteName): Promise<Remote> {
     return keep(this.#remotes, name, async () => {
       const outcome = await this.#load(name);
@@ -63,7 +63,7 @@ export class RemotePages {
     });
   }
 
-  /** Loads a remote and the page of it that is at an address. Never throws: the page says what did not come. */
+  /** Loads a remote and its page at an address. Never throws: the page reports failures. */
   async startPage(name: RemoteName, isAt: (path: string) => boolean): Promise<boolean> {
     const area = this.getArea(name);
     await area.start();
@@ -88,7 +88,7 @@ export class RemotePages {
         ),
       };
     };
-    // The map's key holds the slot's name, so what is kept under it is of that slot.
+    // The key contains the slot's name, so the value is of that slot.
     return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
   }
 }

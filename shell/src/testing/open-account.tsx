@@ -20,7 +20,7 @@ afterEach(cleanup);
 type Session = Account['session'];
 type Who = Parameters<typeof createSession>[0];
 
-/** A session as the shell knows it: what remotes see, and the rest of the account. */
+/** A session in the shell: the remotes' view, and further account data. */
 export function createAccountSession(who: Who, more: Parameters<typeof createSession>[1] = {}): Session {
   const { user, ...session } = createSession(who, more);
   return { ...session, user: { hasImage: false, hasPassword: true, ...user } };
@@ -29,7 +29,7 @@ export function createAccountSession(who: Who, more: Parameters<typeof createSes
 const well = async () => done;
 type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
 
-/** An identity provider with which everything goes well; a test says what does not. */
+/** An identity provider whose actions succeed; tests override some. */
 export const workingIdentity = () =>
   ({
     signIn: { withPassword: vi.fn(well), sendCode: vi.fn(well), withCode: vi.fn(well) },
@@ -56,13 +56,13 @@ export const workingIdentity = () =>
 
 interface Options {
   session?: Session;
-  /** Null: it cannot be had. Undefined: it is still on its way. */
+  /** Null: unavailable. Undefined: loading. */
   identity?: Identity | null | undefined;
-  /** Around the page, inside router and session. */
+  /** Wraps the page, inside router and session. */
   Around?: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** A part of the shell at an address, for somebody who is here or not. */
+/** Renders a part of the shell at an address with a session. */
 export function open(children: ReactNode, address: string, options: Options = {}) {
   const { session = { status: 'signed-out' }, Around = ({ children }) => children } = options;
   const identity = 'identity' in options ? options.identity : workingIdentity();
@@ -109,10 +109,10 @@ export function open(children: ReactNode, address: string, options: Options = {}
     identity,
     address: () => stage.address,
     go: (to: string) => act(async () => stage.go(to)),
-    /** Who is here changes, or what the provider can do. */
+    /** Changes the session, or what the provider can do. */
     become: (more: Partial<Account>) => act(async () => stage.set(more)),
   };
 }
 
-/** The stored way back, as it is. */
+/** The stored redirect, unparsed. */
 export const storedRedirect = () => sessionStorage.getItem('postLoginRedirect');

@@ -6,7 +6,7 @@ import { buildUrl, getProsthetist, getTransparency, recentReviews, reviewLists }
 import { useState } from 'react';
 import type { Answers } from '../public/server-page.ts';
 
-/** Address → what each page's service answers. */
+/** Replies of the pages' services by address. */
 export const sampleAnswers = (): Answers => {
   const listing = sampleListing();
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export const sampleAnswers = (): Answers => {
   );
 };
 
-/** One address of each route of the public door, by the route's path. */
+/** One address per public route. */
 export const sampleAddresses: Readonly<Record<string, string>> = {
   '/search-results': '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
   '/prosthetists/:id': '/prosthetists/renata-okafor-st-louis',
@@ -33,7 +33,7 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
   '/prosthetist/:slug': '/prosthetist/anna-berg',
 };
 
-/** A page of a remote as they are: made of a call, with fields to type into, and something to press. */
+/** A typical page of a remote: a call, fields to type into, and a button. */
 function SamplePage() {
   const { data } = useCall(recentReviews);
   const { session, locale } = useShell();
@@ -105,7 +105,7 @@ function SampleReviews() {
   );
 }
 
-/** A remote that owns every route of the shell's that is not its own. `over` replaces parts of it. */
+/** A remote with all routes that are not the shell's own. `over` replaces parts of it. */
 export const createSampleRemote = (routes: readonly string[], over: Partial<Remote> = {}): Remote => ({
   contract: '2.0.0',
   routes: routes.map((path) => ({

@@ -2,7 +2,7 @@ import { useLocation, useRoutes } from '@app/router';
 import { SetRolePage } from '../account/signup/SetRolePage.tsx';
 import { SignupPage } from '../account/signup/SignupPage.tsx';
 
-/** The pages of signing up, each at its address. `without` leaves out what would go on at once. */
+/** The sign-up pages at their addresses. `without` leaves out a page that would continue at once. */
 export function SignupPages({ without }: { without?: 'set-role' }) {
   const { pathname } = useLocation();
   return useRoutes([

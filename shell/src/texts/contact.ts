@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { type Block, createLinks } from './section.ts';
 
-/** How to reach a person: the same two ways everywhere. */
+/** The two ways to contact the site. */
 export const getContactLinks = (): Block =>
   createLinks(
     [m.contact_mail({ email: site.helpEmail }), `mailto:${site.helpEmail}`],

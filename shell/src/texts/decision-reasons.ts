@@ -2,10 +2,7 @@ import { type AddedOption, decisionReasons, filterOffered } from '@app/option-li
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 
-/**
- * The published reasons for which a review is withheld or sent back, each with what it means. `added`: those of the
- * team's own; the retired ones among them are left out.
- */
+/** Published reasons for withholding a review, with explanations. `added`: by staff; retired ones are skipped. */
 export function getDecisionReasonTexts(
   added: readonly AddedOption[] = [],
 ): readonly { value: string; label: string; meaning: string }[] {

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
 
-/** The words that people meet in listings, reviews and clinics, each in one or two sentences. */
+/** Terms in listings, reviews and clinics with explanations. */
 const listWords = (): [term: string, meaning: string][] => [
   [m.word_residual(), m.word_residual_text()],
   [m.word_socket(), m.word_socket_text()],
@@ -28,7 +28,7 @@ const listWords = (): [term: string, meaning: string][] => [
   [m.word_orthotist(), m.word_orthotist_text()],
 ];
 
-/** The FAQ at /guide: one section a question. */
+/** The FAQ at /guide, one section per question. */
 export function getGuideSections(): Section[] {
   const locale = getPageLocale();
   const letters = licenses.map(({ value }) => {

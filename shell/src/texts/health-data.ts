@@ -8,8 +8,8 @@ import { createLinks, createSection, createTerms, list, type Section } from './s
 const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
 
 /**
- * The consumer-health-data policy at /health-data: apart from the privacy policy, as Washington's My Health My Data Act
- * wants it, with the limits of the specification's section 9.
+ * The consumer health data policy at /health-data: separate from the privacy policy, as Washington's My Health My Data
+ * Act requires, with the limits of the specification.
  */
 export function getHealthDataSections(): Section[] {
   const page = getPersonalWords();

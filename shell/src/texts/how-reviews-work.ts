@@ -13,7 +13,7 @@ const hideNumbers = {
   declined: hideLimits.declinedDays,
 };
 
-/** The moderation policy in plain words, at /how-reviews-work. `added`: reasons of the team's own. */
+/** The moderation policy at /how-reviews-work. `added`: reasons added by staff. */
 export function getHowReviewsWorkSections(added: readonly AddedOption[] = []): Section[] {
   const locale = getPageLocale();
   return [

@@ -2,7 +2,7 @@ import { formatFullName, paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 import { createLinks, createSection, createSteps, type Section } from './section.ts';
 
-/** What happens next to who writes, and that nothing depends on what they say. */
+/** What happens to a submitted review, and that its rating has no influence. */
 export function inviteSections(listing: Parameters<typeof formatFullName>[0]): Section[] {
   return [
     createSection(

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createSection, createSteps, list, type Section } from './section.ts';
 
-/** /for-providers, and /submit-prosthetist for those who are signed out. */
+/** /for-providers, and /submit-prosthetist without a session. */
 export function getProviderSections(): Section[] {
   return [
     createSection(

@@ -1,4 +1,4 @@
-/** A piece of a text page, without markup: the page that draws it decides on that. */
+/** A piece of a text page without markup. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: boolean }
@@ -6,30 +6,30 @@ export type Block =
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly href: string }[] }
   | Table;
 
-/** Figures to read. */
+/** A table of figures. */
 export interface Table {
   readonly kind: 'table';
   readonly caption: string;
-  /** The first one heads the rows' labels. */
+  /** The first one is the heading of row labels. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly label: string;
     readonly cells: readonly string[];
-    /** 0 to 1: drawn as a bar beside the last cell, which says it in words. */
+    /** 0 to 1: drawn as a bar beside the last cell, which contains it as text. */
     readonly share?: number;
   }[];
 }
 
 export interface Section {
-  /** Anchor, stable across languages. */
+  /** Anchor, equal in all languages. */
   readonly id: string;
   readonly heading: string;
-  /** 3 under the section before it that has 2, which is what a section has without a word. */
+  /** 3 for a subsection; default 2. */
   readonly level?: 2 | 3;
   readonly blocks: readonly Block[];
 }
 
-/** A text alone is a paragraph. */
+/** A plain string becomes a paragraph. */
 export const createSection = (
   id: string,
   heading: string,
@@ -70,5 +70,5 @@ function listWords(of: Block): readonly string[] {
   }
 }
 
-/** All words of a section's blocks in one line: what structured data may hold. */
+/** All text of a section in one line, for structured data. */
 export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listWords).join(' ');

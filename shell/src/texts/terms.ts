@@ -6,12 +6,12 @@ import { createLinks, createSection, list, type Section } from './section.ts';
 
 const halves = ['terms', 'privacy'];
 
-/** The day from which the texts hold; change it with them. */
+/** Effective date of the texts; change it with them. */
 export const termsDate = '2026-11-22T12:00:00Z';
 
 /**
- * Terms and privacy policy (/tospp), with every limit of the specification's section 9. The sections `terms` and
- * `privacy` open its halves: the footer links to both, and all others stand under one of them.
+ * Terms and privacy policy (/tospp), with all limits of the specification. The sections `terms` and `privacy` begin its
+ * halves, to which the footer links.
  */
 export function getTermsSections(): Section[] {
   const name = { site: site.name };

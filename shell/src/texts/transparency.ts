@@ -8,7 +8,7 @@ import { createLinks, createSection, createTable, list, type Section } from './s
 
 export type TransparencyFigures = ReplyOf<typeof getTransparency>;
 
-/** /transparency: the figures, then what we hold ourselves to. Without figures (null) it says that they are missing. */
+/** /transparency: figures, then our commitments. Null figures: says that they are missing. */
 export const getTransparencySections = (figures: TransparencyFigures | null): Section[] => [
   ...(figures ? getFigureSections(figures) : [createMissingSection()]),
   createPolicySection(),
@@ -81,7 +81,7 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
   ];
 }
 
-/** Five stars first. A rating about which nothing was decided has no share. */
+/** Five stars first. Ratings without decisions have no fraction. */
 function createStarTable(shares: TransparencyFigures['byStar']) {
   const rows = shares
     .toSorted((a, b) => b.star - a.star)
@@ -101,13 +101,13 @@ function createStarTable(shares: TransparencyFigures['byStar']) {
   );
 }
 
-/** Every published reason, also those that were never needed; the most frequent first. */
+/** All published reasons, most frequent first. */
 function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
   const locale = getPageLocale();
-  // Nobody chooses it, so it is named only where it was needed.
+  // Never offered, so listed only if it was used.
   const withNotStated = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
   const labels = new Map([
-    // One that the team gives no more, in the words in which it was given.
+    // Reasons no longer offered, in their original text.
     ...Object.keys(reasons).map((value) => [value, value] as const),
     ...withNotStated.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...getDecisionReasonTexts().map(({ value, label }) => [value, label] as const),

@@ -3,26 +3,25 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 
-/** What is wrong, by the name of the field; `form` is about all of it. */
+/** Errors by field name; `form` is for the whole form. */
 export type FormErrors = Partial<Record<string, string>>;
 
-/** Reads a text field of a form. */
+/** Reads a text field of the form. */
 export type Read = (name: string) => string;
 
 interface Props {
-  /** Checks and sends. Nothing or no entry means that it went well. Fields keep what was typed in any case. */
+  /** Validates and sends. Returns nothing or no entries on success. Fields keep their values. */
   onSubmit: (read: Read, data: FormData) => Promise<FormErrors | undefined>;
   submit: string;
-  /** Other ways on, beside the button. */
+  /** Further actions beside the button. */
   actions?: ReactNode;
-  /** The fields, given what is wrong with them. */
+  /** Renders the fields with the errors. */
   children: (errors: FormErrors) => ReactNode;
 }
 
 /**
- * A form of the account pages: it checks itself and says what is wrong beside the field; the focus goes to the first
- * such field. While it is being sent the button says so and a second press does nothing. Only script sends it: the
- * browser itself never does, or a password would stand in an address.
+ * A form of the account pages: shows errors beside the fields and focuses the first one. While sending, the button says
+ * so and ignores clicks. Sent by script only: a native GET would put a password into the address.
  */
 export function AccountForm({ onSubmit, submit, actions, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -10,20 +10,20 @@ import { CodeField } from './fields.tsx';
 
 interface Props {
   email: string;
-  /** Said of where the code went. */
+  /** Text about the mailed code. */
   sent: string;
   submit: string;
   onCode: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
-  /** Back, with everything still there. */
+  /** Returns to the address, keeping all values. */
   onChangeEmail: () => void;
 }
 
-/** "We mailed you a code": type it, have it sent again, or correct the address. */
+/** "We mailed you a code": enter it, resend it, or correct the address. */
 export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail }: Props) {
   const step = useRef<HTMLDivElement>(null);
   const { toast, announce } = useShell();
-  // The code can be typed at once; that the step changed is read out.
+  // The field is ready to type, and the change of step is announced.
   useEffect(() => {
     step.current?.querySelector('input')?.focus();
     announce(`${m.code_title()}. ${sent}`);
@@ -62,6 +62,6 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
   );
 }
 
-/** Beside the field where the code is at fault, above the form where it is not. */
+/** Beside the field for errors of the code, otherwise above the form. */
 const toCodeErrors = (problem: Parameters<typeof getProblemText>[0]) =>
   problem.startsWith('code_') ? { code: getProblemText(problem) } : { form: getProblemText(problem) };

@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages.js';
 
-/** The provider's own limits; whatever else it refuses, it says. */
+/** The provider's limits; its other rules are reported by itself. */
 const minPassword = 8;
 const maxPassword = 72;
 
-/** What is wrong with a typed value, or nothing. What an address really is, only its mail can tell. */
+/** Validates a typed value; undefined: valid. Whether an address exists only its mail can tell. */
 export function checkEmail(value: string): string | undefined {
   if (value.trim() === '') return m.check_email_missing();
   const [name, host, ...more] = value.trim().split('@');
@@ -21,7 +21,7 @@ export function checkNewPassword(value: string): string | undefined {
 export const checkFilled = (value: string, missing: string): string | undefined =>
   value.trim() === '' ? missing : undefined;
 
-/** Digits without the spaces and dashes that mails and people put between them. */
+/** Removes spaces and dashes, which mails and people insert. */
 export const normalizeCode = (value: string): string => value.replace(/[\s-]/g, '');
 
 export const checkCode = (value: string): string | undefined =>

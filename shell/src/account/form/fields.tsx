@@ -15,7 +15,7 @@ export const EmailField = ({ error, hint, label = m.field_email(), ...rest }: Pr
   </Field>
 );
 
-/** Paste and password managers are welcome (WCAG 3.3.8); what is typed can be shown. */
+/** Allows paste and password managers (WCAG 3.3.8); the text can be shown. */
 export function PasswordField({
   error,
   hint,
@@ -43,7 +43,7 @@ export function PasswordField({
   );
 }
 
-/** A code from a mail: digits, however they are grouped. */
+/** A mailed code: digits in any grouping. */
 export const CodeField = ({ error, hint, ...rest }: Props) => (
   <Field label={m.field_code()} error={error} hint={hint} required>
     <Input short inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...rest} />

@@ -7,7 +7,7 @@ import { guardSaves, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
 import { IdentityDown } from './IdentityDown.tsx';
 
-/** The visitors who see a page: anybody who is signed in, or one role. */
+/** Who may see a page: any signed-in user, or one role. */
 export type Need = 'session' | Role;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** No role yet counts as patient. */
+/** An account without a role counts as patient. */
 export function Guard({ need, children }: Props) {
   const { session } = useAccount();
   const wasHere = useRef(false);
@@ -30,7 +30,7 @@ export function Guard({ need, children }: Props) {
   return fits ? children : <Navigate to={paths.home} replace />;
 }
 
-/** Anyone who was signed in here a moment ago has left: the next person does not start where they were. */
+/** After a sign-out nothing is remembered, so that the next user does not start at the previous one's page. */
 function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Need } from './Guard.tsx';
 
 export const guard = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));
 
-/** A page that not everybody may see. What decides loads with the first such page. */
+/** A restricted page. The guard's code loads with the first such page. */
 export function Guarded({ need, children }: { need: Need; children: ReactNode }) {
   const Guard = useLoaded(guard)?.Guard;
   return Guard ? <Guard need={need}>{children}</Guard> : null;

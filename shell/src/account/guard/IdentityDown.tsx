@@ -1,7 +1,7 @@
 import { Banner, Button, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** The provider does not answer, so nobody can be told from anybody: everything that needs no account goes on. */
+/** Shown while the provider is unavailable; pages without an account still work. */
 export function IdentityDown() {
   return (
     <Wrap width="narrow" className="TextPage">

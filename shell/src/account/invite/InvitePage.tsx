@@ -13,13 +13,16 @@ import { m } from '../../paraglide/messages.js';
 import { inviteSections } from '../../texts/invite.ts';
 import { useAccount } from '../session/use-account.ts';
 
-/** /r/{slug}: what a practitioner may hand to every patient. Says of whom, and leads to the form by way of signing in. */
+/**
+ * /r/{slug}: the link that a prosthetist gives to all patients. Names the listing, and leads to the review form after
+ * signing in.
+ */
 export default function InvitePage() {
   const { slug = '' } = useParams();
   return <Invite key={slug} slug={slug} />;
 }
 
-/** The listing that came with the page, else it is asked for; null where there is none to the public. */
+/** The listing that came with the page, or the result of a call; null if it is not public. */
 const createListing = (slug: string, given: Listing | undefined) =>
   new Loadable<Listing | null>(
     () =>
@@ -54,7 +57,7 @@ function Invite({ slug }: { slug: string }) {
         </Banner>
       ) : (
         <Row>
-          {/* The form's first step. Signing in, where need be, leads back to it. */}
+          {/* First step of the form; signing in returns to it. */}
           <ButtonLink size="large" href={`${paths.member(listing.slug)}?write=1`}>
             {m.invite_write()}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { Banner } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** Above a form that cannot be sent at present. */
+/** Shown above a form while the provider is unavailable. */
 export const IdentityNotice = () => (
   <Banner kind="warn" title={m.identity_down_title()}>
     <p>{m.identity_down_text()}</p>

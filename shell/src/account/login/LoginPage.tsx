@@ -16,13 +16,13 @@ import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
 import { SignInReasonNotice } from './SignInReason.tsx';
 
-/** /login: with a password, or with a code by mail. */
+/** /login: with a password, or a mailed code. */
 export function LoginPage() {
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
   useSavedWayBack();
   useGoOn();
-  // Somebody who may be signed in already is not asked to sign in.
+  // No form while the user may be signed in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
     <TextPage title={m.login_title()} lead={m.login_lead({ site: site.name })}>

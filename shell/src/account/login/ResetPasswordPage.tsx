@@ -17,7 +17,7 @@ import { IdentityNotice } from './IdentityNotice.tsx';
 
 type Step = 'email' | 'code' | 'password';
 
-/** /reset-password: the address, a code from its mail, a new password; then signed in. */
+/** /reset-password: address, mailed code, new password; then signed in. */
 export function ResetPasswordPage() {
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
 
 interface NewPasswordProps {
   email: string;
-  /** Gives what was wrong. */
+  /** Returns the error. */
   onPassword: (password: string) => Promise<string | undefined>;
 }
 
@@ -103,7 +103,7 @@ function NewPassword({ email, onPassword }: NewPasswordProps) {
       >
         {(errors) => (
           <>
-            {/* For password managers: whose password this is. */}
+            {/* For password managers: the account of this password. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <PasswordField
               name="password"

@@ -2,12 +2,12 @@ import { useLocation } from '@app/router';
 import { Banner } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** Why a guarded page sent somebody to sign in: nobody was signed in, or the session ended while it was open. */
+/** Why a guarded page redirected to sign in: no session, or it ended while the page was open. */
 export type SignInReason = 'guarded' | 'ended';
 
 const texts: Record<string, () => string> = { guarded: m.login_why_guarded, ended: m.login_why_ended };
 
-/** Says above the form why the page before asked to sign in. Nothing where somebody came by themselves. */
+/** Explains the redirect to sign in. Empty for direct visits. */
 export function SignInReasonNotice() {
   const { state } = useLocation();
   const why: unknown = (state as { why?: unknown } | null)?.why;

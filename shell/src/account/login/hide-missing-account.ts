@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@app/auth';
 
-/** An address without an account is told the same as any other: who has one here is nobody's business. */
+/** Treats an unknown address like a known one, so that nobody can find out who has an account. */
 export const hideMissingAccount = (outcome: Outcome): Outcome =>
   !outcome.ok && outcome.problem === 'no_such_account' ? done : outcome;

@@ -15,7 +15,7 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** 'My Listing', for prosthetists: how the listing stands, and what to do with it. */
+/** 'My Listing' for prosthetists: status and actions. */
 export function ListingMenu({ path, profile, getToken }: Props) {
   const { prosthetistId, complete } = profile;
   const listing = useOwnListing(profile, getToken);
@@ -37,7 +37,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
           <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
         )}
       </HeaderMenu>
-      {/* Not inside the menu, which may close over it. */}
+      {/* Outside the menu, which may close over it. */}
       {alert && createPortal(<Alert text={alert} onClose={close} />, document.body)}
     </>
   );
@@ -49,7 +49,7 @@ function claimText({ claimOf = '' }: OwnListing): string {
 
 const pending = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
 
-/** Without a listing: that, and where the request for one stands. */
+/** Without a listing: the status of a claim. */
 const claimWords = (state: () => string) =>
   ({
     name: m.listing_not_linked,
@@ -57,7 +57,7 @@ const claimWords = (state: () => string) =>
     kind: 'ask',
   }) as const;
 
-/** What is not public is pending here, whatever the team said of it: My Listing says that. */
+/** Everything that is not public is "pending" here; My Listing has the details. */
 const words: Record<
   ListingStatus,
   { name: () => string; text: (listing: OwnListing) => string; kind?: 'ok' | 'warn' | 'ask' }
@@ -85,7 +85,7 @@ function StatusLine({ listing }: { listing: OwnListing | undefined }) {
   );
 }
 
-/** Opens the listing, or says why it cannot be opened. */
+/** Opens the listing, or explains why it cannot be opened. */
 function useView(prosthetistId: string | undefined, getToken: Props['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
 
-/** Stands in every page of who is signed in, and is gone when they are not. */
+/** Mounted on every page while somebody is signed in. */
 export function Member() {
   const { pathname } = useLocation();
   const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
 
-  // Signing out takes the stored way on with it.
+  // Signing out deletes the stored redirect.
   useEffect(() => forgetRedirect, []);
 
   return (
@@ -22,7 +22,7 @@ export function Member() {
   );
 }
 
-/** Who is signed in reads a profile in the members' view, where the live remote has one. */
+/** Redirects signed-in users from a public profile to the members' view, if the live remote has it. */
 function ToMemberView({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

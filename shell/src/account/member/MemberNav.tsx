@@ -7,7 +7,7 @@ import styles from './MemberNav.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What the header has for who is signed in. `path`: its menus close when that changes. */
+/** The header's menus for signed-in users. `path`: menus close when it changes. */
 export function MemberNav({ path }: { path: string }) {
   const { session } = useAccount();
   const signOut = useSignOut();

@@ -12,7 +12,7 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** 'My Profile', for everybody who is no prosthetist. */
+/** 'My Profile' for users who are no prosthetists. */
 export function ProfileMenu({ path, userId, getToken }: Props) {
   const count = useReviewCount(userId, getToken);
   return (
@@ -23,7 +23,7 @@ export function ProfileMenu({ path, userId, getToken }: Props) {
   );
 }
 
-/** How many reviews the person has. Where they cannot be had that is none. */
+/** Number of the user's reviews; 0 if unavailable. */
 function useReviewCount(userId: string, getToken: Props['getToken']): number {
   const { locale } = useShell();
   const [count, setCount] = useState(0);

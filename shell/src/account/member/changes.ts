@@ -1,4 +1,4 @@
-// What a remote tells the header: something of the signed-in person changed, so count or ask again.
+// Signals from remotes to the header that data of the user changed.
 const changes = new EventTarget();
 
 function createChangeSignal(name: string) {
@@ -6,7 +6,7 @@ function createChangeSignal(name: string) {
     tell: (): void => {
       changes.dispatchEvent(new Event(name));
     },
-    /** @returns what ends it */
+    /** @returns a function that removes the listener */
     hear(listener: () => void): () => void {
       changes.addEventListener(name, listener);
       return () => changes.removeEventListener(name, listener);
@@ -14,7 +14,7 @@ function createChangeSignal(name: string) {
   };
 }
 
-/** The person's reviews are other ones than before. */
+/** The user's reviews changed. */
 export const { tell: reviewsChanged, hear: onReviewsChanged } = createChangeSignal('reviews');
-/** The person's listing stands differently than before. */
+/** The user's listing changed. */
 export const { tell: listingChanged, hear: onListingChanged } = createChangeSignal('listing');

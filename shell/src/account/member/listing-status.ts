@@ -4,7 +4,7 @@ import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistPro
 import { useEffect, useRef, useState } from 'react';
 import { onListingChanged } from './changes.ts';
 
-/** The listing states of the header, then what the team stopped, and how a claim stands where there is no listing. */
+/** Statuses of the listing in the header; without a listing, of its claim. */
 export type ListingStatus =
   | 'public'
   | 'pending'
@@ -16,11 +16,11 @@ export type ListingStatus =
   | 'claim-rejected'
   | 'claim-expired';
 
-/** How the listing stands, and under which slug it can be read; without one there is nothing to read. */
+/** Status and slug of the listing; without a slug it cannot be opened. */
 export interface OwnListing {
   status: ListingStatus;
   slug?: string;
-  /** Whose listing was asked for. */
+  /** The claimed listing. */
   claimOf?: string;
 }
 
@@ -34,7 +34,7 @@ function toOwnListing({ slug, approved, status, ownStatus = status }: Found): Ow
   return { status: ownStatus === 'rejected' || ownStatus === 'suspended' ? ownStatus : 'pending', slug };
 }
 
-/** The claim that counts: one that waits, else the newest one that came to nothing. */
+/** The pending claim, else the newest failed one. */
 function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
   const open = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (open?.status !== 'pending' && open?.status !== 'rejected' && open?.status !== 'expired')
@@ -43,8 +43,8 @@ function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
 }
 
 /**
- * The listing that the account's metadata name. It is unavailable where it does not come, or belongs to somebody else:
- * metadata are a hint. Where they name none, the server knows whether a claim was approved meanwhile.
+ * Loads the listing in the account's metadata. Unavailable if the call fails or it belongs to another account, because
+ * metadata is only a hint. Without metadata the server is asked, since a claim may have been approved.
  */
 export async function fetchOwnListing(
   prosthetistId: string | undefined,
@@ -67,8 +67,8 @@ export async function fetchOwnListing(
 }
 
 /**
- * How the listing stands: asked anew when the account is linked to another one, and whenever a remote says so. Undefined
- * while a listing that the metadata name is asked for; where they name none there is none until the server knows better.
+ * Status of the listing, refetched when the account is linked to another one or a remote reports a change. Undefined
+ * while loading a listing from the metadata; without metadata none until the server answers.
  */
 export function useOwnListing(
   { prosthetistId }: ProsthetistProfile,

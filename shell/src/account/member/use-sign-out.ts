@@ -5,14 +5,14 @@ import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 
-/** Signs out, on a page that stands open to everybody. */
+/** Signs out and goes to a public page. */
 export function useSignOut(): () => Promise<void> {
   const { identity } = useAccount();
   const { toast } = useShell();
   const navigate = useNavigate();
   return async () => {
     if (!identity) return;
-    // First: a guarded page would send to sign in.
+    // First, because a guarded page would redirect to sign in.
     navigate(paths.home);
     const outcome = await identity.signOut();
     if (outcome.ok) forgetPersonal();

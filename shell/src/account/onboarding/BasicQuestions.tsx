@@ -10,7 +10,7 @@ export interface QuestionsProps {
   onAnswer: (change: Partial<Answers>) => void;
 }
 
-/** Activity, age and state: the dialog's second step, and the first half of Patient Info. */
+/** Activity, age and state: second step of the dialog, first half of Patient Info. */
 export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
   const locale: Locale = getPageLocale();
   const name = useId();

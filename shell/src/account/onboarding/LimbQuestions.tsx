@@ -6,7 +6,7 @@ import type { QuestionsProps } from './BasicQuestions.tsx';
 
 const lists = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
 
-/** The levels of amputation or limb difference: the dialog's third step, and the second half of Patient Info. */
+/** Levels of amputation or limb difference: third step of the dialog, second half of Patient Info. */
 export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
   const locale = getPageLocale();
   const labels = { upperExtremity: m.info_upper(), lowerExtremity: m.info_lower() };

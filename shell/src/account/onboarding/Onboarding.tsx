@@ -9,11 +9,11 @@ import { useAccount } from '../session/use-account.ts';
 const delayMs = 200;
 const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 
-/** While this page still sets the role, nothing may stand in its way. */
+/** The dialog must not cover the page that sets the role. */
 const staysAwayFrom = '/signup/set-role';
 const putOffKey = 'onboardingPutOff';
 
-/** Put off, or not to be saved: it does not come again before the browser's next session. */
+/** Postponed by the user or a failure until the browser's next session. */
 const putOff = {
   is(): boolean {
     try {
@@ -26,12 +26,12 @@ const putOff = {
     try {
       sessionStorage.setItem(putOffKey, '1');
     } catch {
-      // Without storage it comes again with the next page load.
+      // Without storage it appears again at the next page load.
     }
   },
 };
 
-/** Asks a new patient what they need, about 200 ms after it is known who is here. */
+/** Opens the onboarding dialog for new patients, about 200 ms after the session is known. */
 export function Onboarding() {
   const { session, identity } = useAccount();
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ export function Onboarding() {
   }, [isOpen, closed]);
 
   if (!due || closed || !user || !identity) return null;
-  // Once open it stays until it is closed: the partial save of step 2 must not take it away.
+  // Stays open until it is closed: the partial save of step 2 must not close it.
   const close = () => {
     putOff.set();
     setClosed(true);

@@ -19,19 +19,19 @@ import { saveInfo, saveInfoTwice } from './save-info.ts';
 
 interface Props {
   identity: Identity;
-  /** What the account holds already. */
+  /** Existing answers. */
   info: PatientInfo;
   firstName: string;
-  /** Put off, or impossible to save just now. */
+  /** Postponed, or saving failed. */
   onClose: () => void;
-  /** Saved: `state` is where the person lives. */
+  /** After saving; `state`: the user's state. */
   onSaved: (state: string) => void;
 }
 
 const stepCount = 3;
 type Step = 1 | 2 | 3;
 
-/** Welcome, basic info, amputation level. */
+/** Welcome, basic questions, limb levels. */
 export default function OnboardingDialog({ identity, info, firstName, onClose, onSaved }: Props) {
   const [step, setStep] = useState<Step>(1);
   const [answers, setAnswers] = useState(() => toAnswers(info));
@@ -128,7 +128,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
   );
 }
 
-/** Each step begins at its heading, as a page does. */
+/** Focuses the heading of each step. */
 function useFocusOnHeading(step: Step) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

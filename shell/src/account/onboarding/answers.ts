@@ -1,7 +1,7 @@
 import type { PatientInfo } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** What the person has chosen so far; an empty text is no choice. */
+/** Chosen answers; an empty text means none. */
 export interface Answers {
   activityLevel: string;
   ageRange: string;
@@ -19,17 +19,17 @@ export const toAnswers = (info: PatientInfo): Answers => ({
   lowerExtremity: info.lowerExtremity ?? '',
 });
 
-/** What the two gates ask for. */
+/** Questions of the two steps. */
 export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 
-/** The first of these questions that has no answer yet. */
+/** The first question without an answer. */
 export const findUnanswered = <Q extends Question>(
   answers: Answers,
   questions: readonly Q[],
 ): Q | undefined => questions.find((question) => answers[question] === '');
 
-// Named one by one: a message that is looked up by its key would put the whole catalog into the page.
+// Listed one by one: a dynamic look-up would include the whole message catalogue.
 const unanswered: Record<Question, () => string> = {
   activityLevel: m.info_why_activityLevel,
   ageRange: m.info_why_ageRange,
@@ -38,10 +38,10 @@ const unanswered: Record<Question, () => string> = {
   lowerExtremity: m.info_why_lowerExtremity,
 };
 
-/** Why somebody cannot go on yet; nothing where they can. */
+/** Message about a missing answer; empty if there is none. */
 export const explainUnanswered = (question: Question | undefined): string =>
   question ? unanswered[question]() : '';
 
-/** These answers as the account keeps them. The controls offer the lists' own values, so each answer is one of them. */
+/** Answers in the account's form. Controls offer valid values only. */
 export const toPatientInfo = (answers: Answers, questions: readonly Question[]): PatientInfo =>
   Object.fromEntries(questions.map((question) => [question, answers[question]])) as PatientInfo;

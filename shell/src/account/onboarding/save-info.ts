@@ -1,21 +1,21 @@
 import type { Identity, Outcome } from '@app/auth';
 import type { PatientInfo } from '@app/types';
 
-/** A quiet second try waits so long. */
+/** Delay before a retry in milliseconds. */
 const retryMs = 1500;
 
-/** When the person read what their answers are for and went on: kept beside them, and cleared with them. */
+/** Consent to storing the answers, stored and deleted with them. */
 const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
 
-/** Writes answers, and that they were given knowingly. A failure is only logged. */
+/** Saves answers with the consent. A failure is only logged. */
 export async function saveInfo(identity: Identity, patientinfo: PatientInfo): Promise<Outcome> {
   const outcome = await identity.updateUnsafeMetadata({ patientinfo, ...createConsent() });
-  // The name of the problem alone: what was chosen is nobody's business.
+  // Logs the problem's name, never the answers.
   if (!outcome.ok) console.error(`Saving the profile failed: ${outcome.problem}`);
   return outcome;
 }
 
-/** The same with one more try, for the last step: its answers would else be lost. */
+/** Likewise with a retry, for the last step, whose answers would be lost otherwise. */
 export async function saveInfoTwice(
   identity: Identity,
   patientinfo: PatientInfo,
@@ -27,6 +27,6 @@ export async function saveInfoTwice(
   return saveInfo(identity, patientinfo);
 }
 
-/** Takes out everything that was told, with the consent. */
+/** Deletes all answers and the consent. */
 export const clearInfo = (identity: Identity): Promise<Outcome> =>
   identity.updateUnsafeMetadata({ patientinfo: null, healthDataConsentAt: null });

@@ -21,7 +21,7 @@ import { DataSection } from '../settings/DataSection.tsx';
 const questions = [...basicQuestions, ...limbQuestions];
 type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 
-/** What the dialog asked, to be changed or cleared at any time. */
+/** The answers of the onboarding dialog, to change or delete. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
   const info = session.status === 'signed-in' ? session.user.patientInfo : {};

@@ -7,7 +7,7 @@ interface Props {
   onChange: (state: IdentityState) => void;
 }
 
-/** The identity provider, where the gateway has named one. */
+/** The identity provider, if the gateway configured one. */
 export function Provider({ onChange }: Props) {
   const [settings] = useState(() => readIdentitySettings(document));
   return settings ? (

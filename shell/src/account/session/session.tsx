@@ -5,12 +5,12 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useSta
 import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
-/** Nothing of it is loaded before somebody may be signed in or wants to be. */
+/** Not loaded before somebody may be signed in or wants to. */
 const parts = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
 );
 
-/** What the frame shows and does for who is signed in; undefined until it is loaded. Asking for it loads it. */
+/** Components for signed-in users; undefined until loaded. Calling it loads them. */
 export function useMemberParts() {
   const state = useLoadable(parts);
   return state.status === 'loaded' ? state.value : undefined;
@@ -21,12 +21,12 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
   identity: undefined,
 });
 
-/** Knows who is here. Without the cookie of a session that is nobody, at once and for nothing. */
+/** Provides the session. Without a session cookie it is signed out at once, without loading anything. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [awake, setAwake] = useState(false);
   const isHydrated = useHydrated();
-  // Only the browser knows, so it takes over the server's HTML as for nobody. A page that it makes from nothing knows at
-  // once: a guard would send who is signed in away.
+  // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
+  // state is used at once, otherwise a guard would redirect.
   const [state, setState] = useState(() =>
     createIdentityState(isHydrated && mayHaveSession(document.cookie) ? 'loading' : 'signed-out'),
   );
@@ -41,7 +41,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (awake) return;
-    // Signed in meanwhile, in another tab.
+    // A sign-in in another tab.
     const look = () => setAwake(mayHaveSession(document.cookie));
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);

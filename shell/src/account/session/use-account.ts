@@ -2,7 +2,7 @@ import type { IdentityState } from '@app/auth';
 import { createContext, useContext } from 'react';
 
 export interface Account extends IdentityState {
-  /** Loads the identity provider though nobody is signed in: for a page that signs in. */
+  /** Loads the identity provider without a session, for pages that sign in. */
   wake: () => void;
 }
 

@@ -4,12 +4,12 @@ import { leftPage } from '../../frame/left-page.ts';
 import { getButtonRedirect, saveRedirect, takeRedirect } from '../redirect.ts';
 import { useAccount } from './use-account.ts';
 
-/** Sends who is signed in on to where they wanted to go, else home. */
+/** Redirects signed-in users to their target, else home. */
 export function useGoOn(): void {
   const { session } = useAccount();
   const navigate = useNavigate();
   const signedIn = session.status === 'signed-in';
-  // Taken once: the second time there would be nothing but home.
+  // Taken once, because the second time it would be home.
   const went = useRef(false);
   useEffect(() => {
     if (!signedIn || went.current) return;
@@ -19,8 +19,8 @@ export function useGoOn(): void {
 }
 
 /**
- * The other half of a login or signup button, wherever it stood: saves the page that it was pressed on, if that is one
- * of those that buttons save. A press before any script ran comes with a new document.
+ * The other half of login and signup buttons: stores the page on which one was clicked, if allowed. A click before
+ * scripts ran arrives with a new document.
  */
 export function useSavedWayBack(): void {
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useAccount } from './use-account.ts';
 
 /**
- * Runs one action of the identity provider. Pages show their forms before it is there, so anyone who is quicker waits.
- * @returns the same function throughout
+ * Runs an action of the identity provider, waiting until it is loaded.
+ * @returns a stable function
  */
 export type WithIdentity = <T>(action: (identity: Identity) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 

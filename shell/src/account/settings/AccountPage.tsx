@@ -18,7 +18,7 @@ import { type Receipt, ReceiptPage } from './ReceiptPage.tsx';
 import { SanctionSection } from './SanctionSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** /account. Its guard stands inside: the receipt of a deletion outlives the session. */
+/** /account. The guard is inside, because the receipt of a deletion outlives the session. */
 export default function AccountPage() {
   const [receipt, setReceipt] = useState<Receipt>();
   if (receipt) return <ReceiptPage receipt={receipt} />;

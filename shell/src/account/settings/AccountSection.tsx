@@ -1,7 +1,7 @@
 import { Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 
-/** One thing to settle on the account page. */
+/** A section of the account page. */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountSection } from './AccountSection.tsx';
 import { callProblem } from './call-problem.ts';
 
-/** Everything that is kept about the account, as one file. */
+/** Download of all data of the account as a file. */
 export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
   const [busy, setBusy] = useState(false);

@@ -5,11 +5,11 @@ import type { Fates, OwnListing } from './ListingFateField.tsx';
 import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 
 interface Props {
-  /** A prosthetist writes no reviews. */
+  /** False for prosthetists, who write no reviews. */
   asksForReviews: boolean;
   listing: OwnListing;
   onClose: () => void;
-  /** Gives what went wrong. */
+  /** Returns the error. */
   onDelete: (fates: Fates) => Promise<string | undefined>;
 }
 
@@ -19,7 +19,7 @@ const sureOfListing = {
   takedown: m.delete_sure_listing_takedown,
 } as const;
 
-/** Two steps: what happens and what becomes of reviews and listing; then the one press that cannot be taken back. */
+/** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
 export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Props) {
   const [fate, setFate] = useState<Fates['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
@@ -29,7 +29,7 @@ export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Pro
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  // What never was public goes with the account: there is nothing to ask.
+  // A never public listing is deleted without asking.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
   const takesDown = asksForListing && listingFate === 'takedown';
   const goOn = () => {
@@ -67,7 +67,7 @@ export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Pro
           <Button kind="quiet" onClick={sure ? () => setSure(false) : onClose}>
             {sure ? m.delete_back() : m.delete_cancel()}
           </Button>
-          {/* Two buttons with a key each: a double press on the first never lands on the second. */}
+          {/* Separate keys, so that a double click on the first button never hits the second. */}
           {sure ? (
             <Button key="delete" kind="danger" aria-disabled={busy || undefined} onClick={remove}>
               {busy ? m.form_sending() : m.delete_now()}

@@ -34,7 +34,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     }
   };
 
-  /** Gives what went wrong. */
+  /** Returns the error. */
   const remove = async (fates: Fates): Promise<string | undefined> => {
     try {
       const { receipt } = await call(deleteMe, { body: fates }, { token: await getToken(), locale });
@@ -42,7 +42,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     } catch (error) {
       return callProblem(error);
     }
-    // The account is closed: what is left here is the memory of a session, and what was started in it.
+    // The account is deleted, so its data in this browser is removed.
     forgetPersonal();
     await withIdentity(({ signOut }) => signOut());
     return undefined;

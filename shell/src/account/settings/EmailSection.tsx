@@ -15,7 +15,7 @@ interface Props {
   withIdentity: WithIdentity;
 }
 
-/** The address that signs in. Another one takes its place once the code that was mailed to it comes back. */
+/** The address for signing in. A new one replaces it after its code was entered. */
 export function EmailSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const [typed, setTyped] = useState('');

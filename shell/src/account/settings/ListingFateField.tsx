@@ -2,9 +2,9 @@ import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
 import { Check, Field, Fieldset, Textarea } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** What becomes of what the account leaves. */
+/** Fate of the account's reviews and listing. */
 export type Fates = BodyOf<typeof deleteMe>;
-/** What the account owns: undefined while it is looked up, 'unknown' where that failed. */
+/** The own listing: undefined while loading, 'unknown' after a failure. */
 export type OwnListing = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
 
 export type ListingFate = NonNullable<Fates['listing']>;
@@ -12,13 +12,13 @@ export type ListingFate = NonNullable<Fates['listing']>;
 interface Props {
   fate: ListingFate;
   reason: string;
-  /** What is wrong with the reason. */
+  /** Error of the reason. */
   problem: string;
   onFate: (fate: ListingFate) => void;
   onReason: (reason: string) => void;
 }
 
-/** What becomes of the public page of an account that is deleted. */
+/** Choice of the public listing's fate when the account is deleted. */
 export function ListingFateField({ fate, reason, problem, onFate, onReason }: Props) {
   const fates = [
     { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountSection } from './AccountSection.tsx';
 import { callProblem } from './call-problem.ts';
 
-/** What each role has a reason to get. */
+/** Optional mails by role. */
 const mailsOf: Record<Role, readonly OptionalMail[]> = {
   patient: ['Replies to my reviews'],
   prosthetist: ['New reviews of my listing', 'Reminders to confirm my listing'],
@@ -18,7 +18,7 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** The mails that one may do without. A tick holds at once, and goes back where it could not be kept. */
+/** Preferences of optional mails. A change applies at once, and is reverted if saving fails. */
 export function MailsSection({ role, getToken }: Props) {
   const { locale } = useShell();
   const { wanted, problem, load, choose } = usePreferences(getToken);
@@ -55,9 +55,9 @@ function usePreferences(getToken: Props['getToken']) {
   const { locale, announce } = useShell();
   const [wanted, setWanted] = useState<Record<OptionalMail, boolean>>();
   const [problem, setProblem] = useState('');
-  /** What the server is known to hold. */
+  /** The last known state of the server. */
   const stored = useRef(wanted);
-  /** Ticks are sent one after the other: the last one is what stays. */
+  /** Changes are sent sequentially, so that the last one wins. */
   const saving = useRef(Promise.resolve());
   const saveCount = useRef(0);
 

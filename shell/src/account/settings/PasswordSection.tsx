@@ -16,7 +16,7 @@ interface Props {
 
 export function PasswordSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
-  // A changed password leaves empty fields.
+  // Key that empties the fields after a change.
   const [times, setTimes] = useState(0);
   return (
     <AccountSection id="account-password" title={m.password_title()}>

@@ -19,7 +19,7 @@ interface PhotoChoice {
   preview: string;
 }
 
-/** The picture beside the person's name: chosen, looked at, then saved. */
+/** The user's picture: choose, preview, save. */
 export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
     setPicked(undefined);
     if (input.current) input.current.value = '';
   };
-  /** Also what calls itself a picture and cannot be shown. */
+  /** Also for files that claim to be pictures but cannot be displayed. */
   const refuse = () => {
     letGo();
     setError(m.problem_photo_refused());

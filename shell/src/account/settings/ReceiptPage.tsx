@@ -5,7 +5,7 @@ import { ButtonLink, Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-/** `listing`: what becomes of the listing; absent where there was none. */
+/** `listing`: fate of the listing; absent if there was none. */
 export type Receipt = ReplyOf<typeof deleteMe>['receipt'] & { listing?: 'keep' | 'close' | 'takedown' };
 
 const listingWords = {
@@ -14,7 +14,7 @@ const listingWords = {
   takedown: m.delete_sure_listing_takedown,
 } as const;
 
-/** What remains of an account for the person: the promise, with a number to ask about it. */
+/** The receipt of a deleted account: deadline and number. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ const appealWords = {
   declined: m.sanction_appeal_declined,
 };
 
-/** What staff forbid the account, why, until when, and the appeal; nothing where nothing is forbidden. */
+/** The account's sanction with reason, end and appeal; empty without one. */
 export function SanctionSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
@@ -26,7 +26,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
     try {
       setSanction((await call(getOwnSanction, {}, { token: await getToken(), locale })).sanction);
     } catch {
-      // The page works without it, and a refused write says it too.
+      // The page works without it, and refused writes report the sanction too.
     }
   }, [getToken, locale]);
   useEffect(() => {

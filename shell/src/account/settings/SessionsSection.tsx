@@ -8,10 +8,10 @@ import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
 
-/** How many sessions show before the rest folds. */
+/** Sessions shown before the rest is folded. */
 const shownSessions = 3;
 
-/** Where the account is signed in, and a way to end what one does not know. */
+/** Sessions of the account, and a button to end the others. */
 export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }) {
   const { toast, locale } = useShell();
   const [sessions, setSessions] = useState<ActiveSession[]>();

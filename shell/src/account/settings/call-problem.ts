@@ -1,7 +1,7 @@
 import { CallError } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** A sentence for a call that failed: the service's own, which is in the page's language, where it has one. */
+/** Message of a failed call: the service's localized one, if any. */
 export function callProblem(error: unknown): string {
   if (!(error instanceof CallError)) return m.problem_unknown();
   if (error.status === 0) return m.problem_offline();

@@ -2,8 +2,8 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Reads a chosen picture for its preview, as a data: address: the page's policy lets no other come from a script.
- * @returns undefined for what is no picture that can be taken
+ * Reads a picture as a data: URL for its preview, because the content security policy allows no other.
+ * @returns undefined for unsupported files
  */
 export function readPhoto(file: File): Promise<string | undefined> {
   if (!photoTypes.includes(file.type) || file.size > maxBytes) return Promise.resolve(undefined);

@@ -11,12 +11,12 @@ import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';
 
-/** Gives a new account its role, once, and goes on. */
+/** Sets the role of a new account once, and continues. */
 export function SetRolePage() {
   const { role } = useParams();
   const { session, identity } = useAccount();
   const navigate = useNavigate();
-  // The account changes on the way: that is no reason to begin again.
+  // The account changes meanwhile, which must not start it again.
   const started = useRef(false);
 
   useEffect(() => {
@@ -42,10 +42,10 @@ export function SetRolePage() {
   );
 }
 
-/** The page stands at least this long: what flashes by cannot be read. */
+/** Minimum display time in milliseconds, so that the page can be read. */
 const readableMs = 600;
 
-/** Takes the role, once, and gives where to go then; whatever fails leads home. */
+/** Sets the role once and returns the next path; after a failure home. */
 async function applyRole(
   role: Role,
   session: Account['session'],
@@ -64,7 +64,7 @@ async function applyRole(
   }
   const refreshed = await identity.refresh();
   if (!refreshed.ok) return paths.home;
-  // Home offers the way back to where the sign-up began. A prosthetist has a listing to make.
+  // Home offers the way back to the start of the sign-up. Prosthetists continue with their listing.
   if (role !== 'prosthetist') return paths.home;
   forgetRedirect();
   return paths.editListing;

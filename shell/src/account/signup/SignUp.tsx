@@ -21,12 +21,12 @@ const words = {
   prosthetist: () => ({ title: m.signup_practitioner_title(), lead: m.signup_practitioner_text() }),
 };
 
-/** Opens an account: who, then the code from the mail. What follows is the role. */
+/** Creates an account: data, then the mailed code. The role follows. */
 export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
-  // After a reload the provider tells who awaits a code.
+  // After a reload the provider knows the pending sign-up.
   if (session.status === 'loading' || (identity === undefined && isAtCodeStep())) return null;
   return (
     <TextPage {...words[role]()}>
@@ -50,9 +50,9 @@ interface StepsProps {
 }
 
 function Steps({ role, withIdentity, pending }: StepsProps) {
-  // Who practices is not a child: the terms that a practitioner accepts are enough.
+  // Prosthetists are adults; the terms suffice.
   const asksAge = role === 'patient';
-  /** What was typed before a reload. */
+  /** Values from before a reload. */
   const [before] = useState(pending);
   const [email, setEmail] = useState(before?.email ?? '');
   const [mailed, setMailedHere] = useState(before !== undefined);
@@ -62,7 +62,7 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
   };
   return (
     <Stack>
-      {/* Kept while the code is typed: anyone who corrects the address finds everything as it was. */}
+      {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
       <div hidden={mailed}>
         <AccountForm
           submit={m.signup_submit()}

@@ -9,11 +9,11 @@ import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
 interface Props {
   errors: FormErrors;
   asksAge: boolean;
-  /** Typed before a reload; anyone who came that far had said that they are old enough. */
+  /** Values from before a reload, which include the age attestation. */
   before?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
 }
 
-/** What an account needs: nothing else is asked before it is open. */
+/** The required data of an account. */
 export function SignUpFields({ errors, asksAge, before }: Props) {
   const ageErrorId = useId();
   return (
@@ -55,7 +55,7 @@ export function SignUpFields({ errors, asksAge, before }: Props) {
           {errors.age && <FieldError id={ageErrorId}>{errors.age}</FieldError>}
         </div>
       )}
-      {/* In a tab of its own: what was typed here stays. */}
+      {/* In a new tab, so that the typed values stay. */}
       <p>
         {m.signup_terms()}{' '}
         <Anchor href={paths.termsOfService} target="_blank">
@@ -66,7 +66,7 @@ export function SignUpFields({ errors, asksAge, before }: Props) {
           {m.signup_privacy_link()}
         </Anchor>
       </p>
-      {/* Where the identity provider puts its check against robots, should it want one. */}
+      {/* Container for the identity provider's bot check. */}
       <div id="clerk-captcha" />
     </>
   );

@@ -9,7 +9,7 @@ import { useAccount } from '../session/use-account.ts';
 import { useSavedWayBack } from '../session/use-go-on.ts';
 import { SignUp } from './SignUp.tsx';
 
-/** /signup asks who you are; /signup/{role} opens the account. Any role but prosthetist means patient. */
+/** /signup asks for the role; /signup/{role} creates the account. Any role except prosthetist means patient. */
 export function SignupPage() {
   const { role } = useParams();
   useSavedWayBack();
@@ -20,7 +20,7 @@ export function SignupPage() {
 
 function Chooser() {
   const { session } = useAccount();
-  // Without a role the choice is still to be made.
+  // Users without a role still have to choose.
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
     <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createGuide()]}>
@@ -46,7 +46,7 @@ const Choice = ({ as, label, text }: { as: Role; label: string; text: string }) 
   </Card>
 );
 
-/** What signing up is and how long it takes. */
+/** Explains the sign-up and its duration. */
 const createGuide = () =>
   createSection(
     'how-to-sign-up',

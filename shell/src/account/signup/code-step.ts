@@ -1,4 +1,4 @@
-/** In this tab: whether the page stood at the code from the mail, so that a reload finds it there again. */
+/** Remembers in this tab that the code was mailed, for reloads. */
 const key = 'signup-code-sent';
 
 export function saveCodeStep(isThere: boolean): void {
@@ -6,7 +6,7 @@ export function saveCodeStep(isThere: boolean): void {
     if (isThere) sessionStorage.setItem(key, 'yes');
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage a reload starts again.
   }
 }
 

@@ -12,8 +12,8 @@ import { callProblem } from '../settings/call-problem.ts';
 const toAccount = `${paths.account}#account-mails`;
 
 /**
- * /unsubscribe/{token}: one press stops the mail that the link came with. Opening it does nothing, because programs that
- * look for harmful mail open every link.
+ * /unsubscribe/{token}: a button stops the mail with this link. Opening the page does nothing, because mail scanners
+ * open all links.
  */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
@@ -66,7 +66,7 @@ function Stop({ token, mail }: { token: string; mail: string }) {
 
 function Stopped({ mail }: { mail: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button has disappeared.
   useEffect(() => place.current?.focus(), []);
   return (
     <Banner kind="ok" ref={place} tabIndex={-1} title={m.unsubscribe_done()}>

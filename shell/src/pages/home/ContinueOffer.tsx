@@ -14,8 +14,8 @@ const label = (to: string): string => {
 };
 
 /**
- * The way back to where a new patient came from, whom the sign-up leads Home: offered until they leave Home. And to a
- * review that was started and not sent: offered until it is sent or thrown away.
+ * Offers new patients the way back to where they started the sign-up, until they leave Home; and users their unsent
+ * review, until it is sent or discarded.
  */
 export function ContinueOffer() {
   const { session } = useShell();

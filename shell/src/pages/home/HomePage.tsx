@@ -10,14 +10,14 @@ import { HomeSearch } from './HomeSearch.tsx';
 import { LaterSections, sections } from './LaterSections.tsx';
 import { RecentReviews } from './RecentReviews.tsx';
 
-/** @public `first-page.ts` reads it of the loaded module. */
+/** @public read by `first-page.ts` from the loaded module. */
 export const listLateParts = (remotes: RemotePages) => [
   sections,
   remotes.getSlot('mf_search', 'homeSearch'),
   remotes.getSlot('mf_search', 'recentReviews'),
 ];
 
-/** The page's first act is a place to search from. What comes below loads by itself, in its own time. */
+/** Home begins with the search form. Sections below load independently. */
 export default function HomePage() {
   useTitle(getHomeTitle(getPageLocale()));
   return (

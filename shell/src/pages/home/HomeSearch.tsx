@@ -9,7 +9,7 @@ import { useRenderedSlot } from '../../remotes/use-rendered-slot.ts';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
 import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
-/** The search form of mf-search. Its HTML works before its code is there, and where that never comes. */
+/** The search form of mf-search. Its HTML works without its code. */
 export function HomeSearch() {
   const slot = useRemotes().getSlot('mf_search', 'homeSearch');
   const rendered = useRenderedSlot('mf_search', 'homeSearch');
@@ -21,7 +21,7 @@ export function HomeSearch() {
   );
 }
 
-/** A plain form that works, until the one of mf-search comes and takes over what was typed. */
+/** A plain working form until mf-search's replaces it with the typed values. */
 function ArrivingSearch() {
   const slot = useRemotes().getSlot('mf_search', 'homeSearch');
   const area = useRef<HTMLDivElement>(null);

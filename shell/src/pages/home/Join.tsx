@@ -5,11 +5,11 @@ import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
 
-/** For those alone who are not signed in. */
+/** Shown without a session only. */
 export function Join() {
   const { session } = useShell();
   const hydrated = useHydrated();
-  // Its HTML is the same for everybody.
+  // The server's HTML is equal for everybody.
   if (hydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">

@@ -3,5 +3,5 @@ import { LatePart } from '../../page/LatePart.tsx';
 
 export const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
-/** The rest of Home. */
+/** The lower sections of Home. */
 export const LaterSections = () => <LatePart part={sections} props={{}} rendered />;

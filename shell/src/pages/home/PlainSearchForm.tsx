@@ -5,7 +5,7 @@ import { Field, Input, SearchRow, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { TypedSearch } from './typed-search.ts';
 
-/** The same form as in the HTML: it asks the server for the results page, which makes the best of what is sent. */
+/** The same form as in the HTML: submits to the results page on the server, which normalizes the values. */
 export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
   const locale = getPageLocale();
   return (

@@ -3,7 +3,7 @@ import { SlotBoundary } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { useRenderedSlot } from '../../remotes/use-rendered-slot.ts';
 
-/** What people said lately, from mf-search: code that many never need, so it loads when it is looked at. */
+/** Recent reviews, from mf-search. Loaded when visible, because many visitors never scroll there. */
 export function RecentReviews() {
   const part = useRemotes().getSlot('mf_search', 'recentReviews');
   const rendered = useRenderedSlot('mf_search', 'recentReviews');

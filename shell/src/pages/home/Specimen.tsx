@@ -2,7 +2,7 @@ import { CheckIcon, Chip, Pin, Reply, Row, Score, Words } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './Specimen.module.css';
 
-/** An example of a review; its numbers match the list of how a review gets here. */
+/** An example review; its numbers match the list beside it. */
 export function Specimen() {
   return (
     <figure className={styles.Specimen}>

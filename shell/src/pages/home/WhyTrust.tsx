@@ -5,10 +5,10 @@ import { m } from '../../paraglide/messages.js';
 import { Specimen } from './Specimen.tsx';
 import styles from './WhyTrust.module.css';
 
-/** Straight miles of an example, not of anybody. */
+/** Distances of an invented example. */
 const exampleMiles = ['0.9', '1.8', '6.6'];
 
-/** The numbers of the specimen are theirs. */
+/** In the order of the example's numbers. */
 const listNotes = () => [
   [m.home_proof_1(), m.home_proof_1_text()],
   [m.home_proof_2(), m.home_proof_2_text()],
@@ -17,7 +17,7 @@ const listNotes = () => [
   [m.home_proof_5(), m.home_proof_5_text()],
 ];
 
-/** How a review gets here, that no place on the list is for sale, and who stands behind the listings. */
+/** How reviews are checked, that ranking cannot be bought, and who confirms listings. */
 export function WhyTrust() {
   return (
     <section className={styles.WhyTrust} aria-labelledby="checked">

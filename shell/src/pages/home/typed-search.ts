@@ -4,7 +4,7 @@ export type TypedSearch = SlotProps['homeSearch']['initial'];
 
 export const nothingTyped: TypedSearch = { name: '', zipCode: '', radius: '' };
 
-/** What stands in the search form of an area. */
+/** Current values of the search form in an area. */
 export function readTypedSearch(area: ParentNode): TypedSearch {
   const readControl = (name: string) => {
     const control = area.querySelector(`form[role="search"] [name="${name}"]`);
