@@ -65,8 +65,8 @@ export default function ProsthetistsPage() {
         caption={<VisuallyHidden>Listings</VisuallyHidden>}
         busy={answer.isPlaceholderData}
         columns={[mayMerge && selectColumn, ...columns]}
-        order={filters.value('sort') || 'name'}
-        onSort={(sort) => filters.set({ sort: sort === 'name' ? '' : sort })}
+        order={filters.value('sort') || (filters.value('q') ? undefined : 'name')}
+        onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.value('q') ? '' : sort })}
       />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}

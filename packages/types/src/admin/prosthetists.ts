@@ -146,6 +146,7 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
     placed: yes,
     /** `true`: pending listings, and those with an open update, claim or report. */
     waiting: yes,
+    /** Default: by name, in a search after those whose own name matches. */
     sort: z.optional(z.enum(adminListingSorts)),
   }),
   reply: z.object({ ...createListShape(adminListingRow), prosthetists: z.array(adminListingRow) }),

@@ -45,7 +45,8 @@ export interface ListingQuery {
   stale?: boolean | undefined;
   placed?: boolean | undefined;
   waiting?: boolean | undefined;
-  sort: SortName;
+  /** Undefined: by name, in a search after those whose own name matches. */
+  sort: SortName | undefined;
   page: number;
   pageSize: number;
   ids?: IdFilter | undefined;
@@ -77,7 +78,7 @@ const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 /** Reads listings of any status. Every query has an index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
   const getQuery = async (input: ListingQuery): Promise<Query> => {
-    const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort, ids } = input;
+    const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort = 'name', ids } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
@@ -134,21 +135,32 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
   return {
     /**
      * Ids of a list in consecutive parts; also used by the test of their indexes. Listings that nobody submitted follow
-     * the pending ones; MongoDB would sort them first.
+     * the pending ones; MongoDB would sort them first. Listings whose practice or city matches a search follow the people
+     * of that name.
      */
     async getParts(input: ListingQuery) {
-      const { search, sort, state } = input;
+      const { search, sort = 'name', state } = input;
       const query = await getQuery(input);
+      const restrict = (filter: Filter<ListingDoc>): Query => ({
+        ...query,
+        filter: { $and: [query.filter, filter] },
+      });
+      if (!input.sort && search.by === 'words' && search.words.length > 0) {
+        const isNamed = {
+          $and: search.words.map((word) => ({
+            $or: [{ lastKey: toPrefixFilter(word) }, { firstKey: toPrefixFilter(word) }],
+          })),
+        };
+        return [isNamed, { $nor: [isNamed] }].map((filter) =>
+          find(search, restrict(filter), orders.name.sort),
+        );
+      }
       // With a state filter the sort must leave it out for MongoDB to use the index.
       if (sort === 'place' && state) return [find(search, query, { city: 1, _id: 1 })];
       if (sort !== 'submitted') return [find(search, query, orders[sort].sort)];
-      const withSubmittedAt = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
-        ...query,
-        filter: { $and: [query.filter, { submittedAt }] },
-      });
       return [
-        find(search, withSubmittedAt({ $exists: true }), orders.submitted.sort),
-        find(search, withSubmittedAt({ $exists: false }), { _id: 1 }),
+        find(search, restrict({ submittedAt: { $exists: true } }), orders.submitted.sort),
+        find(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
       ];
     },
 

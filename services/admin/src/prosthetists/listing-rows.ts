@@ -17,7 +17,7 @@ export async function loadListingRows(
 ): Promise<{ items: AdminListingRow[]; total: number }> {
   const list = listStore(collections);
   const now = new Date();
-  const { page, pageSize, sort = 'name', q, status, state } = query;
+  const { page, pageSize, sort, q, status, state } = query;
   const contacts = mayReadContacts(staff);
   const before = staleBefore(await readSettings(collections), now);
   const { docs, total } = await list.list({

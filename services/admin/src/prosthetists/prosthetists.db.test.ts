@@ -129,6 +129,13 @@ describe('the list', () => {
     expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
   });
 
+  it('a search names first whose own name matches, unless another order is asked for', async () => {
+    await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
+    expect(names(await list('q=port'))).toEqual(['Porter', 'Abel']);
+    expect(names(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
+    expect(names(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
+  });
+
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
     '%s is refused',
     async (query) => {
@@ -159,12 +166,12 @@ describe('the list', () => {
       }
     for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }))
       await expectIndexed(ids.limit(20));
-    const explainSearch = async (q: string) => {
-      const [all] = await store.getParts({ ...baseInput, sort: 'name', search: parseSearch(q, true) });
-      return all!.ids.limit(20).explain('executionStats');
-    };
     for (const q of ['name27', '02110', '1234567893', 'zoe@'])
-      expect(JSON.stringify((await explainSearch(q)).queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
+      for (const sort of [undefined, 'name'] as const)
+        for (const { ids } of await store.getParts({ ...baseInput, sort, search: parseSearch(q, true) })) {
+          const { queryPlanner } = await ids.limit(20).explain('executionStats');
+          expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
+        }
   });
 });
 
