@@ -4,8 +4,8 @@ import { CheckRow, CheckRows, ItemPart, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
-import { formatNameAndCompany } from '../words/format-name.ts';
-import { formatShortTime } from '../words/format-time.ts';
+import { formatName } from '../words/format-name.ts';
+import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
 import { describeChecks, findIdentityMismatches, formatExpiry, obstacleWords } from './check-words.ts';
@@ -25,29 +25,25 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
       item={claim}
       clock={claim}
       describeChanges={describeChanges}
-      title={formatNameAndCompany(listing)}
+      title={`Claim of ${formatName(listing)}`}
+      about={listing}
       meta={[
         `${waits ? 'Requested' : 'Claimed'} by ${claimant}`,
         `Sent ${formatShortTime(since)}`,
         waits && `${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)})`,
       ]}
-      slug={listing?.approved ? listing.slug : undefined}
       choices={getClaimChoices(claim)}
     >
-      <Why title={waits ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}>
-        {waits && obstacle && <p>{obstacleWords[obstacle]}</p>}
-        {contests && (
-          <p>
-            Somebody else owns this listing, or did when this was sent.{' '}
-            {waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.'}
-          </p>
-        )}
-        {status === 'contested' && (
-          <p>The try is kept as evidence. Open it to have it decided like any claim.</p>
-        )}
-        {decision?.notes && <p>Reason: {decision.notes}</p>}
-        {decision?.reason && <p>Approved though something differs: {decision.reason}</p>}
-      </Why>
+      <Why
+        title={waits ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}
+        points={[
+          waits && obstacle && obstacleWords[obstacle],
+          contests && 'Somebody else owns this listing, or did when this was sent.',
+          contests && waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
+          status === 'contested' && 'The try is kept as evidence. Open it to have it decided like any claim.',
+          decision?.reason && `Approved though something differs: ${decision.reason}`,
+        ]}
+      />
       <Judge>
         <ClaimEvidence claim={claim} />
         <ClaimCalls claim={claim} />
@@ -59,7 +55,7 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
 
 const formatDecision = ({ decision, status }: ClaimItem) =>
   decision
-    ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${formatShortTime(decision.at)}.`
+    ? formatAnswer(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
     : `No decision: it is ${status}.`;
 
 /** "3 proofs match, 1 differs, 1 is unknown." */

@@ -34,6 +34,7 @@ const steps: Readonly<Record<string, string>> = {
   blocked: 'disputed by another claim',
   purge: 'cleaned up',
   create: 'sent in',
+  ask: 'made',
   confirm: 'confirmed',
   evidence: 'given new evidence',
   'email-code': 'sent a code to its work e-mail',

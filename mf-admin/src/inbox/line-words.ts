@@ -18,6 +18,11 @@ export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
   deleted: 'Deleted',
 };
 
+/** Of a review that is looked up. */
+const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(reviewStatusWords).map(([status, words]) => [`status_${status}`, words]),
+);
+
 /** What is appealed against. */
 export const appealedWords: Readonly<Record<string, string>> = {
   listing: 'A listing that was not published',
@@ -52,8 +57,9 @@ export function formatLine(line: InboxLine): string {
   const { risk, warnings } = line;
   const labels = risk
     ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
-    : warnings.map(getWarningLabel);
+    : warnings.map((code) => statusLabels[code] ?? getWarningLabel(code));
   return [labels.join(', '), getMatter(line)].filter(Boolean).join(' · ');
 }
 
-export const formatLineName = ({ name }: Pick<InboxLine, 'name'>): string => name || 'A deleted listing';
+export const formatLineName = ({ name, kind, fields: [first] }: InboxLine): string =>
+  name || (kind === 'appeals' && first === 'sanction' ? 'An account' : 'A deleted listing');

@@ -9,7 +9,7 @@ import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
 import { formatValue } from '../words/field-names.ts';
 import { formatName } from '../words/format-name.ts';
-import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { fieldGroups } from './edit/field-plan.ts';
 import { statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
@@ -18,7 +18,7 @@ export default createItemView(getProsthetistForStaff, 'params', ({ listing }) =>
 
 /** A new listing: what patients would read, beside the facts that a decision looks at. */
 function OpenListing({ item: listing }: { item: AdminListing }) {
-  const { id, status, submittedAt, createdAt, risks, decision, slug } = listing;
+  const { id, status, submittedAt, createdAt, risks, decision } = listing;
   const since = submittedAt ?? createdAt;
   return (
     <ItemFrame
@@ -27,14 +27,13 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       clock={{ promise: listing.promise, since }}
       describeChanges={describeChanges}
       title={`Listing of ${formatName(listing)}`}
+      about={listing}
       meta={[
-        `${listing.company}, ${listing.city}, ${listing.state}`,
         `Sent ${formatShortTime(since)}`,
         <Link key="whole" href={paths.prosthetist(id)}>
           All of it, to edit
         </Link>,
       ]}
-      slug={status === 'approved' ? slug : undefined}
       right="approve-listing"
       choices={getListingChoices(listing)}
     >
@@ -44,11 +43,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
             ? 'Why it is here: a new listing, or one that was sent again.'
             : `It is “${statusWords[status]}”.`
         }
-        points={[
-          ...risks.map(getWarningSentence),
-          decision &&
-            `Last decided by ${decision.by}, ${formatShortTime(decision.at)}: ${decision.notes || 'no notes'}`,
-        ]}
+        points={[...risks.map(getWarningSentence), decision && formatAnswer('Last decided', decision)]}
       />
       <Judge context={<ListingFacts listing={listing} />}>
         <ProfilePreview listing={listing} />

@@ -9,7 +9,7 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
-import { formatShortTime } from '../words/format-time.ts';
+import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
   listing: paths.prosthetist,
@@ -34,8 +34,8 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
       item={appeal}
       clock={appeal}
       title={`Appeal of ${name}`}
-      meta={[listing?.company, `Appealed ${formatShortTime(since)}`]}
-      slug={listing?.approved ? listing.slug : undefined}
+      about={listing}
+      meta={[`Appealed ${formatShortTime(since)}`]}
       choices={
         isOpen
           ? toVerdicts(answerAppeal, {
@@ -48,21 +48,17 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
           : []
       }
     >
-      <Why title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}>
-        <p>
-          Decided by {decided.by.name}, {formatShortTime(decided.at)}.{' '}
-          {item && <Link href={hrefs[kind](item)}>See what was decided</Link>}
-        </p>
-      </Why>
+      <Why
+        title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}
+        points={[
+          `Decided by ${decided.by.name}, ${formatShortTime(decided.at)}.`,
+          item && <Link href={hrefs[kind](item)}>See what was decided</Link>,
+          answer && formatAnswer(status === 'upheld' ? 'Opened again' : 'Declined', answer),
+        ]}
+      />
       <Words>
         <p>{text}</p>
       </Words>
-      {answer && (
-        <p>
-          {status === 'upheld' ? 'Opened again' : 'Declined'} by {answer.by}, {formatShortTime(answer.at)}
-          {answer.notes && `: ${answer.notes}`}
-        </p>
-      )}
     </ItemFrame>
   );
 }

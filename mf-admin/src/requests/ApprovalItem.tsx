@@ -1,13 +1,13 @@
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
-import { Terms } from '@app/ui';
+import { Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { formatShortTime } from '../words/format-time.ts';
+import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);
 
@@ -16,7 +16,6 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
   const may = useMay();
-  const what = findAction(action)?.second ?? action;
   const blocked = own ? 'You asked for this: someone else has to agree.' : undefined;
   const rest = { params: { id }, values: { name: about }, blocked };
   // What somebody may only ask for, they may agree to, too, once another one has asked.
@@ -27,7 +26,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
       item={request}
       clock={{ promise: request.promise, since: askedAt }}
       right="delete"
-      title={about}
+      title={`Approval: ${about}`}
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
       choices={
         mayAnswer
@@ -38,19 +37,17 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
           : []
       }
     >
-      <Why title={`Why it is here: ${what.charAt(0).toLowerCase()}${what.slice(1)} takes a second person.`} />
-      <Terms
-        rows={[
-          { term: 'What', value: what },
-          { term: 'About', value: about },
-          { term: 'Why', value: reason },
+      <Why
+        title={`Why it is here: “${findAction(action)?.second ?? action}” takes a second person.`}
+        points={[
           decidedBy &&
-            decidedAt && {
-              term: status === 'agreed' ? 'Agreed' : 'Declined',
-              value: `${decidedBy}, ${formatShortTime(decidedAt)}`,
-            },
+            decidedAt &&
+            formatAnswer(status === 'agreed' ? 'Agreed' : 'Declined', { by: decidedBy, at: decidedAt }),
         ]}
       />
+      <Words>
+        <p>{reason}</p>
+      </Words>
     </ItemFrame>
   );
 }

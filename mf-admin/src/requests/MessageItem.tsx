@@ -3,10 +3,10 @@ import { getMessage, type StaffMessage } from '@app/types/admin/people/messages'
 import { Link } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { toChoice } from '../inbox/decision/choice.ts';
+import { numberPlaces, renderFindings } from '../inbox/found-words.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -21,9 +21,10 @@ const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = 
 
 /** What a practitioner or an author wrote, below what staff wrote before. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
-  const { id, kind, item, listing, status, risks, since, thread } = message;
+  const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
   const person = getPersonWord(kind);
+  const places = numberPlaces(message.places, () => thread.find((one) => one.id === id)?.text ?? '');
   const rest = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame
@@ -31,21 +32,20 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
       item={message}
       clock={message}
       title={kind === 'listing' ? `Message of ${name}` : `Message about the ${kind} of ${name}`}
+      about={listing}
       meta={[
-        listing?.company,
         `Sent ${formatShortTime(since)}`,
         <Link key="item" href={hrefs[kind](item)}>
           See the {kind}
         </Link>,
       ]}
-      slug={listing?.approved ? listing.slug : undefined}
       choices={status === 'open' ? [toChoice(answerMessage, rest), toChoice(closeMessage, rest)] : []}
     >
       <Why
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
-        points={risks.map(getWarningSentence)}
+        points={renderFindings(places)}
       />
-      <Thread person={person} messages={thread} />
+      <Thread person={person} messages={thread} marked={{ id, places }} />
     </ItemFrame>
   );
 }

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleLine } from '../mocks/inbox.ts';
-import { sampleListing } from '../mocks/listings.ts';
+import { sampleAbout, sampleListing } from '../mocks/listings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 
 const open: VisitorReport = {
@@ -21,13 +21,8 @@ const open: VisitorReport = {
   signedIn: false,
   decision: null,
   listing: {
-    id: '0000000000000000000000b1',
+    ...sampleAbout,
     v: 7,
-    slug: 'renata-okafor',
-    name: 'Renata Okafor',
-    company: 'Riverfront Limb Works',
-    place: 'St. Louis, MO',
-    status: 'approved',
     now: '(314) 555-0142',
     proposed: null,
   },

@@ -2,14 +2,15 @@ import { takedownField } from '@app/option-lists';
 import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
-import { ButtonLink, Terms, Words } from '@app/ui';
+import { Link, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
-import { formatShortTime } from '../words/format-time.ts';
+import { formatName } from '../words/format-name.ts';
+import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
 
@@ -17,7 +18,7 @@ export default createItemView(listReports, 'query', ({ items: [report] }) => rep
 function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing } = report;
   const mayEdit = useMay()('edit-listing') !== undefined;
-  const name = listing?.name ?? 'a deleted listing';
+  const name = formatName(listing, 'a deleted listing');
   const isTakedown = field === takedownField;
   const who = isTakedown
     ? 'by the owner who deleted their account'
@@ -49,15 +50,22 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
           },
         ]
       : [];
-  const editHref = named && `?${new URLSearchParams({ field: named, report: id })}`;
+  const editHref = mayEdit && named ? `?${new URLSearchParams({ field: named, report: id })}` : '';
   return (
     <ItemFrame
       kind="reports"
       item={report}
       clock={report}
       title={`Report about ${name}`}
-      meta={[listing && `${listing.company}, ${listing.place}`, `Sent ${formatShortTime(since)}, ${who}`]}
-      slug={listing?.status === 'approved' ? listing.slug : undefined}
+      about={listing}
+      meta={[
+        `Sent ${formatShortTime(since)}, ${who}`,
+        listing && (
+          <Link href={paths.prosthetist(listing.id) + editHref}>
+            {editHref ? `Correct it: ${field}` : 'See the listing'}
+          </Link>
+        ),
+      ]}
       choices={
         status === 'open'
           ? [
@@ -74,38 +82,21 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       }
     >
       <Why
-        title={`Why it is here: ${isTakedown ? 'an owner who left asks for it' : 'a visitor says it is out of date'}.`}
-      >
-        {isTakedown && (
-          <p>
-            Taken down, the page and its reviews are gone at once; for 30 days the listing can be restored. To
-            decline, write why. Who asked for it gets a mail with these words, where their address is still
-            known.
-          </p>
-        )}
-      </Why>
-      <Terms
-        rows={[
-          { term: 'What', value: field },
-          listing && listing.now !== null && { term: 'Current value', value: listing.now || 'Nothing' },
+        title={`Why it is here: ${isTakedown ? 'an owner who left asks for it' : 'a visitor says it is out of date'}: ${field}.`}
+        points={[
+          isTakedown &&
+            'Taken down, the page and its reviews are gone at once; for 30 days the listing can be restored. To decline, write why. Who asked for it gets a mail with these words, where their address is still known.',
+          listing?.now != null && (
+            <span>
+              Current value: <b>{listing.now || 'Nothing'}</b>
+            </span>
+          ),
+          decision && formatAnswer(status === 'done' ? 'Done' : 'Declined', decision),
         ]}
       />
       <Words>
         <p>{note}</p>
       </Words>
-      {listing && (
-        <p>
-          <ButtonLink kind="tint" href={`${paths.prosthetist(listing.id)}${(mayEdit && editHref) || ''}`}>
-            {mayEdit && editHref ? `Correct it: ${field}` : 'See the listing'}
-          </ButtonLink>
-        </p>
-      )}
-      {decision && (
-        <p>
-          {status === 'done' ? 'Done' : 'Declined'} by {decision.by}, {formatShortTime(decision.at)}
-          {decision.notes && `: ${decision.notes}`}
-        </p>
-      )}
     </ItemFrame>
   );
 }

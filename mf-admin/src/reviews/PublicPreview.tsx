@@ -4,8 +4,9 @@ import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Score, Words } from '@app/ui';
 import { RatingLine } from '@app/ui/staff';
-import { findPlaces, MarkedText } from './MarkedText.tsx';
+import { MarkedText } from '../inbox/found-words.tsx';
 import styles from './PublicPreview.module.css';
+import type { ReviewPlaces } from './review-words.ts';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 
@@ -19,13 +20,14 @@ export interface PublicPreviewProps {
   review: StaffReview;
   /** The words that would be public. */
   content: StaffReviewContent;
+  places: ReviewPlaces;
 }
 
 /**
  * What everybody would read once this is public: without month, name of an anonymous author, and limb level of few. Places
  * that the check of words found are marked.
  */
-export function PublicPreview({ review, content }: PublicPreviewProps) {
+export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const { shownLevel, practice } = review;
   const { stage, careMonth, anonymous, overallRating } = content;
   const device = getShownDevice(content.device, shownLevel);
@@ -36,7 +38,9 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
     return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
   });
   const isEven = rated.length > 1 && rated.every(({ value }) => value === rated[0]?.value);
-  const places = findPlaces(review);
+  const mark = (part: 'title' | 'text') => (
+    <MarkedText text={content[part]} places={places.filter((place) => place.part === part)} />
+  );
   return (
     <section aria-label="What the public will read" className={styles.PublicPreview}>
       <Score value={overallRating} unit=" of 5 stars:">
@@ -52,12 +56,10 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
       <Words>
         {content.title && (
           <p>
-            <b>
-              <MarkedText text={content.title} part="title" places={places} />
-            </b>
+            <b>{mark('title')}</b>
           </p>
         )}
-        <MarkedText text={content.text} part="text" places={places} />
+        <p>{mark('text')}</p>
       </Words>
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
       {rated.length > 0 && (

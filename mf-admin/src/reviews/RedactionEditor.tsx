@@ -1,26 +1,22 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
+import { fillWords } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { toChoice } from '../inbox/decision/choice.ts';
-import type { Decisions } from '../inbox/decision/use-decisions.ts';
+import { useAct } from '../console/kit/use-act.ts';
 import { formatName } from '../words/format-name.ts';
 import { markWords, withMark } from './marks.ts';
 import { getDecidedContent } from './review-words.ts';
-
-interface RedactionEditorProps {
-  review: StaffReview;
-  decisions: Decisions<StaffReview>;
-}
 
 /**
  * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
  * put any in, and stars cannot be touched at all.
  */
-export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
+export function RedactionEditor({ review }: { review: StaffReview }) {
   const waiting = getDecidedContent(review);
+  const { act, sending } = useAct({ withoutForm: true });
   const [content, setContent] = useState({ text: waiting.text, title: waiting.title, tags: waiting.tags });
   const [kind, setKind] = useState<MarkKind>('name');
   const [notes, setNotes] = useState('');
@@ -54,12 +50,12 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
     setHint('');
   }
 
-  async function save() {
-    const body = { v: review.v, notes, ...changes };
-    const values = { name: formatName(review.listing) };
-    const choice = toChoice(adminRedactReview, { params: { id: review.id }, body, values, stay: true });
-    await decisions.decide(choice);
-  }
+  const save = () =>
+    act(
+      adminRedactReview,
+      { params: { id: review.id }, body: { v: review.v, notes, ...changes } },
+      fillWords(adminRedactReview.button.done, { name: formatName(review.listing) }),
+    );
 
   return (
     <Stack ref={place}>
@@ -111,7 +107,7 @@ export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
         <Input value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
       </Field>
       <Decide>
-        <Button disabled={!changed || decisions.sending} onClick={save}>
+        <Button disabled={!changed || sending} onClick={save}>
           Save the marks
         </Button>
         <Button kind="quiet" disabled={!changed} onClick={reset}>

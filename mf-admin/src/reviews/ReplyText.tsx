@@ -1,7 +1,8 @@
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Chip, Chips, Reply, WarnIcon } from '@app/ui';
+import { Reply } from '@app/ui';
 import { DiffRow, DiffRows } from '@app/ui/staff';
-import { getWarningLabel } from '../inbox/warning-words.ts';
+import { MarkedText } from '../inbox/found-words.tsx';
+import { getDecidedReply, type ReviewPlaces } from './review-words.ts';
 
 const changes = {
   planned: 'It says that a change is planned.',
@@ -9,10 +10,16 @@ const changes = {
 } as const;
 
 /** The practice's answer: alone, or other words beside the public ones. */
-export function ReplyText({ review: { reply } }: { review: StaffReview }) {
+export function ReplyText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
+  const { reply } = review;
   if (!reply) return null;
   const { revision } = reply;
-  const change = (revision?.status === 'pending' ? revision : reply).change;
+  const change = getDecidedReply(review)?.change;
+  const mark = (text: string) => (
+    <p>
+      <MarkedText text={text} places={places} />
+    </p>
+  );
   return (
     <section
       aria-label={reply.status === 'approved' ? 'The practice’s public answer' : 'The practice’s answer'}
@@ -24,26 +31,13 @@ export function ReplyText({ review: { reply } }: { review: StaffReview }) {
             oldLabel="Public now"
             old={<p>{reply.text}</p>}
             newLabel="Instead"
-            now={<p>{revision.text}</p>}
+            now={mark(revision.text)}
           />
         </DiffRows>
       ) : (
-        <Reply>
-          <p>{reply.text}</p>
-        </Reply>
+        <Reply>{mark(reply.text)}</Reply>
       )}
       {change && <p>{changes[change]}</p>}
-      {reply.risks.length > 0 && (
-        <Chips aria-label="Warnings">
-          {reply.risks.map((risk) => (
-            <li key={risk}>
-              <Chip kind="warn">
-                <WarnIcon /> {getWarningLabel(risk)}
-              </Chip>
-            </li>
-          ))}
-        </Chips>
-      )}
       {reply.decision && (
         <p>
           Last decided by {reply.decision.by}: {reply.decision.outcome}. {reply.decision.notes}

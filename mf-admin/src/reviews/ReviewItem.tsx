@@ -1,7 +1,7 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { Chip, Link } from '@app/ui';
-import { Context, FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
+import { Context, FoldLine, Judge, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
@@ -17,18 +17,19 @@ import { ReplyText } from './ReplyText.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { ReviewWhy } from './ReviewWhy.tsx';
 import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
-import { authorFacts, getDecidedContent } from './review-words.ts';
+import { authorFacts, findPlaces, getDecidedContent } from './review-words.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
 /** One review with the question that it was opened for; further ones that wait are a link away. */
 function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind }) {
-  const { id, listing, reply, status } = review;
+  const { listing, reply, status } = review;
   const me = useMe();
   const [hasSeenProof, setHasSeenProof] = useState(false);
   const question = findQuestion(review, kind);
   const isReply = question === 'replies';
   const ownDecision = question === 'author-appeals' && review.decision?.by.id === me.id;
+  const places = findPlaces(review, isReply);
   const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
   return (
     <ItemFrame
@@ -37,52 +38,32 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
       clock={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
       describeChanges={describeChanges}
       title={`${kinds[question].label} of ${formatName(listing)}`}
+      about={listing}
       meta={[
-        listing && [listing.company, listing.city, listing.state].filter(Boolean).join(', '),
-        listing && (listing.claimed ? 'Claimed' : 'Not claimed'),
         `Sent ${formatShortTime(sentAt)}`,
         <Chip key="state">{reviewStatusWords[status]}</Chip>,
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
-      slug={listing?.approved ? listing.slug : undefined}
       choices={getReviewChoices(review, question, { hasSeenProof, ownDecision })}
-      folds={(decisions) => (
-        <>
-          {review.steps.includes('redact') && (
-            <FoldLine
-              icon={<UpdateIcon />}
-              label="Redact"
-              hint="Marks in place of words that must not be public"
-            >
-              <RedactionEditor key={review.v} review={review} decisions={decisions} />
-            </FoldLine>
-          )}
+      folds={
+        review.steps.includes('redact') && (
           <FoldLine
-            icon={<NoteIcon />}
-            label="More of it"
-            hint="Other reviews of this listing and this author"
+            icon={<UpdateIcon />}
+            label="Redact"
+            hint="Marks in place of words that must not be public"
           >
-            <p>
-              {listing && (
-                <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>
-                  All reviews of this listing
-                </Link>
-              )}{' '}
-              {review.author.others.total > 0 && (
-                <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
-              )}
-            </p>
+            <RedactionEditor key={review.v} review={review} />
           </FoldLine>
-        </>
-      )}
+        )
+      }
     >
-      <ReviewWhy review={review} question={question} />
-      {isReply && <ReplyText review={review} />}
+      <ReviewWhy review={review} question={question} places={places} />
+      {isReply && <ReplyText review={review} places={places} />}
       {question === 'proofs' && <ProofPart review={review} onSeen={() => setHasSeenProof(true)} />}
       <Judge context={<ReviewContext review={review} />}>
-        <ReviewText review={review} />
-        {!isReply && reply && <ReplyText review={review} />}
+        <ReviewText review={review} places={places} />
+        {!isReply && reply && <ReplyText review={review} places={[]} />}
         {question !== 'proofs' && review.proof && <ProofPart review={review} />}
       </Judge>
     </ItemFrame>
@@ -91,7 +72,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
 
 /** Facts for staff alone: who wrote it beside what else, and what the public reads less exactly. */
 function ReviewContext({ review }: { review: StaffReview }) {
-  const { author } = review;
+  const { id, author, listing } = review;
   const { total, visible, waiting, refused, lastWeek } = author.others;
   const content = getDecidedContent(review);
   return (
@@ -108,6 +89,13 @@ function ReviewContext({ review }: { review: StaffReview }) {
         },
         ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
       ]}
-    />
+    >
+      {listing && (
+        <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>All reviews of this listing</Link>
+      )}
+      {total > 0 && (
+        <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
+      )}
+    </Context>
   );
 }

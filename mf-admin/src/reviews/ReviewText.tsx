@@ -5,10 +5,10 @@ import { Fold, Stack } from '@app/ui';
 import { DiffRow, DiffRows, Marked } from '@app/ui/staff';
 import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
-import { type AuthorFact, authorFacts, getDecidedContent } from './review-words.ts';
+import { type AuthorFact, authorFacts, getDecidedContent, type ReviewPlaces } from './review-words.ts';
 
 /** What its author wrote, as everybody would read it: alone, or an edit beside what is public. */
-export function ReviewText({ review }: { review: StaffReview }) {
+export function ReviewText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
   const { content, revision } = review;
   const waiting = revision?.status === 'pending';
   const decided = getDecidedContent(review);
@@ -23,7 +23,7 @@ export function ReviewText({ review }: { review: StaffReview }) {
           </DiffRows>
         </section>
       )}
-      <PublicPreview review={review} content={decided} />
+      <PublicPreview review={review} content={decided} places={places} />
       {decided.redaction && (
         <Fold label="The author’s words before the marks">
           <Stack>

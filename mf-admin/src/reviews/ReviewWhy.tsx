@@ -1,16 +1,15 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
-import { MarkNumber, Why } from '@app/ui/staff';
-import { Fragment } from 'react';
+import { Why } from '@app/ui/staff';
+import { renderFindings } from '../inbox/found-words.tsx';
 import { kinds } from '../inbox/kinds.tsx';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { findPlaces } from './MarkedText.tsx';
 import { listQuestions } from './review-choices.ts';
-import { tieWords } from './review-words.ts';
+import { type ReviewPlaces, tieWords } from './review-words.ts';
 
 const hideWords = {
   words: 'our check of the words found something too.',
@@ -24,10 +23,16 @@ const titles: Readonly<Partial<Record<InboxKind, string>>> = {
   proofs: 'its author sent proof of the care',
 };
 
+interface ReviewWhyProps {
+  review: StaffReview;
+  question: InboxKind;
+  places: ReviewPlaces;
+}
+
 /** Why a review is here, on top of all else: flags and the appeal first, then what was found. None of it decides. */
-export function ReviewWhy({ review, question }: { review: StaffReview; question: InboxKind }) {
-  const { risks, author, twins: duplicates, flags, hidden, appeal, decision } = review;
-  const places = findPlaces(review);
+export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
+  const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
+  const risks = (question === 'replies' ? review.reply?.risks : review.risks) ?? [];
   const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
   const others = listQuestions(review).filter((one) => one !== question);
   return (
@@ -62,14 +67,7 @@ export function ReviewWhy({ review, question }: { review: StaffReview; question:
             {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
           </span>
         ),
-        ...places.map(({ code, text }, index) => (
-          <Fragment key={`${code}${text}`}>
-            <MarkNumber>{index + 1}</MarkNumber>
-            <span>
-              <b>“{text}”</b> {getWarningSentence(code)}
-            </span>
-          </Fragment>
-        )),
+        ...renderFindings(places),
         ...elsewhere.map(getWarningSentence),
         ...author.ties.map((tie) => tieWords[tie]),
         ...duplicates.map(({ id, status, sameAuthor }) => (

@@ -1,4 +1,5 @@
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
+import { numberPlaces } from '../inbox/found-words.tsx';
 
 export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
@@ -21,6 +22,20 @@ const noAnswer = 'No answer';
 /** The words that are decided about: of an edit that waits, the edit's. */
 export const getDecidedContent = ({ content, revision }: StaffReview): StaffReview['content'] =>
   revision?.status === 'pending' ? revision.content : content;
+
+/** The practice's words that are decided about: of other words that wait, those. */
+export const getDecidedReply = ({ reply }: StaffReview) =>
+  reply?.revision?.status === 'pending' ? reply.revision : reply;
+
+export type ReviewPlaces = ReturnType<typeof findPlaces>;
+
+/** What the check found in the words that are decided about: the author's, or the practice's answer. */
+export function findPlaces(review: StaffReview, isReply: boolean) {
+  const { title, text } = getDecidedContent(review);
+  const texts = { title, text, reply: getDecidedReply(review)?.text ?? '' };
+  const own = review.places.filter(({ part }) => (part === 'reply') === isReply);
+  return numberPlaces(own, ({ part }) => texts[part]);
+}
 
 /** A fact of a review, and how it reads. */
 export type AuthorFact = readonly [term: string, read: (content: StaffReviewContent) => string];

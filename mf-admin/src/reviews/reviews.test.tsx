@@ -390,12 +390,12 @@ describe('deciding', () => {
     const reply: StaffReview['reply'] = {
       v: 4,
       status: 'pending',
-      text: 'Thank you. Please call us, so that we can make it right.',
+      text: 'Thank you. Please call (314) 555-0142.\nWe make it right.',
       change: 'planned',
       submittedAt: '2026-11-20T15:12:00.000Z',
       publishedAt: null,
       revision: null,
-      risks: [],
+      risks: ['phone', 'visit'],
       decision: null,
       lock: null,
       since: '2026-11-20T15:12:00.000Z',
@@ -403,7 +403,13 @@ describe('deciding', () => {
     };
     store.set(
       sampleId(1),
-      sampleReview({ status: 'approved', reply, steps: ['approve_reply', 'reject_reply'] }),
+      sampleReview({
+        ...{ status: 'approved', reply, steps: ['approve_reply', 'reject_reply'] },
+        places: [
+          { part: 'text', code: 'name', start: 0, end: 3 },
+          { part: 'reply', code: 'phone', start: 23, end: 37 },
+        ],
+      }),
     );
     const sent: unknown[] = [];
     server.use(
@@ -416,6 +422,11 @@ describe('deciding', () => {
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
+    // Of what was found the answer's alone counts now.
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      '(314) 555-0142 1',
+    ]);
+    screen.getByText('It speaks of a visit.');
     await userEvent.keyboard('a');
     await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
   });

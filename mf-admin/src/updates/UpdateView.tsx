@@ -9,7 +9,7 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
-import { formatShortTime } from '../words/format-time.ts';
+import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { type Choices, type DecisionState, getDecisionState, useChoices } from './decision-state.ts';
 import { describeChanges, getUpdateChoices } from './update-choices.ts';
@@ -35,12 +35,8 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       clock={item}
       describeChanges={describeChanges}
       title={`Update of ${name}`}
-      meta={[
-        [listing.company, listing.city, listing.state].filter(Boolean).join(', '),
-        listing.claimed ? 'Claimed' : 'Not claimed',
-        `Sent by the owner ${formatShortTime(since)}`,
-      ]}
-      slug={listing.approved ? listing.slug : undefined}
+      about={listing}
+      meta={[`Sent by the owner ${formatShortTime(since)}`]}
       choices={getUpdateChoices(item, state)}
     >
       <UpdateWhy item={item} />
@@ -62,24 +58,23 @@ function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { it
       <Why
         title={
           decision
-            ? `${outcomes[decision.outcome]} by ${decision.by}, ${formatShortTime(decision.at)}.`
+            ? formatAnswer(outcomes[decision.outcome], decision)
             : status === 'withdrawn'
               ? 'The owner withdrew it.'
               : 'No decision was made.'
         }
-      >
-        {decision?.notes && <p>Notes: {decision.notes}</p>}
-      </Why>
+      />
     );
   const warned = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
   const onFields = new Set(changes.flatMap(({ risks }) => risks));
   return (
     <Why
       title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warned > 0 ? ` ${warned === 1 ? 'One needs' : `${warned} need`} a look, so nothing is chosen there.` : ''}`}
-      points={risks.filter((risk) => !onFields.has(risk)).map(getWarningSentence)}
-    >
-      {blocked && <p>{obstacles[blocked]}</p>}
-    </Why>
+      points={[
+        blocked && obstacles[blocked],
+        ...risks.filter((risk) => !onFields.has(risk)).map(getWarningSentence),
+      ]}
+    />
   );
 }
 

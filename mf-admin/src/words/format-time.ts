@@ -28,3 +28,9 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 
 /** "Nov 21, 2026", as the record has it. */
 export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
+
+/** "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late": what was answered, who did, and in which words. */
+export const formatAnswer = (
+  what: string,
+  { by, at, notes }: { by: string; at: string; notes?: string },
+): string => `${what} by ${by}, ${formatShortTime(at)}${notes ? `: ${notes}` : '.'}`;

@@ -6,6 +6,7 @@ export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.t
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export { approveReply, rejectReply } from './reply/decide-reply.ts';
 export type * from './reply/inputs.ts';
+export { findReplyPlaces } from './reply/risks.ts';
 export { submitReply } from './reply/submit-reply.ts';
 export { withdrawReply } from './reply/withdraw-reply.ts';
 export { appealReview } from './review/author/appeal-review.ts';

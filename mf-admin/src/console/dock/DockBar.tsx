@@ -88,6 +88,6 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
     await refresh();
   }
 
-  useShortcuts([{ key: 'u', label: 'undo', run: () => void undo() }]);
+  useShortcuts([{ key: 'u', label: 'Undo', run: () => void undo() }]);
   return <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{what.text}</News>;
 }

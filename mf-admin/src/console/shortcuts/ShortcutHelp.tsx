@@ -7,7 +7,7 @@ import { formatKey, useShortcutList, useShortcuts } from './shortcuts.ts';
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
   const parts = useShortcutList(({ parts }) => parts);
-  useShortcuts([{ key: '?', label: 'all keys', run: () => setOpen(true) }]);
+  useShortcuts([{ key: '?', label: 'All keys', run: () => setOpen(true) }]);
   const close = () => setOpen(false);
   if (!open) return null;
   return (

@@ -95,7 +95,7 @@ test('the question mark lists all keys, and they rest while the list is open', a
     'accept',
     'next',
     'apply',
-    'all keys',
+    'All keys',
   ]);
   press('a');
   expect(accept).not.toHaveBeenCalled();

@@ -14,8 +14,6 @@ interface Outrun<Item> {
   seen: Item;
 }
 
-export type Decisions<Item> = ReturnType<typeof useDecisions<Item>>;
-
 /**
  * Sends decisions about an item, each by its row's call. One that is done is said in the dock, with Undo, and the inbox
  * goes on to the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with

@@ -13,8 +13,8 @@ import { formatDay } from '../../words/format-time.ts';
 
 const kindWords = { silence: 'Silenced', suspend: 'Suspended' } as const;
 const sanctions = [
-  ['silence', 'Silence: no reviews, flags, replies or messages'],
-  ['suspend', 'Suspend: nothing may be written'],
+  ['silence', 'Silence'],
+  ['suspend', 'Suspend'],
 ] as const;
 const terms = sanctionDays.map((days) => [String(days), `${days} days`] as const);
 
@@ -51,6 +51,10 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
               )}
             </Row>
           ))}
+          <p>
+            Who is silenced writes no reviews, flags, replies or messages; who is suspended writes nothing at
+            all.
+          </p>
           <ActForm
             call={sanctionAccount}
             label="Limit the account"

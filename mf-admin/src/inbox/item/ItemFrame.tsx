@@ -1,11 +1,11 @@
 import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
+import type { AboutListing } from '@app/types/admin/updates';
 import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
 import { Age, ChevronUpIcon, FoldLine, FoldLines, HistoryIcon, HistoryList, OpenItem } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useMay } from '../../console/access/me.ts';
 import { formatShortTime } from '../../words/format-time.ts';
-import type { Decisions } from '../decision/use-decisions.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
 import { AccountFold } from './AccountFold.tsx';
@@ -17,12 +17,12 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
   title: string;
   /** Since when it waits, and how long it may; no promise: it does not wait. */
   clock: { promise: SlaStatus | null; since: string };
-  /** Where, whose, when it was sent; empty ones are left out. */
+  /** The listing it is about, as far as there is one. */
+  about?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
+  /** Who sent it, when, how it stands; empty ones are left out. */
   meta: readonly ReactNode[];
-  /** The listing's address, where the public reads it. */
-  slug?: string | undefined;
   /** Lines that open, above the log. */
-  folds?: (decisions: Decisions<Item>) => ReactNode;
+  folds?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,14 +31,19 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
  * log, and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
-  const { item, title, clock, meta, slug } = props;
+  const { item, title, clock, about } = props;
   const { id } = item;
   const { promise, since } = clock;
-  const { queue, mayDecide, decisions, taken, bar, notices, talk } = useItem(props);
+  const { queue, mayDecide, bar, notices, talk } = useItem(props);
   const may = useMay();
   const moves = useMoves();
   const heading = useRef<HTMLHeadingElement>(null);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
+  const meta = [
+    about && `${about.company}, ${about.city}, ${about.state}`,
+    about && (about.claimed ? 'Claimed' : 'Not claimed'),
+    ...props.meta,
+  ].filter(Boolean);
 
   // Once for each item, when it opens; an item that is read again keeps the focus where it is.
   useEffect(() => {
@@ -77,17 +82,14 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       }
       meta={
         <>
-          {meta.filter(Boolean).map((fact, index) => (
+          {meta.map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
           <Assignee kind={queue} id={id} mayAssign={mayDecide} />
-          {slug && (
-            <Link href={`/prosthetists/${slug}`} target="_blank" rel="noopener">
+          {about?.approved && (
+            <Link href={`/prosthetists/${about.slug}`} target="_blank" rel="noopener">
               See the live profile <ExternalIcon />
             </Link>
-          )}
-          {taken.state === 'mine' && (
-            <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>
           )}
         </>
       }
@@ -98,7 +100,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       <FoldLines>
         {talk}
         {may('sanction') && <AccountFold kind={queue} id={id} />}
-        {props.folds?.(decisions)}
+        {props.folds}
         <FoldLine
           icon={<HistoryIcon />}
           label={`Log (${history.length})`}

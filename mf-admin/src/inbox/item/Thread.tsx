@@ -1,9 +1,10 @@
 import { getThread, type StaffMessage, type StaffThread } from '@app/types/admin/people/messages';
 import type { QueueKind } from '@app/types/admin/queue';
-import { MailIcon } from '@app/ui';
+import { MailIcon, PlainList, Reply, Words } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
 import { useAdminCall } from '../../admin-call.ts';
 import { formatShortTime } from '../../words/format-time.ts';
+import { MarkedText } from '../found-words.tsx';
 
 /** Who staff write with, by what it is about. */
 export const getPersonWord = (kind: StaffMessage['kind']) =>
@@ -12,17 +13,29 @@ export const getPersonWord = (kind: StaffMessage['kind']) =>
 interface ThreadProps {
   person: string;
   messages: StaffThread;
+  /** The one to answer, and what was found in it. */
+  marked?: { id: string; places: Parameters<typeof MarkedText>[0]['places'] };
 }
 
 /** What staff and a person wrote to each other, the oldest first. */
-export const Thread = ({ person, messages }: ThreadProps) => (
-  <ol aria-label="Messages">
-    {messages.map(({ id, by, text, at }) => (
-      <li key={id}>
-        <b>{by ?? person}</b>, {formatShortTime(at)}: {text}
-      </li>
-    ))}
-  </ol>
+export const Thread = ({ person, messages, marked }: ThreadProps) => (
+  <PlainList aria-label="Messages">
+    {messages.map(({ id, by, text, at }) => {
+      const Speech = by === null ? Words : Reply;
+      return (
+        <li key={id}>
+          <Speech>
+            <p>
+              <b>{by ?? person}</b>, {formatShortTime(at)}
+            </p>
+            <p>
+              <MarkedText text={text} places={marked?.id === id ? marked.places : []} />
+            </p>
+          </Speech>
+        </li>
+      );
+    })}
+  </PlainList>
 );
 
 /** The messages with an item's owner, claimant or author; nothing where none was written. */

@@ -11,6 +11,9 @@ export interface ItemViewProps {
   kind: InboxKind;
 }
 
+/** How often an open item is read again: its clock counts, and others may have changed it. */
+const clockMs = 60_000;
+
 /** The view of each kind; its code loads when an item of it opens. */
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
@@ -24,7 +27,7 @@ export const createItemView = <E extends Endpoint, Item extends object>(
   Open: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
 ) =>
   function ItemView({ id, kind }: ItemViewProps) {
-    const answer = useAdminCall(e, { [by]: { id } }, { keepOld: true });
+    const answer = useAdminCall(e, { [by]: { id } }, { keepOld: true, everyMs: clockMs });
     return (
       <Loaded answer={answer} waiting={<Skeleton width="100%" height="20rem" />}>
         {(reply) => {

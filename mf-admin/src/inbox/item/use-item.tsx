@@ -1,6 +1,6 @@
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import type { AdminRight } from '@app/types/admin/rights';
-import { Banner } from '@app/ui';
+import { Banner, VisuallyHidden } from '@app/ui';
 import { useMay } from '../../console/access/me.ts';
 import type { Choice } from '../decision/choice.ts';
 import { DecideBar } from '../decision/DecideBar.tsx';
@@ -26,17 +26,17 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   const { id } = item;
   const queue = toQueueKind(kind);
   const mayDecide = useMay()(right) !== undefined;
-  const decisions = useDecisions(item);
-  const { decide, sending, outrun, forget } = decisions;
+  const { decide, sending, outrun, forget } = useDecisions(item);
   const taken = useLock(queue, id, mayDecide);
   return {
-    ...{ queue, mayDecide, decisions, taken },
+    ...{ queue, mayDecide },
     bar: <DecideBar choices={choices} noteKey={`${kind}/${id}`} sending={sending} onDecide={decide} />,
     notices: (
       <>
-        {taken.state === 'theirs' && (
+        {taken === 'mine' && <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>}
+        {taken && taken !== 'mine' && (
           <Banner kind="warn">
-            <p>{taken.words} You can read it; the first decision counts.</p>
+            <p>{taken.byOther} You can read it; the first decision counts.</p>
           </Banner>
         )}
         {outrun && (

@@ -55,6 +55,10 @@ export const promiseShown = z.object({
   overHours: z.number(),
 });
 
+/** Position of a risk in a text, as for `slice`. */
+export const foundPlace = z.object({ code: z.string(), start: z.int(), end: z.int() });
+export type FoundPlace = z.output<typeof foundPlace>;
+
 /** Risk of an item; the score is the sum of the weights. */
 export const riskShown = z.object({
   score: z.int(),

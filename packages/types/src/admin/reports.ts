@@ -5,6 +5,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
 import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
+import { aboutListing } from './updates.ts';
 
 type ReportSubject = (typeof reportFieldValues)[number] | typeof takedownField;
 
@@ -38,13 +39,8 @@ export const visitorReport = z.object({
   /** Null: the listing was purged. */
   listing: z.nullable(
     z.object({
-      id: recordId,
+      ...aboutListing.shape,
       v: z.number(),
-      slug: z.string(),
-      name: z.string(),
-      company: z.string(),
-      place: z.string(),
-      status: z.string(),
       /** The field's current value; null if the subject is no single field. */
       now: z.nullable(z.string()),
       /** The new value, if the visitor's text contains exactly one for the field. */

@@ -44,17 +44,15 @@ export interface WhyProps {
   title: ReactNode;
   /** What to look at, each on a line; those that are not there are left out. */
   points?: readonly ReactNode[];
-  children?: ReactNode;
 }
 
 /** Why something is here: on top of all else. */
-export function Why({ title, points = [], children }: WhyProps) {
+export function Why({ title, points = [] }: WhyProps) {
   const id = useId();
   const shown = points.filter((point) => !!point);
   return (
     <section className={styles.Why} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {children}
       {shown.length > 0 && (
         <ul>
           {shown.map((point, index) => (

@@ -161,7 +161,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     });
     const items = await toReports(collections, cases);
     return toFound({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
-      ...{ kind: 'reports', id, status, name: listing?.name ?? '', company: listing?.company ?? '' },
+      ...{ kind: 'reports', id, status, name: toName(listing), company: listing?.company ?? '' },
       ...{ text: note, fields: [field], since, promise },
     }));
   },

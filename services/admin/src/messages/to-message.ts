@@ -1,4 +1,5 @@
 import type { Collections, MessageDoc } from '@app/db';
+import { findRiskPlaces } from '@app/reviews';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { loadSlaTargets } from '../sla.store.ts';
@@ -20,7 +21,7 @@ export async function toThread(collections: Collections, docs: readonly MessageD
 
 /** A message by an account with the thread before it. */
 export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
-  const { _id, kind, status, risks = [], sentAt } = doc;
+  const { _id, kind, status, text, sentAt } = doc;
   const store = createMessageStore(collections);
   const [getListing, promises, item, thread] = await Promise.all([
     loadAboutListings(collections, [doc]),
@@ -34,7 +35,7 @@ export async function toStaffMessage(collections: Collections, doc: MessageDoc):
     ...{ kind, item, listing: listing && toAboutListing(listing) },
     status: status === 'sent' ? 'answered' : status,
     ...{
-      risks,
+      places: findRiskPlaces(text),
       since: sentAt.toISOString(),
       promise: status === 'open' ? promises.of(sentAt) : null,
       thread,

@@ -45,7 +45,9 @@ it('lists what waits, the longest first, beside what the listing says now; who i
     ['Phone', false],
   ]);
   expect(found.reports[0]?.listing).toMatchObject({
-    name: 'Jane Doe',
+    firstName: 'Jane',
+    lastName: 'Doe',
+    approved: true,
     now: '(314) 555-0142',
     proposed: null,
   });

@@ -1,21 +1,15 @@
 import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
+import { aboutProjection } from '../about-listing.ts';
 import { findListingsByName } from '../named.store.ts';
 import { openPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 /** Fields of a reported listing: name, place, and current values of reportable fields. */
-const aboutProjection = {
+const reportedProjection = {
+  ...aboutProjection,
   v: 1,
-  slug: 1,
-  status: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
   zipCode: 1,
   address: 1,
   address2: 1,
@@ -27,7 +21,7 @@ const aboutProjection = {
   languageAccommodations: 1,
   acceptsNewPatients: 1,
 } as const;
-export type ReportedListing = Pick<ListingDoc, '_id' | keyof typeof aboutProjection>;
+export type ReportedListing = Pick<ListingDoc, '_id' | keyof typeof reportedProjection>;
 
 export interface ReportCase {
   report: ReportDoc;
@@ -51,7 +45,7 @@ export function createReportsStore({ reports, listings }: Collections) {
     const found = await listings
       .find<ReportedListing>(
         { _id: { $in: ids.map((id) => new ObjectId(id)) } },
-        { projection: aboutProjection, ...readOptions },
+        { projection: reportedProjection, ...readOptions },
       )
       .toArray();
     const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));

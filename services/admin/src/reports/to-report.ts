@@ -1,6 +1,7 @@
 import type { Collections } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { VisitorReport } from '@app/types/admin/reports';
+import { toAboutListing } from '../about-listing.ts';
 import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { findProposed } from './find-proposed.ts';
@@ -27,13 +28,8 @@ function toReport(
       ? { by: getName(decision.by), at: decision.at.toISOString(), notes: decision.notes }
       : null,
     listing: listing && {
-      id: listing._id.toHexString(),
+      ...toAboutListing(listing),
       v: listing.v,
-      slug: listing.slug,
-      name: `${listing.firstName} ${listing.lastName}`,
-      company: getCompany(listing),
-      place: `${listing.city}, ${listing.state}`,
-      status: listing.status,
       now,
       proposed: now === null ? null : findProposed(field, report.note, now),
     },

@@ -284,9 +284,11 @@ it('decides about a reply by its own version', async () => {
       status: 'approved',
       publishedAt: new Date(),
       v: 4,
-      reply: { text: 'Thank you for telling us.', status: 'pending', submittedAt: new Date(), v: 2 },
+      reply: { text: 'Call (314) 555-0142.', status: 'pending', submittedAt: new Date(), v: 2 },
     });
   const [one, other] = [await pending(), await pending()];
+  const shown = getBody<Made>(await moderator('GET', `/api/admin/reviews/${one.publicId}`));
+  expect(shown.review.places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
   expect(
     await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 4 }),
   ).toMatchObject({

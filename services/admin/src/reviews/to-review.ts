@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
-import { findRiskPlaces, getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
+import { findReplyPlaces, findRiskPlaces, getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
 import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
@@ -124,10 +124,16 @@ function findWaitingSince(
 /** Findings in the text, or in the pending edit if there is one. */
 function findPlaces(review: ReviewDoc, hold: readonly string[]): Shown['places'] {
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
-  const parts = { title, text };
-  return (['title', 'text'] as const).flatMap((part) =>
-    findRiskPlaces(parts[part], hold).map((place) => ({ part, ...place })),
-  );
+  const { reply } = review;
+  const answer = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
+  return [
+    ...findRiskPlaces(title, hold).map((place) => ({ part: 'title' as const, ...place })),
+    ...findRiskPlaces(text, hold).map((place) => ({ part: 'text' as const, ...place })),
+    ...findReplyPlaces(answer, review.displayName, hold).map((place) => ({
+      part: 'reply' as const,
+      ...place,
+    })),
+  ];
 }
 
 function toContent(

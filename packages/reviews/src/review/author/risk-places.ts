@@ -2,8 +2,8 @@ import { findContactPlaces, type TextPlace } from '@app/types';
 import { findObscenities } from './obscenity.ts';
 import type { Risk } from './risks.ts';
 
-export interface RiskPlace extends TextPlace {
-  code: Risk;
+export interface RiskPlace<Code = Risk> extends TextPlace {
+  code: Code;
 }
 
 /** Positions of risky words in a text, in order and without overlaps. */
@@ -15,9 +15,14 @@ export function findRiskPlaces(text: string, hold: readonly string[] = []): Risk
       findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
     ),
   ];
+  return dropOverlaps(all);
+}
+
+/** In the order of the text; of those that overlap the first, or the longest that begins there. */
+export function dropOverlaps<Code>(all: readonly RiskPlace<Code>[]): RiskPlace<Code>[] {
   let end = 0;
   return all
-    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((place) => {
       const isFree = place.start >= end;
       if (isFree) end = place.end;

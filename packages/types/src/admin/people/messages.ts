@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { messageKinds } from '../../listing/messages.ts';
-import { createStaffProblems, promiseShown, recordId } from '../lists.ts';
+import { createStaffProblems, foundPlace, promiseShown, recordId } from '../lists.ts';
 import { itemId, noItem, ofItem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
@@ -28,7 +28,8 @@ export const staffMessage = z.object({
   item: itemId,
   listing: z.nullable(aboutListing),
   status: z.enum(['open', 'answered', 'closed']),
-  risks: z.array(z.string()),
+  /** Risks of the text, by their positions. */
+  places: z.array(foundPlace),
   since: instant,
   /** Null: not waiting. */
   promise: z.nullable(promiseShown),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
 import { fittingFacts, partRatings, replyChange, stars } from '../../review/review.ts';
-import { lockShown, promiseShown, riskShown } from '../lists.ts';
+import { foundPlace, lockShown, promiseShown, riskShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
 export const staffReviewStatuses = [
@@ -188,10 +188,8 @@ export const staffReview = z.object({
   shownLevel: z.string(),
   edited: z.boolean(),
   risks: z.array(z.string()),
-  /** Positions of risks in the text to decide (as for `slice`), title first. */
-  places: z.array(
-    z.object({ part: z.enum(['title', 'text']), code: z.string(), start: z.int(), end: z.int() }),
-  ),
+  /** Positions of risks in the texts to decide: title, text, then the reply. */
+  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply']), ...foundPlace.shape })),
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(['words', 'reader']) })),

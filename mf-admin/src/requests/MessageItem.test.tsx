@@ -1,0 +1,28 @@
+import { mock } from '@app/test-kit/mock';
+import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sampleAbout } from '../mocks/listings.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const id = '0000000000000000000000f1';
+const at = '2026-11-20T15:12:00.000Z';
+const message: StaffMessage = {
+  ...{ id, kind: 'listing', item: sampleAbout.id, listing: sampleAbout, status: 'open', since: at },
+  promise: null,
+  places: [{ code: 'phone', start: 5, end: 19 }],
+  thread: [
+    { id: '0000000000000000000000f0', by: 'Leon Marsh', text: 'Is that so?', at, status: 'sent' },
+    { id, by: null, text: 'Call (314) 555-0142.', at, status: 'open' },
+  ],
+};
+
+it('shows an answer below what it answers, with what the word check found marked in it alone', async () => {
+  await renderConsole(`/admin/messages/${id}`, { handlers: [mock(getMessage, () => ({ message }))] });
+  const item = within(await screen.findByRole('article', { name: 'Message of Renata Okafor' }));
+  const [first, second] = within(item.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);
+  expect(second?.textContent).toMatch(/^The practitioner, /);
+  expect(second?.querySelector('mark')?.textContent).toBe('(314) 555-0142 1');
+  item.getByText('It seems to contain a phone number.');
+});
