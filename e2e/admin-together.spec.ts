@@ -128,7 +128,7 @@ test('an abusive account is silenced with a reason; it appeals, and somebody els
   await getItem(page).getByText('Account', { exact: true }).click();
   await getItem(page).getByRole('textbox', { name: 'Reason' }).fill('These reviews advertise a shop.');
   await getItem(page).getByRole('button', { name: 'Limit the account' }).click();
-  await expect(getItem(page)).toContainText(`Silenced by ${team.moderator.name}`);
+  await expect(getItem(page)).toContainText(`silenced by ${team.moderator.name}`);
   const flag = () =>
     calls<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
   expect(await flag()).toMatchObject({ status: 403, json: { error: 'silenced' } });

@@ -43,13 +43,6 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
               </li>
             ))}
           </PlainList>
-          {claim.claimantEmail && (
-            <p>
-              <ButtonLink kind="tint" href={buildProofMail(claim, claim.claimantEmail)}>
-                <MailIcon /> Write to {claim.claimantName}
-              </ButtonLink>
-            </p>
-          )}
         </ItemPart>
       )}
       <OtherClaims

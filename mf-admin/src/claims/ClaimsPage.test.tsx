@@ -90,7 +90,8 @@ test('who was turned away can be written to, by a letter that names nobody else'
   expect(letter).toMatch(/^mailto:sam%40reed\.test\?subject=/);
   expect(decodeURIComponent(letter)).toContain('Your request to claim Renata Okafor on');
   expect(decodeURIComponent(letter)).not.toContain('renata@');
-  screen.getByRole('link', { name: 'Write to Renata Okafor' });
+  // Who claims it gets a message, which can be answered on the site.
+  screen.getByRole('button', { name: 'Message the claimant' });
 });
 
 test('a viewer reads no address and decides nothing', async () => {

@@ -2,7 +2,6 @@ import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
 import type { AdminRight } from '@app/types/admin/rights';
 import { type ComponentType, createElement } from 'react';
-import type { ItemViews } from '../inbox/item/create-item-view.tsx';
 import { inboxLists, paths } from '../paths.ts';
 
 /** A page of the console, below its frame. Its code loads when it is opened. */
@@ -35,28 +34,8 @@ const createDestination = (label: string, ...pages: [ConsolePage, ...ConsolePage
   ...{ label, href: pages[0].path, pages },
 });
 
-const ReviewItem = lazyPart(() => import(/* webpackChunkName: "inbox" */ '../reviews/ReviewItem.tsx'));
-
-const itemViews: ItemViews = {
-  reviews: ReviewItem,
-  replies: ReviewItem,
-  flags: ReviewItem,
-  'author-appeals': ReviewItem,
-  proofs: ReviewItem,
-  prosthetists: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../prosthetists/NewListingItem.tsx')),
-  'pending-updates': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../updates/UpdateView.tsx')),
-  'pending-claims': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../claims/ClaimView.tsx')),
-  reports: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ReportItem.tsx')),
-  appeals: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/AppealItem.tsx')),
-  'second-opinions': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ApprovalItem.tsx')),
-  messages: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/MessageItem.tsx')),
-};
-
 /** One page, so that going from list to list and from item to item keeps what is open. */
-const Inbox = lazyPart(async () => {
-  const { createInboxPage } = await import(/* webpackChunkName: "inbox" */ '../inbox/InboxPage.tsx');
-  return { default: createInboxPage(itemViews) };
-});
+const Inbox = lazyPart(() => import('../InboxWithItems.tsx'));
 
 /** Where staff go: what waits, what there is, what happened, how it is set, how it runs. */
 export const destinations: readonly Destination[] = [

@@ -2,9 +2,9 @@
 // shows it as a tab; an item's address is its kind's with its id.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
-import { Skeleton, VisuallyHidden } from '@app/ui';
+import { VisuallyHidden } from '@app/ui';
 import { Inbox, QuietSelect, Tabs } from '@app/ui/staff';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
@@ -31,10 +31,7 @@ const wide = '(width >= 64rem)';
 
 const filterNames = ['view', 'q', 'status', 'reply', 'listing', 'authorOf'];
 
-/** The page of the inbox. `itemViews`: what an item of each kind is read in. */
-export const createInboxPage = (itemViews: ItemViews) => () => <InboxPage itemViews={itemViews} />;
-
-function InboxPage({ itemViews }: { itemViews: ItemViews }) {
+export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const { pathname, search } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -142,13 +139,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
           </>
         }
         list={list}
-        item={
-          id !== undefined && (
-            <Suspense fallback={<Skeleton width="100%" height="20rem" />}>
-              <View key={`${kind}/${id}`} id={id} kind={kind} />
-            </Suspense>
-          )
-        }
+        item={id !== undefined && <View key={`${kind}/${id}`} id={id} kind={kind} />}
       />
     </MovesContext>
   );

@@ -1,20 +1,12 @@
 import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
 import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
-import type { Season } from '@app/types';
+import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Score, Words } from '@app/ui';
 import { RatingLine } from '@app/ui/staff';
 import { MarkedText } from '../inbox/found-words.tsx';
 import styles from './PublicPreview.module.css';
 import type { ReviewPlaces } from './review-words.ts';
-
-const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
-
-/** The public never reads a month. */
-function toSeason(careMonth: string): Season {
-  const [year = 0, month = 1] = careMonth.split('-').map(Number);
-  return { season: seasons[Math.floor((month % 12) / 3)] ?? 'winter', year };
-}
 
 export interface PublicPreviewProps {
   review: StaffReview;
@@ -49,7 +41,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
       <p>
         <b>{formatAuthor({ author, relation }, 'en')}</b>{' '}
         {reviewContextText(
-          { ...content, level: shownLevel, device, stage, care: toSeason(careMonth), practice },
+          { ...content, level: shownLevel, device, stage, care: toSeasonByMonth(careMonth), practice },
           'en',
         )}
       </p>

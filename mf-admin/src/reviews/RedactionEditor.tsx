@@ -2,7 +2,7 @@ import { type MarkKind, markKinds } from '@app/option-lists';
 import { fillWords } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Button, Check, Field, Fieldset, Input, Select, Stack, Textarea } from '@app/ui';
+import { Button, Check, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
@@ -70,22 +70,20 @@ export function RedactionEditor({ review }: { review: StaffReview }) {
           options={markKinds.map((one) => [one, markWords[one]])}
         />
       </Field>
-      {waiting.title && (
-        <>
-          <Field label="Title, to select in">
-            <Input name="title" value={title} readOnly />
-          </Field>
-          <Button kind="secondary" onClick={() => mark('title')}>
-            Mark in the title
-          </Button>
-        </>
-      )}
-      <Field label="Text, to select in">
-        <Textarea name="text" value={text} rows={8} readOnly />
-      </Field>
-      <Button kind="secondary" onClick={() => mark('text')}>
-        Mark in the text
-      </Button>
+      {(['title', 'text'] as const)
+        .filter((part) => waiting[part] !== '')
+        .map((part) => (
+          <Stack key={part} gap="tight">
+            <Field label={`${part === 'title' ? 'Title' : 'Text'}, to select in`}>
+              <Textarea name={part} value={content[part]} rows={part === 'title' ? 1 : 8} readOnly />
+            </Field>
+            <Row>
+              <Button kind="secondary" onClick={() => mark(part)}>
+                Mark in the {part}
+              </Button>
+            </Row>
+          </Stack>
+        ))}
       <p role="status">{hint}</p>
       {waiting.tags.length > 0 && (
         <Fieldset legend="Tags that stay">

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { mostDigits, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { FieldChoice } from './decision-state.ts';
 
@@ -11,33 +11,23 @@ interface FieldKeys {
 
 /** 1 to 9 lead to a field; A accepts it, R returns it. */
 export function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
-  const last = useRef<string>(null);
-
   const findRow = (field: string) =>
     rows.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   function focusField(field: string | undefined) {
     const row = field && findRow(field);
     if (!row) return;
-    last.current = field;
     const radio =
       row.querySelector<HTMLElement>('input:checked:enabled') ??
       row.querySelector<HTMLElement>('input:enabled');
     radio?.focus();
     row.scrollIntoView?.({ block: 'nearest' });
   }
-  /** The field with the focus; else the one that a key led to last, else the first. */
-  function getCurrentField(): string | undefined {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
-    const known = focused ?? last.current;
-    return known && fields.includes(known) ? known : fields[0];
-  }
+  /** The field with the focus, else the first. */
   function decide(choice: FieldChoice) {
-    const field = getCurrentField();
+    const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? fields[0];
     if (!field) return;
     choose(field, choice);
-    const input = findRow(field)?.querySelector<HTMLInputElement>(`input[value="${choice}"]`);
-    input?.focus();
-    last.current = field;
+    findRow(field)?.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus();
   }
 
   useShortcuts([

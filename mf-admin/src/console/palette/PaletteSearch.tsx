@@ -7,8 +7,6 @@ import { VisuallyHidden } from '@app/ui';
 import { PaletteInput, PaletteList, type PaletteRow } from '@app/ui/staff';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { kinds } from '../../inbox/kinds.tsx';
-import { formatLine, formatLineName } from '../../inbox/line-words.ts';
 import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../access/me.ts';
@@ -91,11 +89,11 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
       label: name,
       hint,
     })),
-    ...((isAsking && waiting.data?.items) || []).map((line) => ({
+    ...((isAsking && waiting.data?.items) || []).map(({ kind, id, name, by, text }) => ({
       group: 'Waiting',
-      href: paths.item(line.kind, line.id),
-      label: formatLineName(line),
-      hint: `${kinds[line.kind].label} · ${formatLine(line)}`,
+      href: paths.item(kind, id),
+      label: name || 'A deleted listing',
+      hint: by || text,
     })),
   ];
   const chosen = rows[Math.min(at, rows.length - 1)];

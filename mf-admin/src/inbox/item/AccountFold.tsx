@@ -11,7 +11,7 @@ import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { formatDay } from '../../words/format-time.ts';
 
-const kindWords = { silence: 'Silenced', suspend: 'Suspended' } as const;
+const kindWords = { silence: 'silenced', suspend: 'suspended' } as const;
 const sanctions = [
   ['silence', 'Silence'],
   ['suspend', 'Suspend'],
@@ -23,10 +23,8 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
-  const [chosen, setChosen] = useState('');
   const [reason, write, forget] = useDraftNotes(`sanction/${kind}/${id}`);
   const whose = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
-  const account = accounts?.find(({ who }) => who === chosen) ?? accounts?.[0];
   return (
     <FoldLine
       icon={<LockIcon />}
@@ -35,22 +33,24 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      {accounts && !account && <p>No account has to do with it.</p>}
-      {account && (
+      {accounts?.length === 0 && <p>No account has to do with it.</p>}
+      {accounts && accounts.length > 0 && (
         <>
-          {account.sanctions.map(({ id: one, kind: what, reason: why, by, until, holds }) => (
-            <Row key={one}>
-              <p>
-                {kindWords[what]} by {by}, until {formatDay(until)}
-                {!holds && ' (over)'}: {why}
-              </p>
-              {holds && (
-                <ActButton call={liftSanction} input={{ params: { id: one } }}>
-                  Take it off
-                </ActButton>
-              )}
-            </Row>
-          ))}
+          {accounts.flatMap(({ label, sanctions }) =>
+            sanctions.map(({ id: one, kind: what, reason: why, by, until, holds }) => (
+              <Row key={one}>
+                <p>
+                  {label}: {kindWords[what]} by {by}, until {formatDay(until)}
+                  {!holds && ' (over)'}: {why}
+                </p>
+                {holds && (
+                  <ActButton call={liftSanction} input={{ params: { id: one } }}>
+                    Take it off
+                  </ActButton>
+                )}
+              </Row>
+            )),
+          )}
           <p>
             Who is silenced writes no reviews, flags, replies or messages; who is suspended writes nothing at
             all.
@@ -75,19 +75,13 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             kind="danger"
             send="Limit the account"
             disabled={reason.trim() === ''}
-            onChange={({ who = '', reason = '' }) => {
-              setChosen(who);
-              write(reason);
-            }}
+            onChange={({ reason = '' }) => write(reason)}
             toInput={({ days, ...rest }) => ({
               params,
               // Each value is one of the form's options.
               body: { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
             })}
-            onDone={() => {
-              forget();
-              setChosen('');
-            }}
+            onDone={forget}
           />
         </>
       )}

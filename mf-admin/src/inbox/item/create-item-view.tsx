@@ -14,7 +14,7 @@ export interface ItemViewProps {
 /** How often an open item is read again: its clock counts, and others may have changed it. */
 const clockMs = 60_000;
 
-/** The view of each kind; its code loads when an item of it opens. */
+/** The view of each kind. */
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
 /**
