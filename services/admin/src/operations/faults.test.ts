@@ -26,15 +26,15 @@ describe('contact', () => {
   });
 });
 
-it('calls stale what was not confirmed for so long, or never since it was added', () => {
+it('calls stale what readers see as such: confirmed longer ago, or never', () => {
   const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
     return faults.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
   };
-  expect(of(daysAgo(180))).toEqual(['Confirmed 180 days ago']);
-  expect(of(daysAgo(179))).toEqual([]);
+  expect(of(daysAgo(181))).toEqual(['Confirmed 181 days ago']);
+  expect(of(daysAgo(180))).toEqual([]);
   expect(of(undefined)).toEqual(['Never confirmed; added 400 days ago']);
-  expect(of(undefined, daysAgo(20))).toEqual([]);
+  expect(of(undefined, daysAgo(20))).toEqual(['Never confirmed; added 20 days ago']);
 });
 
 it('says of each credential what is wrong with its check', () => {

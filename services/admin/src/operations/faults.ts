@@ -2,6 +2,7 @@
 // requests.
 import type { ListingDoc, Projected } from '@app/db';
 import { lookupZip } from '@app/geo';
+import { isStale } from '@app/public-listing';
 import type { ListingReport } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
@@ -37,8 +38,8 @@ export interface Today {
 /** Reasons why a listing is in a report; empty: it is not. */
 export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, today: Today) => string[]>> = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
+    if (!isStale(confirmedAt, staleDays, now.getTime())) return [];
     const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
-    if (days < staleDays) return [];
     return [confirmedAt ? `Confirmed ${days} days ago` : `Never confirmed; added ${days} days ago`];
   },
   contact: ({ phone, website }) => [...findPhoneFaults(phone), ...findWebsiteFaults(website)],

@@ -99,7 +99,7 @@ it('names listings whose data need a look, in pages', async () => {
   const bad = createListingDoc({
     website: 'https://localhost/',
     phone: '(314) 555-0123',
-    createdAt: new Date(),
+    confirmedAt: new Date(),
   });
   const hidden = createListingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
   const old = createListingDoc({ createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') });
