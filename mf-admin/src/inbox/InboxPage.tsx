@@ -68,19 +68,27 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     if (id === undefined && firstHref && matchMedia(wide).matches) navigate(firstHref, { replace: true });
   }, [id, firstHref, navigate]);
 
+  const { total = 0, page = 1 } = answer.data ?? {};
+  const place = (page - 1) * pageSize + at + 1;
+  const nextPage = new URLSearchParams(params);
+  nextPage.set('page', String(page + 1));
   const moves = {
-    next: () => go(lines[at + 1]),
+    next() {
+      // The next page opens its first item.
+      if (at + 1 === lines.length && place < total) navigate(buildTabHref(tab, nextPage));
+      else go(lines[at + 1]);
+    },
     previous: () => go(at > 0 ? lines[at - 1] : undefined),
     leave() {
       const following = lines.slice(at + 1).find(isFree) ?? lines.slice(0, Math.max(at, 0)).findLast(isFree);
       navigate(following ? toHref(following) : listHref);
     },
     listHref,
-    position: at < 0 || !answer.data ? '' : `${at + 1} of ${formatNumber(answer.data.total)}`,
+    position: at < 0 ? '' : `${formatNumber(place)} of ${formatNumber(total)}`,
     moved,
   };
   useShortcuts([
-    { key: 'j', label: 'Next item', run: moves.next, enabled: at + 1 < lines.length },
+    { key: 'j', label: 'Next item', run: moves.next, enabled: place < total },
     { key: 'k', label: 'Previous item', run: moves.previous, enabled: at > 0 },
   ]);
 

@@ -137,6 +137,20 @@ describe('the queue of reviews', () => {
     await waitFor(() => expect(currentId()).toContain(sampleId(1)));
   });
 
+  it('goes on from the last item of a page to the first of the next page', async () => {
+    server.use(
+      mock(listInbox, ({ query: { page = 1 } }) => {
+        const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
+        return { items: page === 1 ? lines.slice(0, 2) : lines.slice(2), total: 51, page, pageSize: 50 };
+      }),
+    );
+    await open(`/admin/reviews/${sampleId(2)}`);
+    await screen.findByText('2 of 51');
+    await userEvent.keyboard('j');
+    await screen.findByText('51 of 51');
+    expect(currentId()).toBe(`/admin/reviews/${sampleId(3)}?page=2`);
+  });
+
   it('says who has it', async () => {
     server.use(
       mock(takeItem, () => {
