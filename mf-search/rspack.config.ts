@@ -7,6 +7,6 @@ export default defineRemote({
   port: 4102,
   budget: 88_500,
   documents: true,
-  // The map, with its library and outlines: a third of the server's file.
+  // The map, with Leaflet and the state outlines, would be a third of the server bundle.
   browserOnly: /\/MapPanel\.tsx$/,
 });

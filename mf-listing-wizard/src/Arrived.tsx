@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 interface ArrivedProps {
-  /** True if the heading takes the focus: what had it is gone, or the person went on. */
+  /** True: focus the heading, since the focused element was removed or the user moved on. */
   wanted: RefObject<boolean>;
-  /** True if that holds for whatever shows next, too. */
+  /** True: keep `wanted` for the next content too. */
   next?: boolean;
 }
 
 /**
- * Stands behind what is shown, with a key of its own. As soon as that is there (its code may be late), its heading gets
- * the focus where that is wanted, and it is read from its top.
+ * Rendered after the content, with its own key. Once the content is mounted (its code may load late), focuses its
+ * heading if `wanted`, and scrolls to its top.
  */
 export function Arrived({ wanted, next = false }: ArrivedProps) {
   useLayoutEffect(() => {

@@ -13,10 +13,10 @@ const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ClaimInstead = lazyPart(() => import('./wizard/instead/ClaimInstead.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
-/** `/edit-listing`: create or claim a listing, or edit the own one. The shell lets only practitioners in. */
+/** Page `/edit-listing`: create, claim or edit the own listing. The shell lets only prosthetists in. */
 function EditListingPage() {
   const { session } = useShell();
-  // Another person's page begins anew: nothing of the one before stays in it.
+  // Keyed by user, so that no state of another user remains.
   return session.status === 'signed-in' ? <ForPerson key={session.user.id} user={session.user} /> : null;
 }
 
@@ -26,20 +26,20 @@ const standings = { pending: 'joined', rejected: 'rejected', suspended: 'suspend
 function ForPerson({ user }: { user: SessionUser }) {
   const start = useStart(user);
   const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
-  /** Waited for once. Asked again (the connection came back), it takes nothing away that is in use. */
+  /** The draft is awaited once. A later refetch must not unmount a form in use. */
   const draftKnown = useRef(false);
   if (start.at === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching')) draftKnown.current = true;
   const refresh = useRefreshOwn();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isClaiming = ['search', 'claimed'].includes(params.get('step') ?? '');
-  /** What was just sent: step 6 shows at once, before the server was asked again. */
+  /** Result of the last submit: step 6 shows at once, before the server is queried again. */
   const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
-  /** A listing that is not public is edited on request only. */
+  /** A listing that is not public opens its form on request only. */
   const [editing, setEditing] = useState(false);
-  /** The part of the form that it opens at. */
+  /** Section of the form to scroll to. */
   const [opensAt, setOpensAt] = useState<string>();
-  /** What shows next takes the focus: what had it goes. */
+  /** Moves the focus to the next heading if the removed one had it. */
   const headingHadFocus = useRef(false);
   const onFocusLost = useCallback(() => {
     headingHadFocus.current = true;

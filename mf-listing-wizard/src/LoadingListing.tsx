@@ -5,11 +5,11 @@ import { m } from './paraglide/messages.js';
 
 interface LoadingListingProps {
   of: LoadState;
-  /** Called as it goes, where its heading had the focus: the next one takes it. */
+  /** Called on unmount if the heading had the focus. */
   onFocusLost: () => void;
 }
 
-/** 'Loading Your Listing': while it is looked up what this account has. */
+/** "Loading Your Listing": shown while the account's listing and claims load. */
 export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ const isShown = (claim: OwnClaim): claim is Shown =>
 
 const states = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
 
-/** What this account asked for: what waits, and what was not given. */
+/** Pending and rejected claims of this account. */
 export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
   const shown = claims.filter(isShown);
   if (shown.length === 0) return null;

@@ -11,20 +11,20 @@ import styles from './Standing.module.css';
 
 const InsteadOffer = lazyPart(() => import('./wizard/instead/InsteadOffer.tsx'));
 
-/** `joined` waits for its first review; `active` is public and sent changes; the other two the team stopped. */
+/** `joined`: pending its first review; `active`: public with sent changes; `rejected` and `suspended`: by staff. */
 export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';
 
 interface StandingProps {
   kind: StandingKind;
   user: SessionUser;
-  /** Missing right after creating, until it was asked for. */
+  /** Absent right after creating, until loaded. */
   editable?: EditableListing;
-  /** What else to know: about the photo, say. */
+  /** Additional message, for example about the photo. */
   notice?: string;
   onEdit: () => void;
-  /** To the optional part of the form. */
+  /** Opens the optional section of the form. */
   onMore: () => void;
-  /** To the search for a profile that takes this one's place. */
+  /** Opens the search for an existing profile to claim instead. */
   onFind: () => void;
 }
 
@@ -41,7 +41,7 @@ const words: Record<StandingKind, (email: string) => string> = {
   suspended: () => m.suspended_text(),
 };
 
-/** Step 6: where the listing stands, and what comes next. */
+/** Step 6: status of the listing and next steps. */
 export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind }: StandingProps) {
   usePageTitle(titles[kind]());
   const stopped = kind === 'rejected' || kind === 'suspended';

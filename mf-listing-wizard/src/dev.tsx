@@ -1,4 +1,4 @@
-// This remote without a shell or a backend: `pnpm --filter @app/mf-listing-wizard dev`.
+// Runs this remote without the shell or a backend: `pnpm --filter @app/mf-listing-wizard dev`.
 import './language.ts';
 import { createSession } from '@app/test-kit/sessions';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
@@ -7,7 +7,7 @@ import { handlers } from './mocks/handlers.ts';
 import { mine } from './mocks/own-listing.ts';
 import { type Stage, stages } from './mocks/stages.ts';
 
-// `?as=pending` and the like open the page of a practitioner in that state; see `mocks/stages.ts`.
+// `?as=pending` and others open the page of a prosthetist in that state; see `mocks/stages.ts`.
 stages[readAs() as Stage]?.();
 const id = mine.editable?.listing.id;
 const session = createSession('prosthetist', {

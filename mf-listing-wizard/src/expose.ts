@@ -2,9 +2,10 @@ import './language.ts';
 import type { Remote } from '@app/shell-api';
 import { patterns } from './paths.ts';
 
-/** Everything that this remote gives to the shell, as data: the two pages of a practitioner's own listing. */
+/** Module that this remote exposes to the shell: the two pages of the own listing. */
 export default {
-  // The version that this build was written for, so not the shell's constant: federation would give the live one.
+  // A literal, not the shell's constant: through federation the constant would have the running shell's value instead
+  // of the version that this build was written for.
   contract: '2.0.0' as const,
   routes: [
     { path: patterns.edit, page: () => import('./EditListingPage.tsx') },

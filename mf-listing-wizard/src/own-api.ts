@@ -1,4 +1,4 @@
-// Every call in the name of the signed-in practitioner, one line each.
+// Hooks for endpoints of the signed-in prosthetist.
 import { useOwnCall, useSend } from '@app/remote-kit';
 import {
   appealDecision,

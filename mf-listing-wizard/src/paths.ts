@@ -2,5 +2,5 @@ import { paths } from '@app/seo';
 
 export { paths };
 
-/** What the router matches. */
+/** Route patterns for the router. */
 export const patterns = { edit: paths.editListing, own: paths.myListing } as const;

@@ -4,18 +4,18 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 interface Draft<T> {
   value: T;
-  /** What was sent last, under which key: sent again unchanged, it is the same attempt. */
+  /** Idempotency key and body of the last attempt to send. The same body reuses the key. */
   sent?: { key: string; body: string };
 }
 interface StoredDraft<T> {
-  /** Whose they are. Nobody else at this browser sees them. */
+  /** Owner of the drafts; other accounts in this browser do not see them. */
   userId: string;
   byName: Record<string, Draft<T>>;
 }
 
 /**
- * Unsent texts of one sort, kept in this browser until they are sent, thrown away, or the person signs out. Somebody
- * else's are dropped as soon as this person writes.
+ * Unsent texts of one kind, stored in this browser until they are sent or discarded, or the user signs out. Drafts of
+ * another account are deleted as soon as this account writes one.
  */
 export function createPersonalDrafts<T>(sort: string) {
   const storageKey = `${personalPrefix}${sort}`;
@@ -31,7 +31,7 @@ export function createPersonalDrafts<T>(sort: string) {
     store.setState(none, true);
     store.persist.clearStorage();
   };
-  // Another tab changed them; or the person signed out, here or there.
+  // Another tab changed the drafts or signed out.
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
     if (event.newValue === null) forgetAll();
@@ -56,8 +56,8 @@ export function createPersonalDrafts<T>(sort: string) {
       else forgetAll();
     },
     /**
-     * The idempotency key of an attempt to send: one for the same body, however often it takes; a new one for another,
-     * as the service refuses a second body under the first one's key.
+     * Returns the idempotency key for sending `body`: the stored one for an unchanged body, otherwise a new one, since
+     * the service rejects a key that is reused with a different body.
      */
     attemptKey(userId: string, name: string, body: string): string {
       const draft = getDrafts(userId)[name];

@@ -4,25 +4,25 @@ import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
 import { useEditable, useOwnListing } from './own-api.ts';
 
-/** Where the wizard starts. */
+/** Where the page starts. */
 export type Start =
   | { at: 'loading'; of: LoadState }
   | { at: 'listing'; editable: EditableListing }
-  /** `isFailed`: the account may have a listing, but it could not be looked up. */
+  /** `failed`: the account may have a listing, but it could not be loaded. */
   | { at: 'wizard'; claims: readonly OwnClaim[]; failed: boolean; retry: () => void };
 
 type Found<T> = LoadState & { data: T | undefined; error: Error | null };
 
 const isOn = ({ data, fetchStatus }: Found<unknown>) => data === undefined && fetchStatus !== 'idle';
-/** Not ours, or gone: a clear answer, not a failure. */
+/** 403 or 404: not owned or deleted, which is no failure. */
 const isNo = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 403 || error.status === 404);
-/** Asked for, and neither an answer nor a clear no: it failed, or the person waited no longer. */
+/** No data for another reason than 403 or 404: failed or timed out. */
 const isFailed = ({ data, error }: Found<unknown>) => data === undefined && !isNo(error);
 
 /**
- * The account's metadata is only a hint: a listing that it names is asked for at once; where that is
- * no listing of this account, or none is named, the server says what the account owns.
+ * Loads the account's listing. The account's metadata is only a hint: the listing named there is requested first; if it
+ * is none of this account's, or none is named, the server is asked what the account owns.
  */
 export function useStart(user: SessionUser): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
@@ -39,7 +39,7 @@ export function useStart(user: SessionUser): Start {
     ...(askServer ? [own] : []),
     ...(ownId && ownId !== hint ? [owned] : []),
   ];
-  /** Asked again (the connection came back), an error counts as nothing yet: a wizard that is in use stays meanwhile. */
+  /** A failed refetch must not unmount a wizard in use. */
   const shown = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
   const editable = hinted.data ?? owned.data;
   if (editable) return { at: 'listing', editable };
@@ -57,7 +57,10 @@ export function useStart(user: SessionUser): Start {
   return shown.current;
 }
 
-/** The server knows a listing of this account that its metadata does not name (a claim was approved): it is noted. */
+/**
+ * Stores the listing in the account's metadata if the server knows one that is missing there, for example after a claim
+ * was approved.
+ */
 function useLinked(ownId: string | undefined, hint: string) {
   const { linkListing } = useShell();
   const linked = useRef('');

@@ -4,7 +4,7 @@ import styles from './Missing.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 
-/** A page whose subject is not there (any more): says so and where to go on. */
+/** Page for missing content: a title, an explanation and links to continue with. */
 export function Missing({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (

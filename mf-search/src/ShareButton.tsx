@@ -3,19 +3,19 @@ import { Button, type ButtonProps, ShareIcon } from '@app/ui';
 import { m } from './paraglide/messages.js';
 
 interface ShareButtonProps {
-  /** What is shared, in a few words. */
+  /** Title of the shared page. */
   title: string;
-  /** Its address on this site, for anybody. */
+  /** Path of the shared page. */
   path: string;
   size?: ButtonProps['size'];
 }
 
-/** Hands an address to what the device shares with; a device without it gets the address copied. */
+/** Shares a link through the Web Share API; copies it where the browser has no Web Share. */
 export function ShareButton({ title, path, size }: ShareButtonProps) {
   const { toast } = useShell();
   async function share() {
     const url = new URL(path, window.location.origin).href;
-    // Anyone who closes the device's own list has shared nothing, and knows it.
+    // Closing the browser's share dialog rejects the promise; it needs no message.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
       () => navigator.clipboard !== undefined,

@@ -1,4 +1,4 @@
-// Every call for lists of people and places, one line each.
+// Hooks for the public search and places endpoints.
 
 import { useCall } from '@app/remote-kit';
 import { getPlace, listPlaces, type SearchQuery, searchInput, searchProsthetists } from '@app/types';

@@ -1,4 +1,4 @@
-// This remote without a shell or a backend: `pnpm --filter @app/mf-search dev`.
+// Runs this remote without the shell or a backend: `pnpm --filter @app/mf-search dev`.
 import './language.ts';
 import { createSession } from '@app/test-kit/sessions';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
@@ -20,7 +20,7 @@ const home = (
   </>
 );
 
-// `?as=patient`, `?as=parent`, `?as=prosthetist` signs somebody in for this tab, `?as=` out.
+// `?as=patient`, `?as=parent` and `?as=prosthetist` sign in for this tab; `?as=` signs out.
 const as = readAs();
 const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
 const isKind = as === 'prosthetist' || as === 'patient';

@@ -2,9 +2,10 @@ import './language.ts';
 import type { Remote } from '@app/shell-api';
 import { patterns } from './paths.ts';
 
-/** Everything that this remote gives to the shell, as data: its pages, and what it puts on the shell's own. */
+/** Module that this remote exposes to the shell: its routes and the parts that it renders on shell pages. */
 export default {
-  // The version that this build was written for, so not the shell's constant: federation would give the live one.
+  // A literal, not the shell's constant: through federation the constant would have the running shell's value instead
+  // of the version that this build was written for.
   contract: '2.0.0' as const,
   routes: [
     {

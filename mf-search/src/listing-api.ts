@@ -1,9 +1,10 @@
-// The public calls about one listing and its reviews. Apart from `api.ts`: a profile carries nothing of the search.
+// Hooks for the public endpoints of one listing and its reviews. Separate from `api.ts` so that profile pages do not
+// load search code.
 
 import { callQuery, useCall } from '@app/remote-kit';
 import { getProsthetist, listReviews, recentReviews } from '@app/types';
 
-/** Without an id nobody is asked for. */
+/** Without an id the query is disabled. */
 export const useProsthetist = (id?: string) =>
   useCall(getProsthetist, { params: { id: id ?? '' } }, { enabled: id !== undefined });
 export const createProsthetistQuery = (id: string, locale: string) =>

@@ -1,4 +1,4 @@
-// Every call in the name of the signed-in person, one line each. Apart from `api.ts`: public pages carry none of it.
+// Hooks for endpoints of the signed-in user. Separate from `api.ts` so that public pages do not load them.
 
 import { useCall, useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
@@ -25,13 +25,13 @@ export function useOwnReviews() {
   const userId = session.status === 'signed-in' ? session.user.id : '';
   return useOwnCall(listUserReviews, { params: { userId } });
 }
-/** The person's one review of a listing, if there is any. */
+/** The user's review of a listing, if there is one. */
 export function useOwnReview(slug: string) {
   const found = useOwnReviews();
   return { ...found, review: found.data?.find(({ listing }) => listing?.slug === slug) };
 }
 
-/** What the team has added to the lists of the form. */
+/** Options that staff added to the lists of the form. */
 export const useReviewLists = () => useCall(reviewLists);
 export const usePostReview = () => useSend(postReview);
 export const useEditReview = () => useSend(editReview);

@@ -4,7 +4,7 @@ import type { SearchQuery } from '@app/types';
 
 export { paths };
 
-/** What the router matches; `packages/seo` knows how each is written. */
+/** Route patterns for the router; `packages/seo` builds the paths. */
 export const patterns = {
   results: paths.results,
   profile: '/prosthetists/:id',
@@ -17,15 +17,15 @@ export const patterns = {
   specialty: '/specialties/:specialty',
 } as const;
 
-/** Where a member writes about a listing, or changes what they wrote: the form's steps count from 1. */
+/** Address of the review form; steps count from 1. */
 export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
-/** A comparison of these people, for whoit is shared with. */
+/** Shareable address of a comparison. */
 export const compareHref = (slugs: readonly string[]): string =>
   `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
 const comparedKey = 'with';
 export const compareLimit = 3;
-/** The people whom the address of a comparison names. */
+/** Slugs in the address of a comparison. */
 export const readCompared = (search: URLSearchParams): string[] =>
   search.getAll(comparedKey).slice(0, compareLimit);
 
@@ -39,7 +39,7 @@ const searchKeys = [
   ...filterKeys,
 ] as const satisfies readonly (keyof SearchQuery)[];
 
-/** The results of a search. The address is its whole state; what is empty or off is left out. */
+/** Address of a search. It holds the whole state; empty values and flags that are off are left out. */
 export function buildResultsHref(search: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
   for (const key of searchKeys) {

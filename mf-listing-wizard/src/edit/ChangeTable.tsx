@@ -8,14 +8,14 @@ import { type ShownValue, toShownValue } from './change-values.ts';
 import type { FieldChange } from './changes.ts';
 
 interface ChangeTableProps {
-  /** The table's name, for those who listen. */
+  /** Caption for screen readers. */
   caption: string;
   changes: readonly FieldChange[];
-  /** What the new values are: "After approval". */
+  /** Heading of the new values, for example "After approval". */
   newLabel: string;
 }
 
-/** Old → new, a row for each field: changed words are marked, the rest stays plain. */
+/** Old and new values, one row per field. Changed words are marked. */
 export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
   const { locale } = useShell();
   return (
@@ -69,7 +69,7 @@ function renderTextCells(from: One, to: One) {
   const words = wholly
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
     : compareWords(from.text, to.text);
-  // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
+  // If the whole old value goes, nothing in it is marked, to keep it readable.
   const gone = words.old.every(({ changed }) => changed);
   return [
     from.text === '' ? (
@@ -94,7 +94,7 @@ const Nothing = ({ marked }: { marked?: boolean }) => {
   return marked ? <ins>{words}</ins> : words;
 };
 
-/** What leaves a list stands on the old side, what joins it on the new one. */
+/** Removed items are marked in the old list, added ones in the new list. */
 function listCells(from: readonly string[], to: readonly string[]) {
   const out = from.filter((item) => !to.includes(item));
   const joined = to.filter((item) => !from.includes(item));

@@ -3,7 +3,7 @@ import { Banner, Button, Row } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 
-/** Says that unsent changes of an earlier visit are in the form, and offers to begin anew. */
+/** States that the form holds unsent changes, with a button to discard them. */
 export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
   const { toast } = useShell();
   const [gone, setGone] = useState(false);

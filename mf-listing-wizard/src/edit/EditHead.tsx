@@ -5,10 +5,10 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './EditListing.module.css';
 
-/** In the words of the header's menu and of My Listing. */
+/** The same texts as in the header's menu and My Listing. */
 const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
 
-/** Where the listing stands, and what becomes of changes. */
+/** Status of the listing and what happens to changes. */
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   usePageTitle(m.edit_title());
   return (

@@ -29,15 +29,15 @@ import { useSendUpdate } from './use-send-update.ts';
 interface EditListingProps {
   user: SessionUser;
   editable: EditableListing;
-  /** The part that it opens at; else its head. */
+  /** Section to scroll to; undefined: the top. */
   opensAt?: string | undefined;
-  /** The changes were sent: on to step 6. */
+  /** The changes were sent; step 6 follows. */
   onSent: () => void;
 }
 
 /**
- * Step 7, "Edit Your Listing": everything on one page. The live values are the base, and nothing typed here reaches
- * the public before the team has read it. A listing that the team sent back is mended and sent again here, too.
+ * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values. Changes become public after
+ * staff approve them. A rejected listing is corrected and resubmitted here too.
  */
 export default function EditListing({ user, editable, opensAt, onSent }: EditListingProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
@@ -45,7 +45,7 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
   const element = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
-  /** What the last press found wrong. */
+  /** Invalid fields at the last submit. */
   const [wrong, setWrong] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
     setNotice('');
     setWrong([]);
     sending.forgive();
-    // A suspended listing may be sent again as it is: what the team asked for may lie outside of it.
+    // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
     const unchanged = photo.upload.at === 'rest' && findChangedFields(live, form.getValues()).length === 0;
     if (status !== 'suspended' && unchanged) {
       setNotice(m.edit_no_changes());

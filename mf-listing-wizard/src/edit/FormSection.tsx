@@ -9,12 +9,12 @@ import { sections } from './sections.ts';
 interface FormSectionProps {
   id: string;
   editable: EditableListing;
-  /** A line under the heading. */
+  /** Text below the heading. */
   lead?: string;
   children: ReactNode;
 }
 
-/** One part of the form; it says which of its fields wait for the team, and which came back. */
+/** Section of the form, with notes on its pending and rejected fields. */
 export function FormSection({ id, editable, lead, children }: FormSectionProps) {
   const section = sections.find((one) => one.id === id);
   if (!section) return null;

@@ -13,11 +13,11 @@ import styles from './EditListing.module.css';
 interface PendingUpdateProps {
   listingId: string;
   update: NonNullable<EditableListing['pendingUpdate']>;
-  /** Puts the waiting values into the form. */
+  /** Copies the pending values into the form. */
   onTakeUp: (changes: readonly FieldChange[]) => void;
 }
 
-/** What waits for the team: old → new, and the way to take it back. The live values stay public. */
+/** The pending update as old and new values, with a button to withdraw it. The live values stay public. */
 export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProps) {
   const { locale } = useShell();
   const { changed, submittedAt } = update;
@@ -40,7 +40,7 @@ export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProp
   );
 }
 
-/** Nothing brings a withdrawn update back, so it is asked once, on the spot. */
+/** Withdraws an update after an inline confirmation, since it cannot be undone. */
 function Withdraw({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, forgive } = useWithdrawUpdate();
@@ -63,7 +63,7 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
     if (sent.status !== 'done' && !gone) return;
     if (!gone) toast({ text: m.withdraw_done() });
     listingChanged();
-    // This part goes, and with it the button that had the focus.
+    // This section with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
     void refresh();
   }

@@ -8,7 +8,7 @@ import { useOwnToken } from '../photo/use-own-token.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { FormSection } from './FormSection.tsx';
 
-/** The photo, changed or removed like any other field: it is public once the team has seen it. */
+/** The photo, edited like any other field; a new one is public after approval. */
 export function PhotoSection({ editable, photo }: { editable: EditableListing; photo: PhotoUpload }) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();

@@ -9,11 +9,11 @@ import styles from './EditListing.module.css';
 
 interface RefusedUpdateProps {
   update: NonNullable<EditableListing['refusedUpdate']>;
-  /** Puts the refused values into the form. */
+  /** Copies the rejected values into the form. */
   onTakeUp: (changes: readonly FieldChange[]) => void;
 }
 
-/** What the team sent back, with its words, and the way to go on from there. */
+/** The update that staff rejected, with their reason and a button to edit it again. */
 export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
   const { locale } = useShell();
   const { changed, notes, at } = update;

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import styles from './EditListing.module.css';
 import { sections } from './sections.ts';
 
-/** One long page: this leads to its parts. */
+/** Links to the sections of the long page. */
 export function SectionNav() {
   return (
     <nav className={styles.Nav} aria-label={m.edit_nav()}>

@@ -13,19 +13,19 @@ import { UpdateFailure } from './UpdateFailure.tsx';
 
 interface SubmitBarProps {
   live: ListingValues;
-  /** The photo that was chosen and is not there yet. */
+  /** State of the photo upload that a submit waits for. */
   photoFirst: First;
   sending: boolean;
   failure: Failure | null;
-  /** Said instead of sending: nothing changed, or something must be mended first. */
+  /** Message instead of sending: no changes, or invalid fields. */
   notice: string;
-  /** The fields that must be mended, each with a way to it. */
+  /** Invalid fields, each with a link to it. */
   wrong: readonly string[];
   onGoTo: (field: string) => void;
   onCancel: () => void;
 }
 
-/** What will be sent, the button that sends it, and what stood in the way. */
+/** Changes to send, the submit button and errors. */
 export function SubmitBar({
   live,
   photoFirst,

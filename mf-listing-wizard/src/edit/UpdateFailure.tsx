@@ -2,11 +2,11 @@ import { type Failure, FailureBanner } from '@app/remote-kit';
 import { Banner, OfflineIcon } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** Why the changes were not sent, in the specification's words, and that nothing is lost. */
+/** Why the changes were not sent, worded as in the specification, and that nothing is lost. */
 export function UpdateFailure({ failure }: { failure: Failure | null }) {
-  // The common banner also says where to sign in.
+  // The shared banner includes a link to sign in.
   if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept what={m.update_failed()} />;
-  // The region stands before its words come, so that they are announced.
+  // The live region is always rendered, so that its text is announced.
   return (
     <div role="alert">
       {failure && (

@@ -5,7 +5,7 @@ import { place } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 
-/** A value of an update as it is shown: text whose words can be marked, a list, or something that is whole or not. */
+/** A displayable value of an update: text with marked words, a list, or a value marked as a whole. */
 export type ShownValue =
   | { kind: 'text'; text: string }
   | { kind: 'whole'; text: string }
@@ -16,7 +16,7 @@ const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
 const toWholeValue = (text: string): ShownValue => ({ kind: 'whole', text });
 
-/** How one value of a field reads. Null, and what was never told, is an empty text. */
+/** Converts a field value for display. Null and missing values are an empty text. */
 export function toShownValue(field: string, value: unknown, locale: Locale): ShownValue {
   const row = findField(field);
   if (row?.kind === 'list') {

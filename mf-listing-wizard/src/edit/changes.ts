@@ -8,12 +8,14 @@ import {
   toListingValues,
 } from '../fields/listing-values.ts';
 
-/** One field of an update: as it was, and as it would become. */
+/** One field of an update, with old and new value. */
 export type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
 const fields = Object.keys(blankListing) as ListingField[];
 
-/** Two answers that say the same look the same: outer space, order of ticks and letter case of a state don't count. */
+/**
+ * Normalizes a value for comparison: outer whitespace, order of list values and letter case of the state do not count.
+ */
 function normalizeValue(field: ListingField, values: ListingValues): string {
   const value = values[field];
   if (field === 'state') return values.state.trim().toUpperCase();
@@ -28,13 +30,13 @@ function normalizeValue(field: ListingField, values: ListingValues): string {
   return JSON.stringify([...value].sort());
 }
 
-/** What differs between the live values and the form's, in the order of the page. */
+/** Fields that differ between the live values and the form, in page order. */
 export const findChangedFields = (live: ListingValues, now: ListingValues): ListingField[] =>
   fields.filter((field) => normalizeValue(field, live) !== normalizeValue(field, now));
 
 /**
- * The live values with the changes of an update on top: what a form begins with when somebody takes it up again. A
- * change that the contract's schema does not know is left out.
+ * Live values with the changes of an update applied, as initial values of the form. Changes that the contract's schema
+ * rejects are left out.
  */
 export function withChanges(
   listing: EditableListing['listing'],
@@ -45,7 +47,7 @@ export function withChanges(
   for (const { field, to } of changes) {
     const schema = shape[field];
     if (!schema || !(field in blankListing)) continue;
-    // What is to go is null on the wire: for a text that is the empty one, for a list the empty list.
+    // A removed value is null in the API: an empty text or list in the form.
     const parsed = (to === null ? [null, '', []] : [to])
       .map((one) => z.safeParse(schema, one))
       .find(({ success }) => success);

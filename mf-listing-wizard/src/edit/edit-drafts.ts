@@ -2,7 +2,7 @@ import type { ListingValues } from '../fields/listing-values.ts';
 import { createPersonalDrafts } from '../personal-drafts.ts';
 
 /**
- * Unsent changes, by the listing's id. Only the changes: where the live listing moves on meanwhile, nothing of it is
- * taken back by an old draft.
+ * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the
+ * live listing.
  */
 export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');

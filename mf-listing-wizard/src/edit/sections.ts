@@ -9,7 +9,7 @@ interface SectionOfForm {
   fields: readonly ListingField[];
 }
 
-/** The parts of the one page, in its order: the photo, the wizard's four steps, and what is optional. */
+/** Sections of the page in order: the photo, the wizard's four steps, and the optional part. */
 export const sections: readonly SectionOfForm[] = [
   { id: 'photo', title: m.edit_photo, fields: ['profilePicture'] },
   { id: 'basic', title: m.edit_basic, fields: groups.basic },

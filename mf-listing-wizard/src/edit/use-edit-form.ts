@@ -13,18 +13,18 @@ const pick = (values: ListingValues, fields: readonly ListingField[]): Partial<L
 interface EditFormOptions {
   userId: string;
   listingId: string;
-  /** What the public sees; it may change while somebody types. */
+  /** Public values; they may change while the user types. */
   live: ListingValues;
 }
 
-/** The form over the live values, with what was typed and not sent kept in this browser. */
+/** Form over the live values, with unsent changes stored in this browser. */
 export function useEditForm({ userId, listingId, live }: EditFormOptions) {
   const [found] = useState(() => editDrafts.of(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
     defaultValues: { ...live, ...found },
     resolver: listingResolver,
     mode: 'onTouched',
-    // Groups of boxes have no single element that it could register: see `focusField`.
+    // Checkbox groups have no single element to register; see `focusField`.
     shouldFocusError: false,
   });
 
@@ -32,7 +32,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
   useEffect(() => {
     const moved = findChangedFields(base.current, live);
     if (moved.length > 0) {
-      // Something was approved meanwhile. What this person changed stays; the rest follows the public.
+      // The live listing changed while editing. Changed fields stay; the others take the new live values.
       const own = pick(form.getValues(), findChangedFields(base.current, form.getValues()));
       form.reset({ ...live, ...own });
     }
@@ -47,7 +47,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
           const changed = findChangedFields(live, values);
           if (changed.length > 0) editDrafts.keep(userId, listingId, pick(values, changed));
           else editDrafts.drop(userId, listingId);
-          // What is wrong is judged again with every change of it, so that a mended answer says so at once.
+          // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as FieldPath<ListingValues>).invalid)
             void form.trigger(name as FieldPath<ListingValues>);
         },
@@ -55,7 +55,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
     [form, live, userId, listingId],
   );
 
-  /** Puts other values into the form, as a person would have typed them. */
+  /** Sets values as if the user had typed them. */
   function fill(values: ListingValues) {
     form.reset(values);
     const changed = findChangedFields(live, values);
@@ -65,7 +65,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
   return { form, fill, draftFound: found !== undefined };
 }
 
-/** Focuses the first of these fields, in the order of the page. A part of a field counts: `alsoAt.0.city`. */
+/** Focuses the first of these fields in page order. Nested paths such as `alsoAt.0.city` count too. */
 export function focusField(element: HTMLElement | null, names: readonly string[]): void {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const first = [...controls].find((control) => {
@@ -75,7 +75,7 @@ export function focusField(element: HTMLElement | null, names: readonly string[]
   first?.focus();
 }
 
-/** Every field with an error, as the form writes it: `email`, `alsoAt.0.city`. */
+/** Paths of all fields with an error, such as `email` or `alsoAt.0.city`. */
 export function listErrorPaths(errors: object, before = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'ref' || key === 'types') return [];

@@ -12,12 +12,12 @@ interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
   form: EditForm;
-  /** Shows fields that the service refused. */
+  /** Shows the fields that the service rejected. */
   lookAgain: (fields: readonly string[]) => void;
   onSent: () => void;
 }
 
-/** Sends what changed to the team and says what became of it. What was typed is never lost. */
+/** Sends the changed fields for approval and reports the result. Typed values are kept on failure. */
 export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: SendUpdateOptions) {
   const { listingChanged } = useShell();
   const { send: update, sending, failure: notSent, forgive, cancel } = useUpdate();
@@ -27,7 +27,7 @@ export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Send
   async function send(body: ListingInput) {
     setUnlinked(!listing.id);
     if (!listing.id) {
-      // The specification's internal error.
+      // Log text required by the specification.
       console.error('Prosthetist ID not found');
       return;
     }
@@ -41,7 +41,7 @@ export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Send
     onSent();
   }
 
-  /** Puts the service's sentences beside the fields that they are about. */
+  /** Shows the service's messages at the fields they belong to. */
   function putBeside(failure: Failure) {
     if (failure.kind !== 'refused') return;
     const fields = Object.entries(failure.problem.fields ?? {}).filter(

@@ -9,7 +9,7 @@ export interface AnswerFieldProps {
   legend: string;
 }
 
-/** A question that may be answered with yes, with no, or not at all. */
+/** Radio group with yes, no, and not stated. */
 export function AnswerField({ name, legend }: AnswerFieldProps) {
   const { register } = useFormContext<ListingValues>();
   return (

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { TextField } from './TextField.tsx';
 import { ZipCheck } from './ZipCheck.tsx';
 
-/** Step 2, Basic Practice Information: who, and where. */
+/** Step 2, Basic Practice Information: name and address. */
 export function BasicFields() {
   return (
     <>

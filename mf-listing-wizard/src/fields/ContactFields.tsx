@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { completeUrl } from './listing-values.ts';
 import { TextField } from './TextField.tsx';
 
-/** Step 3, Contact and Practice Details: how to reach them. */
+/** Step 3, Contact and Practice Details. */
 export function ContactFields() {
   return (
     <>

@@ -10,7 +10,7 @@ import { OptionChecks } from './OptionChecks.tsx';
 import { longest } from './problem-words.ts';
 import { useProblem } from './use-problem.ts';
 
-/** Step 4, Professional Credentials: what they may do, and who they are. */
+/** Step 4, Professional Credentials. */
 export function CredentialsFields() {
   const { locale } = useShell();
   return (
@@ -43,7 +43,7 @@ export function CredentialsFields() {
 }
 
 const bioMost = longest.professionalBio ?? 0;
-/** From here on it says how much room is left. */
+/** Number of characters from which the remaining count is shown. */
 const bioNearlyFull = bioMost - 500;
 
 function BioField() {

@@ -11,9 +11,9 @@ import { useProblem } from './use-problem.ts';
 
 interface OptionChecksProps {
   field: ListField;
-  /** Long labels take a row each. */
+  /** One option per row, for long labels. */
   rows?: boolean;
-  /** What stands after the boxes. */
+  /** Content below the checkboxes. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const getNoneOption = (): Option => ({
   },
 });
 
-/** A closed list to tick from. Values are the contract's; the labels follow the page's language. */
+/** Checkboxes of a closed list. Values are the contract's; labels follow the page's language. */
 export function OptionChecks({ field, rows, children }: OptionChecksProps) {
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;

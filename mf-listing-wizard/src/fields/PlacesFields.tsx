@@ -6,10 +6,10 @@ import type { ListingValues } from './listing-values.ts';
 import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
 
-/** The main address is one, and there may be five in all. */
+/** Five in all, including the main address. */
 const mostPlaces = 4;
 
-/** Where they also see people. */
+/** Further practice locations. */
 export function PlacesFields() {
   const { control } = useFormContext<ListingValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });

@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx';
 
 const practice = getFormFields('practice');
 
-/** "More about your practice": all of it optional. */
+/** "More about your practice": optional fields. */
 export function PracticeFields() {
   const { locale } = useShell();
   const words = (name: string) => ({

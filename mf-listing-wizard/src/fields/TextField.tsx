@@ -9,15 +9,15 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
   name: FieldName;
   label: string;
   hint?: ReactNode;
-  /** Shows the star. */
+  /** Shows the asterisk. */
   required?: boolean;
-  /** Takes the whole row. */
+  /** Takes the full row. */
   wide?: boolean;
-  /** Gives what was typed another form, once the field is left. */
+  /** Formats the typed value on blur. */
   tidy?: (typed: string) => string;
 }
 
-/** One line of the form, with what is wrong with it under it. */
+/** Text input with label, hint and error message. */
 export function TextField({ name, label, hint, required, wide, tidy, ...rest }: TextFieldProps) {
   const { register, setValue } = useFormContext<ListingValues>();
   const problem = useProblem(name);

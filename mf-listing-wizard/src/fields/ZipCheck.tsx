@@ -7,7 +7,7 @@ import type { ListingValues } from './listing-values.ts';
 import { isSamePlaceName } from './same-place-name.ts';
 import styles from './ZipCheck.module.css';
 
-/** Says which place a ZIP code is, warns where the state differs, and offers it. It never stands in the way. */
+/** Shows the city of a ZIP code, warns if the state differs, and offers to fill both in. Never blocks. */
 export function ZipCheck() {
   const { announce } = useShell();
   const { control, setFocus, setValue } = useFormContext<ListingValues>();
@@ -20,11 +20,11 @@ export function ZipCheck() {
     setValue('city', place.city, { shouldDirty: true, shouldValidate: true });
     setValue('state', place.state, { shouldDirty: true, shouldValidate: true });
     announce(m.zip_used(place));
-    // The button that was pressed goes.
+    // The pressed button is removed, so the focus moves.
     setFocus('city');
   }
 
-  // The region stands before its words come, so that they are announced.
+  // The live region is always rendered, so that its text is announced.
   return (
     <div role="status" className={styles.Check}>
       {zip && data && <Found place={data} typed={{ city, state }} onUse={() => use(data)} />}
@@ -48,7 +48,7 @@ function Found({ place, typed, onUse }: FoundProps) {
   const blank = typed.city.trim() === '' && typed.state.trim() === '';
   const stateFits = typed.state.trim().toUpperCase() === state;
   if (stateFits && typed.city.trim() !== '') {
-    // One ZIP code serves several towns, of which we know one: another name in the same state is no mistake.
+    // A ZIP code may have several cities, of which one is known: a different city in the same state is no error.
     if (!isSamePlaceName(typed.city, city)) return null;
     return (
       <p className={styles.Words}>

@@ -24,5 +24,5 @@ const names: Readonly<Record<Exclude<ListingField, FieldName>, () => string>> = 
 
 const findName = (field: string) => names[field as keyof typeof names]?.();
 
-/** A field as the form calls it; one that this page does not know keeps the contract's name. */
+/** Label of a field; an unknown field has the contract's label. */
 export const getFieldName = (field: string): string => findName(field) ?? getChangeLabel(field, getLocale());

@@ -13,10 +13,10 @@ import { type EditableListing, type ListingInput, listingInput } from '@app/type
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
 
-/** A yes-or-no question as a form holds it; empty: not told. */
+/** Form value of a yes-or-no question; empty: not stated. */
 export type Answer = '' | 'yes' | 'no';
 
-/** What a form holds of each kind of field. Of a list, `noneOfThese` tells that there is none. */
+/** Form value per kind of field. `noneOfThese` states that a list is empty. */
 interface ValueOfKind {
   answer: Answer;
   days: string;
@@ -26,7 +26,7 @@ interface ValueOfKind {
 }
 type FieldValues = { [N in FieldName]: ValueOfKind[RowOf<N>['kind']] };
 
-/** A listing as a form holds it: text as it is typed, lists as they are ticked. */
+/** Form values of a listing: texts as typed, lists as checked. */
 export interface ListingValues extends FieldValues {
   firstName: string;
   lastName: string;
@@ -47,7 +47,7 @@ export interface ListingValues extends FieldValues {
 }
 export type ListingField = keyof ListingValues;
 
-/** Ticked instead of every value of a list whose emptiness means something. */
+/** Checked if the list is empty, where an empty list is a statement of its own. */
 export const noneOfThese = 'none';
 
 export const blankListing: ListingValues = {
@@ -82,7 +82,7 @@ const toAnswer = (result: unknown): Answer => {
   return result ? 'yes' : 'no';
 };
 const toText = (result: unknown) => (result === null ? '' : String(result));
-/** A number where the text is one; else what the schema refuses. */
+/** Returns NaN for a text that is no number, which the schema rejects. */
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 function toFormValue(field: Field, result: unknown): unknown {
@@ -101,9 +101,9 @@ function parseFormValue(field: Field, values: FieldValues): unknown {
   return ticked.length > 0 ? ticked : null;
 }
 
-/** The own listing as its form begins. */
+/** Initial form values of the own listing. */
 export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
-  // What a form writes in another way than the listing is replaced below.
+  // Fields with a different form value are overridden below.
   ...(Object.fromEntries(
     Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
   ) as unknown as ListingValues),
@@ -112,28 +112,28 @@ export const toListingValues = (listing: EditableListing['listing']): ListingVal
   ...Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, listing[field.name])])),
 });
 
-/** "practice.example" is what people write on a card; an address needs its scheme. */
+/** Adds the scheme to an address such as "practice.example". */
 export function completeUrl(typed: string): string {
   const text = typed.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:].*)?$/.test(text) ? `https://${text}` : text;
 }
 
-/** What is sent for these values. */
+/** Request body for these values. */
 function toRequestBody(values: ListingValues) {
   const { yearStartedPracticing, ...result } = values;
   const year = parseNumber(yearStartedPracticing);
   return {
     ...result,
     website: completeUrl(result.website),
-    // Left out where blank.
+    // Left out if blank.
     ...(year !== null && { yearStartedPracticing: year }),
     ...Object.fromEntries(fields.map((field) => [field.name, parseFormValue(field, values)])),
   };
 }
 
 /**
- * The contract's own schema, over what a form holds: it parses to what is sent. The cast widens the closed lists to the
- * texts that a form holds; a value that is in no list is refused like any other mistake.
+ * The contract's schema applied to form values; parses to the request body. The cast widens closed lists to strings; a
+ * value outside a list is rejected as any other error.
  */
 export const listingForm = z.pipe(
   z.pipe(z.custom<ListingValues>(), z.transform(toRequestBody)),

@@ -2,7 +2,7 @@ import { daysFields, textFields } from '@app/listing-fields';
 import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-/** How long each text may be: the contract's own limits. */
+/** Maximum length of each text, from the contract. */
 export const longest: Readonly<Record<string, number>> = {
   firstName: 100,
   lastName: 100,
@@ -42,7 +42,7 @@ const byField: Readonly<Record<string, (typed: string) => string>> = {
   npi: () => m.problem_npi(),
 };
 
-/** What is wrong with an answer that the schema refused, and what to do. `name` may be a path: `alsoAt.0.city`. */
+/** Message for a value that the schema rejects. `name` may be a path: `alsoAt.0.city`. */
 export function getProblemText(name: string, typed: unknown): string {
   const field = name.split('.').at(-1) ?? name;
   const text = typeof typed === 'string' ? typed : '';

@@ -8,6 +8,6 @@ const normalizeName = (name: string) =>
     .replace(/^(fort|ft) /, 'ft ')
     .trim();
 
-/** True if two names are the same town: "Saint Louis", "St. Louis", "st louis". */
+/** True if two names mean the same city: "Saint Louis", "St. Louis", "st louis". */
 export const isSamePlaceName = (one: string, other: string): boolean =>
   normalizeName(one) === normalizeName(other);

@@ -3,7 +3,7 @@ import { email } from '@app/types';
 import * as z from 'zod/mini';
 import type { ListingField, ListingValues } from './listing-values.ts';
 
-/** The four numbered steps, in their order, and what each asks for. */
+/** Fields of the four numbered steps, in order. */
 export const groups = {
   basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
@@ -13,7 +13,7 @@ export const groups = {
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
-/** What must be there; the e-mail must be one, too. */
+/** Required fields; the email must also be valid. */
 export const required = [
   'firstName',
   'lastName',
@@ -34,6 +34,6 @@ const isMet = (field: RequiredField, values: ListingValues): boolean => {
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
 };
 
-/** Which required fields of a group are not met yet, in the order of the page. */
+/** Required fields of a step that are missing or invalid, in page order. */
 export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
   required.filter((field) => (groups[group] as readonly string[]).includes(field) && !isMet(field, values));

@@ -8,9 +8,9 @@ const zips = [
   { zip: '62002', city: 'Alton', state: 'IL' },
 ];
 
-/** All that this remote asks for, without a backend. */
+/** Mock handlers of all endpoints that this remote calls. */
 export const handlers = [
-  // Before the own listing's: `/twins` would be the id of one.
+  // Before the handlers of the own listing, whose id pattern would match `/twins`.
   ...newListingHandlers,
   ...ownListingHandlers,
   mock(lookUpZip, ({ params }) => {

@@ -40,26 +40,26 @@ const createClaimable = (nth: number, name: string, over: Partial<Claimable> = {
   };
 };
 
-/** Listings that can be found; asking for each ends as its name says. */
+/** Listings that the search finds; a claim of each ends as its name says. */
 export const claimables = {
   free: createClaimable(12, 'Jane Doe'),
   claimed: createClaimable(2, 'Clara Claimed', { claimed: true }),
-  /** Somebody else waits for it. */
+  /** Another account's claim is pending. */
   pending: createClaimable(3, 'Paul Pending'),
-  /** The answer says only that it failed. */
+  /** The reply has an error without a message. */
   broken: createClaimable(1, 'Brenda Broken'),
-  /** The answer says why. */
+  /** The reply has an error with a message. */
   worded: createClaimable(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
-  /** 12 seconds. */
+  /** Replies after 12 seconds. */
   slow: createClaimable(6, 'Sloane Slow'),
 };
-/** Name and ZIP code of a listing that exists already. */
+/** Name and ZIP code of an existing listing. */
 export const duplicate = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
 
-/** What the mock kept of the wizard; a fresh copy for each test. */
+/** Requests that the mock received; reset before each test. */
 export const requested = {
   draft: null as Draft | null,
-  /** Bodies of the calls that were answered, the oldest first. */
+  /** Bodies of successful calls, oldest first. */
   created: [] as unknown[],
   claims: [] as unknown[],
 };
@@ -67,13 +67,13 @@ export function resetRequests(draft: Draft | null = null): void {
   Object.assign(requested, { draft, created: [], claims: [] });
 }
 
-/** "#owner" says that there is a listing. */
+/** "#owner" replies that the account has a listing already. */
 const fates = {
   owner: { status: 409, error: 'already_owner', message: 'You already have a listing.' },
   400: { fields: { zipCode: 'We do not deliver there.' } },
 };
 
-/** A claim that waits, of the free listing and with nothing given. */
+/** Pending claim of the free listing, without evidence. */
 export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
   id: '65d000000000000000000012',
   status: 'pending',
@@ -173,7 +173,7 @@ export const newListingHandlers = [
     const sent = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
     return { workEmail: changeWorkEmail(params.id, sent) };
   }),
-  // The code is 123456; all others are wrong.
+  // The code is 123456; all others are rejected.
   mock(confirmWorkEmail, ({ params, body }) => {
     const { workEmail } = requirePendingClaim(confirmWorkEmail, params.id);
     if (body.code === '123456')

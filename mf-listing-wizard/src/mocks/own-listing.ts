@@ -28,9 +28,9 @@ import {
 
 type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
-/** What the mock's one practitioner has. */
+/** Listing, claims and reviews of the mocked prosthetist. */
 interface Mine {
-  /** Null: owns nothing. */
+  /** Null: owns no listing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
   decisions: ShownTeamDecision[];
@@ -39,9 +39,9 @@ interface Mine {
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
 }
 
-/** Of a claim: nothing was given. */
+/** Claim evidence with nothing filled in. */
 export const noEvidence: OwnClaim['evidence'] = { npi: '', license: '', licenseNumber: '', note: '' };
-/** Of a claim: no work e-mail was given. */
+/** Claim without a work email. */
 export const noWorkEmail: OwnClaim['workEmail'] = {
   address: '',
   state: 'unsent',
@@ -51,7 +51,7 @@ export const noWorkEmail: OwnClaim['workEmail'] = {
   nextSendAt: null,
 };
 
-/** The own listing with its private fields, as the public sees it now. */
+/** The own listing with private fields, as it is live. */
 export const ownListing = (over: Partial<EditableListing['listing']> = {}): EditableListing['listing'] => ({
   ...sampleListing({ owned: true }),
   email: 'renata@riverfrontlimb.example',
@@ -69,7 +69,7 @@ export const createEditableListing = (over: Partial<EditableListing> = {}): Edit
   ...over,
 });
 
-/** An update in which every kind of value changes. */
+/** A pending update with a change of every kind of value. */
 export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
   id: '65b000000000000000000001',
   v: 1,
@@ -101,7 +101,7 @@ export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
 
 const reviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
 
-/** A review in every state of its answer, and enough of them for a second page. */
+/** Reviews with a reply in every status, and enough for a second page. */
 export function createReviewsInEveryState(): ReviewOfMine[] {
   const texts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',
@@ -173,7 +173,7 @@ function requireOwnListing(e: Endpoint, id: string): EditableListing {
 
 const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
-/** The fields of an input that say something else than the live listing. */
+/** Changed fields of an input compared with the live listing. */
 function findChanges(live: EditableListing['listing'], input: ListingInput) {
   const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
   const before: Record<string, unknown> = live;

@@ -13,13 +13,13 @@ const refusedUpdate = {
   ],
 };
 
-/** Practitioners in every state, for `?as=` of the development page. */
+/** Prosthetists in every state, for `?as=` of the development page. */
 export const stages = {
-  /** Public, nothing waits. */
+  /** Public, without pending changes. */
   owner: () => resetMine(),
-  /** Public, and changes wait. */
+  /** Public, with pending changes. */
   waiting: () => resetMine({ editable: createEditableListing({ pendingUpdate: createPendingUpdate() }) }),
-  /** Public, and a change came back. */
+  /** Public, with a rejected change. */
   refused: () => resetMine({ editable: createEditableListing({ refusedUpdate }) }),
   stale: () =>
     resetMine({
@@ -42,7 +42,7 @@ export const stages = {
         listing: ownListing({ approved: false, reviewCount: 0 }),
       }),
     }),
-  /** Nothing linked yet. */
+  /** Owns no listing. */
   nobody: () => resetMine({ editable: null }),
 } as const;
 export type Stage = keyof typeof stages;

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useAppealDecision } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Asks that somebody else of the team looks at a decision, once for each. */
+/** Form for an appeal against a staff decision; one per decision. */
 export function AppealDecision({ decision, title }: { decision: ShownTeamDecision; title: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();

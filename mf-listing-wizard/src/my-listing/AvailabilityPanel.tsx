@@ -14,7 +14,7 @@ const choices: readonly { value: Availability | 'open'; label: () => string }[] 
   { value: 'closed', label: m.availability_closed },
 ];
 
-/** Sets if patients are seen at the listing's place: visitors read it at once. */
+/** Sets whether the listing sees patients; public at once. */
 export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSetAvailability();

@@ -8,14 +8,14 @@ import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
 interface CertificatePartProps {
-  /** The listing's id. */
+  /** Listing id. */
   listing: string;
   check: OwnListing['credentialChecks'][number];
-  /** The credential in the reader's language. */
+  /** Name of the credential in the page's language. */
   name: string;
 }
 
-/** The certificate of a credential that staff ask about: the way to send one, and what waits. */
+/** Upload of the certificate that staff requested for a credential, and its status. */
 export default function CertificatePart({ listing, check, name }: CertificatePartProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
@@ -28,7 +28,7 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
     if (sent.status !== 'done') return;
     toast({ text: m.certificate_sent() });
     await refresh();
-    // The part that had the focus goes.
+    // The focused part is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   if (certificate)

@@ -14,7 +14,7 @@ const titles: Record<ShownTeamDecision['kind'], (inputs: { name: string }) => st
 };
 const states = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
 
-/** What staff refused, why, and the appeal against it; nothing where they refused nothing. */
+/** Rejections by staff with reason and appeal; renders nothing if there are none. */
 export default function DecisionsPanel() {
   const { data } = useTeamDecisions();
   if (!data || data.decisions.length === 0) return null;

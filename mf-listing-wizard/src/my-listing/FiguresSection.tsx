@@ -10,7 +10,7 @@ import { type FigureKind, figureKinds, formatDay, formatFigure, getFigureName } 
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-/** How often the own listing was met: sums only, and how they come about (features, row 85). */
+/** Views of the own listing as totals, with an explanation (features, row 85). */
 export function FiguresSection({ listing }: { listing: OwnListing }) {
   const found = useFigures(listing.id);
   const { data } = found;

@@ -9,8 +9,8 @@ import styles from './InvitePanel.module.css';
 import type { OwnListing } from './own-listing.ts';
 
 /**
- * A link and a QR code that ask for a review, the same for everybody. It stays neutral: who invites only the pleased,
- * or pays for words, misleads readers (16 CFR 465).
+ * Link and QR code that ask for a review, with neutral wording and the same for everybody: inviting only satisfied
+ * patients or paying for reviews would be deceptive (16 CFR 465).
  */
 export function InvitePanel({ listing }: { listing: OwnListing }) {
   const { toast } = useShell();
@@ -24,14 +24,14 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
       await navigator.clipboard.writeText(address);
       toast({ text: m.invite_copied() });
     } catch {
-      // No clipboard, or the browser forbids it: the person copies what is selected.
+      // Without clipboard access the text is selected, so that the user can copy it.
       box.current?.focus();
       box.current?.select();
       toast({ text: m.invite_copy_by_hand() });
     }
   }
   function print() {
-    // Some browsers print later, and say when they have.
+    // Some browsers print asynchronously and fire `afterprint` later.
     window.addEventListener('afterprint', () => setPrinting(false), { once: true });
     flushSync(() => setPrinting(true));
     window.print();

@@ -27,7 +27,7 @@ const icons = {
 };
 const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn', suspended: 'bad' } as const;
 
-/** Tells if patients see it, in the header's words, and the ways on from here. */
+/** Status of the listing, in the same words as the header, with links to next steps. */
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
@@ -40,7 +40,7 @@ export function ListingStatus({ listing }: { listing: OwnListing }) {
     suspended: [m.own_suspended(), m.own_suspended_text()],
   }[standing];
 
-  // The team may have decided since the header asked.
+  // Staff may have decided since the header loaded.
   useEffect(() => {
     if (standing) listingChanged();
   }, [standing, listingChanged]);

@@ -2,7 +2,7 @@ import OwnThreads from '@app/remote-kit/own-threads';
 import { m } from '../paraglide/messages.js';
 import { PrivacyFindings } from './reply/PrivacyFindings.tsx';
 
-/** What staff wrote about the listing or a claim, and where to answer. */
+/** Messages from staff about the listing or a claim, with a reply form. */
 const MessagesPanel = () => (
   <OwnThreads
     kinds={['listing', 'claim']}

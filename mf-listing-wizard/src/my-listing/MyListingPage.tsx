@@ -20,7 +20,7 @@ import { TeamFindings } from './TeamFindings.tsx';
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
-/** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
+/** Page `/my-listing`: status, reviews and statistics of the own listing. The shell lets only prosthetists in. */
 function MyListingPage() {
   const found = useOwnListing();
   const { data } = found;
@@ -39,7 +39,7 @@ function MyListingPage() {
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
-      {/* First, but for the status that says why there is a decision. */}
+      {/* First, except after the status that explains the decision. */}
       {data && data.listing?.approved !== false && decisions}
       {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />)}
       {data?.listing?.approved === false && decisions}
@@ -83,7 +83,7 @@ function Linked({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** Nothing to show here before there is a listing: the wizard makes or claims one, and says what waits. */
+/** Shown without a listing: a link to the wizard, and the claims. */
 function NotLinked({ claims }: { claims: readonly OwnClaim[] }) {
   return (
     <>

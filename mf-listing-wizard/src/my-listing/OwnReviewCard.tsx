@@ -13,7 +13,7 @@ import { m } from '../paraglide/messages.js';
 import type { ReviewOfMine } from './own-listing.ts';
 import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 
-/** A review of the own listing as the public reads it, with the own answer under it. */
+/** A public review of the own listing, with the own reply below. */
 export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
   const { locale } = useShell();
   const titleId = useId();

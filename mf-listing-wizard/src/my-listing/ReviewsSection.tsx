@@ -9,10 +9,10 @@ import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
 
-/** The service's. */
+/** Page size of the service. */
 const pageSize = 10;
 
-/** Page and filter stand in the address; junk means the beginning. */
+/** Reads page and filter from the address; invalid values give the defaults. */
 function readShown(search: string): Shown {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));
@@ -28,11 +28,11 @@ function buildHref({ page, show }: Shown): string {
   return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
 }
 
-/** The public reviews of the own listing, and where each is answered. */
+/** Public reviews of the own listing, with the reply form of each. */
 export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const navigate = useNavigate();
   const shown = readShown(useLocation().search);
-  // The router changes the address in a transition; a choice must stand at once.
+  // The router changes the address in a transition; the optimistic value updates the control at once.
   const [chosen, choose] = useOptimistic(shown.show);
   const show = (next: Shown['show']) =>
     startTransition(() => {

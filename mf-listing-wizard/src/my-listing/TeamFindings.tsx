@@ -17,7 +17,7 @@ const words: Record<Check['status'], (inputs: { license: string; date: string })
   not_found: m.found_not_found,
 };
 
-/** What the team says of the listing in its own name: the credentials that it looked up, and a notice to visitors. */
+/** Public statements of staff about the listing: checked credentials and an integrity notice. */
 export function TeamFindings({ listing }: { listing: OwnListing }) {
   const { locale } = useShell();
   const { credentialChecks, integrityNotice: notice } = listing;
@@ -29,13 +29,13 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
           <p>
             <b>{m.found_notice()}</b> {m.found_notice_since({ date: formatDate(notice.since, locale) })}
           </p>
-          {/* The team writes to visitors in English. */}
+          {/* Staff write the notice in English. */}
           <p lang="en">{notice.note}</p>
         </Banner>
       )}
       {credentialChecks.map((check) => {
         const license = getLabel(licenses, check.license, locale);
-        // A day, whatever the reader's clock.
+        // At noon in Chicago, so that every time zone of the US shows the same date.
         const date = formatDate(`${check.seenAt}T18:00Z`, locale);
         return (
           <Stack key={check.license} gap="tight">

@@ -8,10 +8,10 @@ import { type FigureKind, formatDay, formatFigure, getFigureName } from './figur
 const height = 120;
 const column = 40;
 const barWidth = 28;
-/** What is fewer than ten stands this high, open: there is no number to draw. */
+/** Bar height for fewer than ten, whose exact number is not published; drawn as an outline. */
 const fewHeight = 6;
 
-/** One number, week by week, as bars. Listeners get the gist; the table has every number. */
+/** Bar chart of one figure per week. Screen readers get a summary; the table has all numbers. */
 export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: FigureKind }) {
   const { locale } = useShell();
   const values = weeks.map((week) => week[kind]);

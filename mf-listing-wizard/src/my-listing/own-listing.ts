@@ -1,4 +1,4 @@
-// The calls of this page that no other page makes, one line each.
+// Hooks for endpoints that only this page calls.
 
 import { useOwnCall, useSend } from '@app/remote-kit';
 import {

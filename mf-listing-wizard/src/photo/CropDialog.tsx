@@ -10,17 +10,17 @@ import { drawCrop, takeCrop } from './draw.ts';
 interface Props {
   picture: ImageBitmap;
   onTake: (taken: Taken) => void;
-  /** The browser could not make the new picture. */
+  /** The browser could not encode the cropped photo. */
   onBroken: () => void;
   onCancel: () => void;
 }
 
-/** As wide as the circle below, twice for sharp screens. */
+/** Twice the width of the preview circle, for high-density screens. */
 const previewEdge = 480;
 
 /**
- * Which part of a picture is shown. Buttons and sliders do it, nothing has to be dragged; a press of an arrow key moves
- * a slider. It hangs beside the page's form, so that Enter in it sends nothing.
+ * Dialog to crop a photo with buttons and sliders, without dragging. Rendered outside the page's form, so that Enter
+ * does not submit it.
  */
 export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
   const [crop, setCrop] = useState(() => getInitialCrop(picture));
@@ -95,20 +95,20 @@ interface WayProps {
   crop: Crop;
   setCrop: (crop: Crop) => void;
   label: string;
-  /** Where it stands, in words. */
+  /** Current value as text for screen readers. */
   value: string;
   range?: readonly [least: number, most: number];
-  /** False where the picture ends on both sides. */
+  /** False: the crop cannot move along this axis. */
   free?: boolean;
   less: [name: string, icon: ReactNode];
   more: [name: string, icon: ReactNode];
 }
 
-/** One way to change the crop: a slider between two buttons. */
+/** Control of one crop value: a slider between two buttons. */
 function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, less, more }: WayProps) {
   const id = useId();
   const [least, most] = range;
-  // Not `disabled`: the button that one presses would lose the focus when it reaches the end.
+  // `aria-disabled` instead of `disabled`, so that a button keeps the focus at the end of its range.
   const renderButton = ([name, icon]: WayProps['less'], direction: 1 | -1) => (
     <Button
       kind="secondary"
@@ -137,7 +137,7 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
         onKeyDown={(event) => {
           const direction = slide[event.key];
           if (!direction) return;
-          event.preventDefault(); // a hundredth a press would take long
+          event.preventDefault(); // event.preventDefault(); // the default step of 0.01 would be slow
           setCrop(moveCrop(crop, what, direction));
         }}
       />

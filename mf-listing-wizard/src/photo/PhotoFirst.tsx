@@ -6,14 +6,14 @@ import type { PhotoFirst as First } from './use-photo-first.ts';
 
 interface PhotoFirstProps {
   first: First;
-  /** The picker is elsewhere, so that nothing else on the page says why an upload failed. */
+  /** Includes the reason of a failed upload, if the picker with its message is on another step. */
   withReason?: boolean;
 }
 
-/** Beside the button that sends a form: what the photo keeps it waiting for, and the ways on. */
+/** Beside a submit button: the photo upload that the form waits for, with options to continue. */
 export function PhotoFirst({ first, withReason = false }: PhotoFirstProps) {
   const { upload } = first.photo;
-  /** The button that does it goes away with it; the focus stays at what sends. */
+  /** The pressed button is removed, so focus moves to the submit button. */
   const withSubmitFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
     act();

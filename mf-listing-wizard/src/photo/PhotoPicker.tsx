@@ -10,21 +10,24 @@ import { UploadState } from './UploadState.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 export interface PhotoPickerProps {
-  /** The photo's address as the upload gave it; '' for none. */
+  /** URL of the uploaded photo; '' for none. */
   value: string;
-  /** Lives in the form: an upload goes on where the picker is left. Its `onDone` takes a new photo's address. */
+  /**
+   * Upload state, kept in the form so that an upload continues after the picker unmounts. Its `onDone` receives the URL
+   * of a new photo.
+   */
   photo: PhotoUpload;
   /**
-   * Called with '' when the photo was removed, and with its address when that was undone. After either, as after an
-   * upload, the account's picture is not wanted any more: stop giving it.
+   * Called with '' on removal and with the URL on undo. Afterwards, as after an upload, pass no `accountPicture` any
+   * more.
    */
   onChange: (address: string) => void;
   getToken: () => Promise<string | null>;
-  /** The picture of the account, shown while there is no other; '' for none. `uploadAccountPhoto` copies it. */
+  /** The account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
   accountPicture?: string;
 }
 
-/** The photo of a listing: a circle of 100 px, and buttons to choose, crop, change and remove it. */
+/** The listing photo: a circle of 100 px, with buttons to choose, crop, replace and remove. */
 export function PhotoPicker({ value, photo, onChange, getToken, accountPicture = '' }: PhotoPickerProps) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +40,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    currentTarget.value = ''; // the same file may be chosen again
+    currentTarget.value = ''; // currentTarget.value = ''; // so that choosing the same file again fires a change event
     if (!file) return;
     setProblem('');
     setOpening(true);
@@ -59,7 +62,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
       ...(before && { undo: { label: m.photo_undo(), run: () => onChange(before) } }),
     });
   }
-  /** The button that does it goes away with it; the focus stays here. */
+  /** The pressed button is removed, so focus moves to the file button. */
   const withChooserFocus =
     <T extends unknown[]>(act: (...given: T) => void) =>
     (...given: T) => {

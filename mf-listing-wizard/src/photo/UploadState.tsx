@@ -13,7 +13,7 @@ interface UploadStateProps {
   onDrop: () => void;
 }
 
-/** How far an upload is, or what became of it. Nothing that was chosen or typed is lost by any of it. */
+/** Progress or result of an upload. The photo and typed values are kept on failure. */
 export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProps) {
   const slow = useSlow(upload.at === 'sending');
   return (

@@ -2,33 +2,33 @@ import { type Crop, computeSquare, type Size } from './crop.ts';
 
 export type Drawable = CanvasImageSource & Size;
 
-/** What is sent, and what is shown of it until it is back. */
+/** JPEG to upload, and its preview until the upload is done. */
 export interface Taken {
   jpeg: Blob;
-  /** A data: address: the page's policy lets no other come from a script. */
+  /** A data: URL, since the Content Security Policy allows no blob: images. */
   preview: string;
 }
 
-/** The server makes 512 of it; twice as many leave it something to choose from. */
+/** Twice the server's 512 px, for better downscaling. */
 const mostEdge = 1024;
 const previewEdge = 200;
 
-/** Draws the square that was chosen over a whole square canvas. */
+/** Draws the cropped square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Crop, edge: number): void {
   canvas.width = edge;
   canvas.height = edge;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
   const { left, top, side } = computeSquare(picture, crop);
-  context.fillStyle = '#fff'; // behind what is transparent: JPEG would make it black
+  context.fillStyle = '#fff'; // context.fillStyle = '#fff'; // background of transparent images, which JPEG would make black
   context.fillRect(0, 0, edge, edge);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, left, top, side, side, 0, 0, edge, edge);
 }
 
 /**
- * The chosen square as a JPEG. A picture drawn anew has nothing of the file that it came from: no place, no date.
- * @throws where the browser cannot draw it, or may not read it (a picture of another site)
+ * The cropped square as a JPEG. Re-encoding removes all metadata, such as location and date. @throws if the browser
+ * cannot draw or read the image (cross-origin)
  */
 export async function takeCrop(picture: Drawable, crop: Crop): Promise<Taken> {
   const canvas = document.createElement('canvas');

@@ -1,17 +1,17 @@
 import { m } from '../paraglide/messages.js';
 
-/** What the file dialog offers. Phones turn their own kinds into one of these. */
+/** Accepted types of the file dialog. Phones convert other formats to one of these. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const mostBytes = 30 * 1024 * 1024;
 const leastEdge = 100;
 
-/** A picture that can be drawn, or why not, as a sentence that says what to do. */
+/** The decoded image, or an error message with advice. */
 export type PictureResult = { picture: ImageBitmap } | { problem: string };
 
-/** Opens a file that somebody chose. It stands upright, as its EXIF says. */
+/** Decodes a chosen file, rotated as its EXIF data say. */
 export async function openPicture(file: File): Promise<PictureResult> {
   const heic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  // Some systems know no type for a file; the browser then finds out.
+  // Some systems report no type; decoding then decides.
   if (!heic && file.type !== '' && !pictureTypes.includes(file.type))
     return { problem: m.photo_wrong_kind() };
   if (file.size > mostBytes) return { problem: m.photo_too_large() };

@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 export type SentPhoto =
   | { status: 'done'; address: string }
   | { status: 'failed'; failure: Failure }
-  /** `signal` said so. */
+  /** Aborted through `signal`. */
   | { status: 'stopped' };
 
 interface SendPhotoOptions {
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
-  /** How much is on its way, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends a photo, in the name of the person who is signed in. `fetch` would not say how far it has come. */
+/** Uploads a photo as the signed-in user. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export async function sendPhoto(
   jpeg: Blob,
   { getToken, signal, onProgress }: SendPhotoOptions,
@@ -49,7 +49,7 @@ function toSentPhoto(status: number, text: string): SentPhoto {
   const result = z.safeParse(problem, json).data;
   if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
   if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };
-  // The service's own words say what to do, also where it has no room (507) or no storage (503).
+  // Photo errors have a useful message, even with status 507 (no space) or 503 (no storage).
   const worded = result && (status < 500 || result.error.startsWith('photo_'));
   return { status: 'failed', failure: worded ? { kind: 'refused', problem: result } : { kind: 'trouble' } };
 }

@@ -2,12 +2,12 @@ import { getInitialCrop } from './crop.ts';
 import { takeCrop } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
-/** Nobody waits longer for a picture that they did not choose. */
+/** Timeout of the copy, short because the user did not ask for it. */
 const patienceMs = 15_000;
 
 /**
- * Copies the account's own picture to ours and gives its address. Undefined where that does not go well: a listing is
- * created without a photo then, and one can be added later.
+ * Copies the account's profile image to our storage and returns its URL; undefined on failure, and the listing is then
+ * created without a photo.
  */
 export async function uploadAccountPhoto(
   imageUrl: string,
@@ -24,11 +24,14 @@ export async function uploadAccountPhoto(
   }
 }
 
-/** An image, not `fetch`: the page's policy lets pictures come from the identity provider, and nothing else. */
+/**
+ * Loads through an image element, not `fetch`: the Content Security Policy allows only images from the identity
+ * provider.
+ */
 function loadImage(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
   return new Promise((done, failed) => {
     const image = new Image();
-    image.crossOrigin = 'anonymous'; // else the canvas may not be read
+    image.crossOrigin = 'anonymous'; // image.crossOrigin = 'anonymous'; // otherwise the canvas is tainted and cannot be read
     image.onload = () => done(image);
     image.onerror = () => failed(new Error('The picture did not load'));
     signal.addEventListener('abort', () => failed(new Error('The picture took too long')));

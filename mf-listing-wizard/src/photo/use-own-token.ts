@@ -2,7 +2,7 @@ import { useShell } from '@app/shell-api';
 
 const getNoToken = async () => null;
 
-/** Where the token of the person who is signed in comes from. */
+/** Getter of the signed-in user's session token. */
 export function useOwnToken(): () => Promise<string | null> {
   const { session } = useShell();
   return session.status === 'signed-in' ? session.getToken : getNoToken;

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 /**
- * Keeps a form from going without the photo that was chosen: sending waits while it uploads, and asks what to do where
- * it did not come through. `send` is called when nothing is in the way any more.
+ * Delays a submit until a running photo upload is done, and asks what to do if it failed. `send` is called when nothing
+ * blocks any more.
  */
 export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   const { at } = photo.upload;
-  /** The state of the last try to send: it waits for the photo, or the photo's failure stopped it. */
+  /** State of the last submit: waiting for the photo, or stopped by its failure. */
   const [request, setRequested] = useState<'no' | 'waiting' | 'stopped'>('no');
-  /** What says that the photo is not there. */
+  /** Element with the message about the photo. */
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(send);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
 
   useEffect(() => {
     if (request === 'waiting' && at === 'held') setRequested('stopped');
-    // What was done about it elsewhere, as by another photo, is no order to send.
+    // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
     if (request === 'stopped' && at !== 'held') setRequested('no');
     if (request !== 'waiting' || at !== 'rest') return;
     setRequested('no');
@@ -29,7 +29,7 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
     photo,
     element,
     waiting: request === 'waiting',
-    /** Resolves to true if the form may go now. Where not, it goes by itself later, or the person is shown why. */
+    /** Resolves to true if the form can be sent now. Otherwise it is sent later, or the message is shown. */
     passes(): boolean {
       if (at === 'sending') setRequested('waiting');
       if (at === 'held') {
@@ -39,13 +39,13 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
       return at === 'rest';
     },
     notYet: () => setRequested('no'),
-    /** Uploads it again; a form that it stopped goes then. */
+    /** Retries the upload; a stopped submit then continues. */
     again() {
       if (photo.upload.at !== 'held') return;
       if (request === 'stopped') setRequested('waiting');
       void photo.send(photo.upload.taken);
     },
-    /** Gives the photo up; a form that it stopped goes now. */
+    /** Discards the photo; a stopped submit continues now. */
     goOn() {
       if (request === 'stopped') setRequested('waiting');
       photo.leaveOut();

@@ -5,11 +5,11 @@ import { m } from '../paraglide/messages.js';
 import type { Taken } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
-/** Where a photo that was chosen stands. */
+/** State of a photo upload. */
 export type Upload =
   | { at: 'rest' }
   | { at: 'sending'; taken: Taken; share: number }
-  /** Nothing is lost: it can be sent again. `failure` is null where the person stopped it. */
+  /** Can be retried. `failure` is null if the user stopped it. */
   | { at: 'held'; taken: Taken; failure: Failure | null };
 
 interface Options {
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Sends a photo, one at a time. Its state belongs to the form that the photo is for, not to the picker: the form
- * outlives it, and must know before it goes whether the photo is there.
+ * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
+ * know before submit whether the upload is done.
  */
 export function usePhotoUpload({ getToken, onDone }: Options) {
   const { announce } = useShell();
@@ -45,7 +45,7 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
         if (current.current === own) setUpload({ at: 'sending', taken, share });
       },
     });
-    if (current.current !== own) return; // another photo took its place
+    if (current.current !== own) return; // if (current.current !== own) return; // replaced by another photo
     if (sent.status === 'done') {
       keep(sent.address, taken.preview);
       setUpload({ at: 'rest' });
@@ -54,7 +54,7 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
     } else setUpload({ at: 'held', taken, failure: sent.status === 'failed' ? sent.failure : null });
   }
 
-  /** Forgets the photo that waits to be sent again. */
+  /** Discards the photo that waits for a retry. */
   function drop(): void {
     const under = current.current;
     current.current = undefined;
@@ -67,12 +67,12 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
     send,
     stop: () => current.current?.abort(),
     drop,
-    /** Drops it so that the form can go. */
+    /** Discards it so that the form can be sent. */
     leaveOut: () => {
       drop();
       setLeftOut(true);
     },
-    /** The last photo that was chosen was left out like that. */
+    /** True if the last chosen photo was discarded that way. */
     leftOut,
   };
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 
 export const uploaded = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
-/** Uploads that wait until the test says how each goes, in their order. */
+/** Holds uploads until the test settles each, in order. */
 export function holdUploads() {
   const waiting: ((how: 'kept' | 'no room') => void)[] = [];
   const handler = http.post('*/api/uploads/profile-picture', async () => {
@@ -28,7 +28,7 @@ export function holdUploads() {
   };
 }
 
-/** Chooses a picture, takes the square that is offered, and so begins its upload. */
+/** Chooses a file and accepts the proposed crop, which starts the upload. */
 export async function choosePhoto() {
   await act(async () => {
     fireEvent.change(document.querySelector('input[type=file]')!, {

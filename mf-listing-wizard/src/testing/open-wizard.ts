@@ -14,7 +14,7 @@ type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'sessio
   address?: string;
 };
 
-/** The mock backend of a practitioner who has nothing yet, fresh for each test. */
+/** Mock backend of a prosthetist without a listing, reset for each test. */
 export function createWizardServer() {
   const server = mockServer(...handlers);
   beforeEach(() => {
@@ -23,7 +23,7 @@ export function createWizardServer() {
   });
   afterEach(() => {
     localStorage.clear();
-    // What the page held in memory goes with what was stored.
+    // Clears drafts in memory, as a storage event of another tab does.
     window.dispatchEvent(
       Object.assign(new Event('storage'), { key: 'personal:listing-draft', newValue: null }),
     );
@@ -32,14 +32,14 @@ export function createWizardServer() {
   return server;
 }
 
-/** Opens /edit-listing as that practitioner, and waits until it is known what they have. */
+/** Opens /edit-listing as that prosthetist and waits until loading is done. */
 export async function openWizard({ as, address = '/edit-listing', ...options }: OpenOptions = {}) {
   const view = await renderRemote(remote, address, { ...options, session: createSession('prosthetist', as) });
   await screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading Your|Cargando su)/.test(name) });
   return view;
 }
 
-/** What step 2 needs besides the prefilled name. */
+/** Required values of step 2 besides the prefilled name. */
 export const basics = {
   Company: 'Gateway Prosthetics',
   'Address line 1': '1 Main Street',

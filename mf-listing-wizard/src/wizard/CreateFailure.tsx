@@ -3,16 +3,16 @@ import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 
-/** What the service said, where that helps; a stumble of it says nothing that a person could use. */
+/** The service's message, if it helps the user; server errors have none. */
 function getFailureDetail({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.create_offline();
   if (kind === 'ended') return m.create_ended();
   return kind === 'trouble' ? '' : (problem?.message ?? '');
 }
 
-/** Why the listing was not created. The first sentence is the specification's, whatever the reason. */
+/** Why the listing was not created. The first sentence is the specification's for every reason. */
 export function CreateFailure({ failure }: { failure: Failure | null }) {
-  // The region stands before its words come, so that they are announced.
+  // The live region is always rendered, so that its text is announced.
   return (
     <div role="alert">
       {failure && (

@@ -1,7 +1,7 @@
 import { Banner, Button, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** Says that the answers come from an earlier visit, and offers to begin anew. */
+/** States that the answers come from a draft, with a button to discard it. */
 export function DraftNotice({ onDrop }: { onDrop: () => void }) {
   return (
     <Banner>

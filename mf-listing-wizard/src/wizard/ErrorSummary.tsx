@@ -7,22 +7,22 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { getProblemText } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Focuses the first of these fields, in the order of the page. */
+/** Focuses the first of these fields in page order. */
 export function focusField(form: HTMLElement | null, fields: readonly string[]): void {
   const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
   controls.find((control) => fields.includes(control.getAttribute('name') ?? ''))?.focus();
 }
 
 interface ErrorSummaryProps {
-  /** What the last press found wrong. */
+  /** Invalid fields at the last submit. */
   fields: readonly string[];
   form: RefObject<HTMLElement | null>;
 }
 
-/** After a press that could not go on: everything that is wrong in one place, each with a way to it. */
+/** List of all invalid fields after a failed submit, each with a link to it. */
 export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
   const { getValues } = useFormContext<ListingValues>();
-  // Read at once: the form tells of nothing that nobody has looked at.
+  // Must be read during render: form state is tracked by access.
   const { errors } = useFormState<ListingValues>();
   const still = (fields as ListingField[]).flatMap((field) => {
     const error = errors[field];
@@ -30,7 +30,7 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
     const words = error.type === 'service' && error.message;
     return [{ field, words: words || getProblemText(field, getValues(field)) }];
   });
-  // The region stands before its words come, so that they are announced.
+  // The live region is always rendered, so that its text is announced.
   return (
     <div role="alert">
       {still.length > 0 && (

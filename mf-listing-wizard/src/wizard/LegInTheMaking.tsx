@@ -1,6 +1,6 @@
 import styles from './LegInTheMaking.module.css';
 
-/** From the ground up, as a leg is built; the outlines are those of `leg.svg` in packages/ui. */
+/** From the foot upwards; the outlines are those of `leg.svg` in packages/ui. */
 const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'deep'; d: string[] }[] = [
   {
     name: 'foot',
@@ -34,7 +34,7 @@ const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'de
   },
 ];
 
-/** A leg that gains a part with each finished step. It only accompanies: the words beside it say how far one is. */
+/** Decorative leg that gains a part with each finished step; the text beside it states the progress. */
 export function LegInTheMaking({ parts: made }: { parts: number }) {
   return (
     <svg viewBox="-100 -600 290 612" aria-hidden="true" className={styles.Leg}>

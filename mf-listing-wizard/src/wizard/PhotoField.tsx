@@ -5,7 +5,7 @@ import { useOwnToken } from '../photo/use-own-token.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 
-/** The photo of the new listing: the account's own, another, or none. */
+/** Photo of the new listing: the account's profile image, an uploaded one, or none. */
 export function PhotoField({ account, photo }: { account: AccountPhoto; photo: PhotoUpload }) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();

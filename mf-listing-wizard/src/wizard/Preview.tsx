@@ -7,14 +7,14 @@ import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Preview.module.css';
 
-/** More would make the card a list. */
+/** Plans shown on the card. */
 const mostPlans = 3;
 
-/** The profile as patients will meet it in a list, growing with every answer. */
+/** Preview of the listing's card, updated with every answer. */
 export function Preview() {
   const { locale } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
-  // Every change counts; what it changed to is read whole.
+  // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
   const values = getValues();
   const name = displayName(values);

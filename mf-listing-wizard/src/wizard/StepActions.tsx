@@ -8,7 +8,7 @@ import styles from './Steps.module.css';
 
 interface StepActionsProps {
   group: Group;
-  /** What is under way, in words; empty while nothing is. */
+  /** Status text of a running request; empty if there is none. */
   busy: string;
   onBack: () => void;
 }
@@ -23,7 +23,7 @@ const needs: Partial<Record<RequiredField, () => string>> = {
   zipCode: m.need_zipCode,
 };
 
-/** What keeps the way on closed, in words. */
+/** Why the button is disabled. */
 function explainMissing(group: Group, missing: readonly RequiredField[], locale: string): string {
   if (group === 'contact') return m.next_needs_email();
   if (group === 'credentials') return m.next_needs_license();
@@ -32,11 +32,11 @@ function explainMissing(group: Group, missing: readonly RequiredField[], locale:
   return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
 }
 
-/** The way back, and the way on, which opens once what is required is there. */
+/** Back button, and a Next button that is enabled once all required fields are valid. */
 export function StepActions({ group, busy, onBack }: StepActionsProps) {
   const { locale } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
-  // Every change counts; what it changed to is read whole.
+  // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
   const missing = findMissingFields(group, getValues());
   const closed = missing.length > 0;

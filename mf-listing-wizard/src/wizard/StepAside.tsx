@@ -12,7 +12,7 @@ const next: Record<Group, () => string> = {
   services: m.aside_after_services,
 };
 
-/** Beside a step: the profile as it grows, and what is still to come. */
+/** Beside a step: preview of the card, and the remaining steps. */
 export function StepAside({ group }: { group: Group }) {
   return (
     <aside className={styles.Aside} aria-label={m.aside_next()}>

@@ -30,10 +30,10 @@ export interface StepsProps {
   user: SessionUser;
   notice: ReactNode;
   onGo: (to: Place) => void;
-  /** Looks for listings of this name on leaving the first step. */
+  /** Searches for listings with the same name after the first step. */
   duplicates: Duplicates;
   photo: AccountPhoto;
-  /** Of a photo that was chosen here. */
+  /** Upload of a photo chosen here. */
   upload: PhotoUpload;
   onCreated: (notice?: string) => void;
 }
@@ -57,7 +57,7 @@ const fieldsOf: Record<Group, () => ReactNode> = {
   services: () => <ServicesFields />,
 };
 
-/** One of the four numbered steps: its questions, the way on, and what becomes of the answers. */
+/** One of the four numbered steps: fields, actions and messages. */
 export function Steps({ group, user, notice, duplicates, photo, upload, onGo, onCreated }: StepsProps) {
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
   const progress = m.step_of({ n: number });
   usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
 
-  /** Shows what needs another look; where that is asked in an earlier step, that step. */
+  /** Shows invalid fields, on an earlier step if they belong there. */
   function lookAgain(fields: readonly string[]) {
     const home = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
     if (home && home !== group) return onGo(home);

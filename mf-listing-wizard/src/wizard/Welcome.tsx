@@ -17,7 +17,7 @@ interface WelcomeProps {
   onGo: (to: Place) => void;
 }
 
-/** Step 1: claim what is there, create what is not, or leave it for later. */
+/** Step 1: claim an existing listing, create a new one, or do it later. */
 export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   const navigate = useNavigate();
   usePageTitle(m.edit_listing_title());

@@ -3,7 +3,7 @@ import type { OwnClaim } from '@app/types';
 import { useWithdrawClaim } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Takes a request back. */
+/** Button that withdraws a claim, with confirmation. */
 export function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
   return (
     <TakeBack

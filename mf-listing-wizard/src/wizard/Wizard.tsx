@@ -28,11 +28,11 @@ export interface WizardProps {
   start: Extract<Start, { at: 'wizard' }>;
   serverDraft: ServerDraft | null;
   headingHadFocus: RefObject<boolean>;
-  /** The listing is made; `notice` is what else to know. */
+  /** The listing was created; `notice` is an additional message. */
   onCreated: (notice?: string) => void;
 }
 
-/** Steps 1 to 5: claim a listing or create one. What is typed outlives every way back and forth, and a closed page. */
+/** Steps 1 to 5: claim or create a listing. Answers are kept across navigation and a closed page. */
 export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
@@ -41,7 +41,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const place = usePlace(form.getValues);
   const duplicates = useDuplicates();
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
-  /** Chosen in the first step, and perhaps still on its way in the last. */
+  /** Chosen in the first step; may still be uploading in the last. */
   const upload = usePhotoUpload({
     getToken: useOwnToken(),
     onDone: (address) => {
@@ -49,12 +49,12 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
       form.setValue('profilePicture', address, { shouldDirty: true });
     },
   });
-  // The question has no answer without them: after a reload the step before stands there.
+  // After a reload the list of duplicates is empty, so the previous step shows.
   const request: Place = place.at === 'twins' && duplicates.found.length === 0 ? 'basic' : place.at;
   const resumed = useResumed(draft.found, place);
   const at = resumed.at ?? request;
 
-  /** The newest, for what is called later. */
+  /** Latest values for callbacks. */
   const now = useRef({ at, photo: photo.wanted });
   now.current = { at, photo: photo.wanted };
   const keep = useCallback(
@@ -67,9 +67,9 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // Without a name the form was filled, not typed into.
+          // Without a name the form was reset, not typed into.
           if (name) keep(now.current.at);
-          // What is wrong is judged again with every change of it, so that a mended answer says so at once.
+          // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
         },
       }),
@@ -139,8 +139,8 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
 }
 
 /**
- * An earlier visit ended somewhere: unless the address says otherwise, that is where this one begins. `at` is undefined as
- * soon as the address says it, too, or the person went on.
+ * Continues at the step where the draft was left, unless the address names one. `at` is undefined once the address
+ * names it, or the user moved on.
  */
 function useResumed(found: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
   const [left] = useState<Place>(() => placeOfDraft(found?.step ?? 1));

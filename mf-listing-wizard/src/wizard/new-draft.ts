@@ -3,28 +3,28 @@ import type * as z from 'zod/mini';
 import { blankListing, type ListingField, type ListingValues } from '../fields/listing-values.ts';
 import { createPersonalDrafts } from '../personal-drafts.ts';
 
-/** A new listing before it is sent. `step` is 2 to 5: where it was left. */
+/** Draft of a new listing. `step` is the last open step, 2 to 5. */
 export interface NewDraft {
   step: number;
   values: ListingValues;
-  /** False: the account's picture is not wanted. */
+  /** False: the account's profile image was removed. */
   accountPhoto: boolean;
   savedAt: string;
-  /** When the server last had this draft, by its own clock. */
+  /** Time of the last copy on the server, by the server's clock. */
   sentAt?: string;
 }
 export type ServerDraft = z.output<typeof draft>;
 
-/** This browser's copies. */
+/** Drafts stored in this browser. */
 export const newDrafts = createPersonalDrafts<NewDraft>('listing-draft');
-/** An account makes one listing, so it has one draft. */
+/** An account creates one listing, so it has one draft. */
 export const draftName = 'new';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
-/** True if a kept value has the form of its field: the server keeps whatever an older page had sent. */
+/** True if a stored value fits its field, since the server may hold a draft of an older page. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
   return Array.isArray(value) && value.every(field === 'alsoAt' ? isRecord : isText);
@@ -37,12 +37,12 @@ function parseValues(stored: Record<string, unknown>): ListingValues {
   return { ...blankListing, ...Object.fromEntries(known) };
 }
 
-/** What the server keeps of a draft besides its step. */
+/** Values of a draft stored on the server, besides its step. */
 export const toServerDraft = ({ values, accountPhoto }: NewDraft) => ({ ...values, accountPhoto });
 
 /**
- * The newer of both copies. Where the server's is the one that this browser had sent, the browser's is at least as new,
- * whatever the two clocks say. Else times are compared as written: both are ISO instants.
+ * Picks the newer of both copies. If the server's copy was sent by this browser, the browser's is at least as new,
+ * whatever the clocks. Otherwise times are compared as ISO strings.
  */
 export function pickNewestDraft(
   inBrowser: NewDraft | undefined,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { uploadAccountPhoto } from '../photo/upload-account-photo.ts';
 
-/** The account's own picture, which the listing begins with unless the person wants another or none. */
+/** The account's profile image, the listing's initial photo unless the user replaces or removes it. */
 export function useAccountPhoto(imageUrl: string, wantedBefore: boolean) {
   const [wanted, setWanted] = useState(wantedBefore);
   return {
-    /** Shown while there is no other; '' for none. */
+    /** Shown if there is no uploaded photo; '' for none. */
     picture: wanted ? imageUrl : '',
     wanted,
     setWanted,
-    /** Copies it to ours. Undefined where that does not go well. */
+    /** Copies it to our storage; undefined on failure. */
     copy: (getToken: () => Promise<string | null>) => uploadAccountPhoto(imageUrl, getToken),
   };
 }

@@ -14,7 +14,7 @@ interface CreateListingOptions {
   user: SessionUser;
   form: Pick<NewForm, 'setError' | 'setValue'>;
   photo: AccountPhoto;
-  /** A photo was chosen, and the listing goes without it. */
+  /** True: the chosen photo was discarded. */
   leftOut: boolean;
   lookAgain: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
@@ -22,16 +22,16 @@ interface CreateListingOptions {
 
 const sentFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
 
-/** What the wizard asks, and nothing of what is told later. */
+/** Fields of the wizard only, without those added later. */
 const toCreateBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
     sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   ) as Pick<ListingInput, keyof ListingInput>),
-  // The specification's call says so; the service decides by itself.
+  // Part of the specification's call; the service ignores it.
   approved: false,
 });
 
-/** Sends the finished form, and says what became of it. What was typed is never lost. */
+/** Creates the listing and reports the result. Typed values are kept on failure. */
 export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCreated }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = useCreate();
@@ -39,14 +39,14 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
   const done = useRef(false);
   const [copying, setCopying] = useState(false);
 
-  /** The account's picture is copied to ours first. Where that fails, the listing goes without one. */
+  /** Copies the account's profile image first; if that fails, the listing is created without a photo. */
   async function withPhoto(input: ListingInput): Promise<ListingInput> {
     if (input.profilePicture || !photo.picture || session.status !== 'signed-in') return input;
     setCopying(true);
     const profilePicture = await photo.copy(session.getToken);
     setCopying(false);
     if (!profilePicture) return input;
-    // Kept, so that the next try sends the same.
+    // Stored, so that a retry sends the same body.
     form.setValue('profilePicture', profilePicture);
     return { ...input, profilePicture };
   }
@@ -56,13 +56,13 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
     const body = toCreateBody(await withPhoto(input));
     const sent = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
     if (sent.status === 'failed') {
-      // The specification's internal error.
+      // Log text required by the specification.
       console.error('Failed to create prosthetist');
       putBeside(sent.failure);
     }
     if (sent.status !== 'done') return;
     done.current = true;
-    // The server knows the owner, whether or not the metadata can be written now.
+    // The server stores the owner, even if the metadata cannot be written now.
     void linkListing(sent.reply._id);
     listingChanged();
     const photoMissing = leftOut || (photo.picture && !body.profilePicture);
@@ -71,7 +71,7 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
 
   function putBeside(failure: Failure) {
     if (failure.kind !== 'refused') return;
-    // It is there already: another tab made it, or an answer was lost. The start finds it.
+    // Created already, by another tab or an attempt whose reply was lost; a reload finds it.
     if (failure.problem.error === 'already_owner') void refresh();
     const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
       sentFields.includes(field.split('.')[0] as ListingField),

@@ -20,19 +20,19 @@ import {
   toServerDraft,
 } from './new-draft.ts';
 
-/** How long typing may rest before the server gets a copy. */
+/** Pause in typing after which the server gets a copy. */
 const restMs = 3_000;
 
 /**
- * The draft of a new listing: in this browser with every change, on the server with every step and when typing rests.
- * A server that does not answer is not worth a word: the browser's copy stays.
+ * Draft of a new listing: stored in this browser on every change, and on the server after every step and after a pause
+ * in typing. Server failures are ignored, since the browser has a copy.
  */
 export function useDraft(userId: string, onServer: ServerDraft | null) {
   const { session, locale } = useShell();
   const queries = useQueryClient();
   const [found] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), onServer));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // One after another: a late copy must not come back after the draft was dropped.
+  // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   async function callQuietly<E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) {
@@ -52,7 +52,7 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
     const now = newDrafts.of(userId, draftName);
     if (!answer?.draft || !now) return;
     newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });
-    // An answer from before would be compared with this copy by two clocks when the wizard is opened again.
+    // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queries.setQueryData([buildUrl(getDraft), userId], answer);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -74,9 +74,9 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
   );
 
   return {
-    /** What an earlier visit left, here or at another browser. */
+    /** Draft of an earlier visit, from this or another browser. */
     found,
-    /** `soon`: a step is done, so the server gets its copy at once. */
+    /** `soon`: a step is done, so the server gets a copy at once. */
     keep,
     drop() {
       newDrafts.drop(userId, draftName);

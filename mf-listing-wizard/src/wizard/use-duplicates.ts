@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useFindDuplicates } from '../own-api.ts';
 
-/** Listings of the same name and ZIP code. Each name and ZIP is asked for once: who said no is not asked again. */
+/** Finds listings with the same name and ZIP code, once per combination. */
 export function useDuplicates() {
   const { send, sending, cancel } = useFindDuplicates();
   const [found, setFound] = useState<readonly Claimable[]>([]);
   const request = useRef(new Set<string>());
 
-  /** Resolves to true if there are any. None, too, where nothing answers: it is a help, and never in the way. */
+  /** Resolves to true if there are any; false on failure too, since this check must not block. */
   async function look({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
     const person = JSON.stringify(query).toLowerCase();

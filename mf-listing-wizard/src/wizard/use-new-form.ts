@@ -5,7 +5,7 @@ import { blankListing, type ListingValues, listingResolver } from '../fields/lis
 
 export type NewForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 
-/** What the account tells already. */
+/** Initial values, with account data filled in. */
 export const createInitialValues = ({ firstName, lastName, email }: SessionUser): ListingValues => ({
   ...blankListing,
   firstName,
@@ -13,7 +13,7 @@ export const createInitialValues = ({ firstName, lastName, email }: SessionUser)
   email,
 });
 
-/** The four steps are one form over the contract's own schema. */
+/** One form for the four steps, validated by the contract's schema. */
 export const useNewForm = (defaultValues: ListingValues): NewForm =>
   useForm<ListingValues, unknown, ListingInput>({
     defaultValues,

@@ -5,13 +5,13 @@ import { parseClaimed } from './claim/claimed-state.ts';
 import { type Place, placeAt, toStepParam } from './places.ts';
 
 export interface PlaceOptions {
-  /** Takes the place of this entry of the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Kept with the entry. */
+  /** State of the history entry. */
   state?: unknown;
 }
 
-/** The step that the address names (`?step=3`), so that the browser's Back and Forward lead through the wizard. */
+/** View of the wizard from the address (`?step=3`), so that the browser's back and forward buttons work. */
 export function usePlace(values: () => ListingValues) {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -19,7 +19,7 @@ export function usePlace(values: () => ListingValues) {
   const step = params.get('step');
   return {
     at: placeAt(step, values(), parseClaimed(state) !== undefined),
-    /** True if the address says where to be. */
+    /** True if the address names a view. */
     named: step !== null,
     state: state as unknown,
     go: useCallback(

@@ -18,12 +18,12 @@ const AccountSaved = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "saved" */ '../shared/saved/AccountSaved.tsx')).AccountSaved,
 }));
 
-/** `/compare`: up to three people side by side, from this browser, and everyone saved. */
+/** Page `/compare`: up to three prosthetists side by side, from this browser's shortlist, and all saved ones. */
 function ComparePage() {
   const compared = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
   const shared = readCompared(params);
-  // Whom somebody chose stands in their browser alone: the first HTML has to wait for it.
+  // The shortlist is stored in the browser only, so the server renders a placeholder.
   const isKnown = useInBrowser(() => true, false);
   usePageTitle(m.compare_title());
   return (
@@ -64,7 +64,10 @@ function ComparePage() {
   );
 }
 
-/** The account's list for a member; the browser's for everybody else, and until the account's is there. */
+/**
+ * Saved prosthetists: from the account for members; from the browser for everybody else and while the account's list
+ * loads.
+ */
 function SavedPeople() {
   const { session } = useShell();
   const { inBrowser, inAccount, found, count } = useSaved();
@@ -97,7 +100,7 @@ function SavedPeople() {
   );
 }
 
-/** The people whom an address names, without a change of who is compared in this browser. */
+/** Compares the prosthetists named in the address, without changing this browser's shortlist. */
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));

@@ -25,16 +25,17 @@ import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './c
 const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
-// A narrow screen arranges the cells with CSS, and then some browsers no longer call them a table unless it is said.
+// CSS changes the display of the cells on narrow screens, which removes the table semantics in some browsers; explicit
+// roles keep them.
 const withRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
 
 interface CompareTableProps {
-  /** Names may be missing: the listing brings them. */
+  /** Names may be missing; they are taken from the loaded listing. */
   people: readonly ShortlistItem[];
   onDrop: (person: ShortlistItem) => void;
 }
 
-/** Side by side as a real table: one column a person, one row a question. The names stay in sight. */
+/** Comparison table: one column per prosthetist, one row per question. The header row is sticky. */
 export function CompareTable({ people: requests, onDrop }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -157,7 +158,7 @@ function Row({ name, people, cell }: RowProps) {
   );
 }
 
-/** The place that the search measured to, and how far it is. */
+/** Nearest location to the searched ZIP code, with its distance. */
 function NearestPlace({ near }: { near: Near }) {
   return (
     <PlainList>
@@ -194,7 +195,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
   );
 }
 
-/** A call for each: there are never more than three. */
+/** One call per prosthetist; there are at most three. */
 function useCompared([first, second, third]: readonly ShortlistItem[]) {
   const one = useProsthetist(first?.slug);
   const two = useProsthetist(second?.slug);

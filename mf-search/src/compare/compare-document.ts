@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { readCompared } from '../paths.ts';
 
-/** `/compare`: the people whom the address names. Whom a visitor chose stands in their browser alone. */
+/**
+ * Document of `/compare`: loads the prosthetists named in the address. The shortlist of a visitor is known in the
+ * browser only.
+ */
 export default definePageDocument({
   loader: ({ search }) => {
     const slugs = readCompared(search).filter((slug) => z.safeParse(slugOrId, slug).success);

@@ -21,12 +21,12 @@ import styles from './CompareTable.module.css';
 export interface CompareRow {
   key: string;
   name: (locale: Locale) => string;
-  /** Two people who have the same do not differ in this row. */
+  /** Compared by its JSON to find rows in which listings differ. */
   value: (listing: Listing) => unknown;
   cell: (listing: Listing, locale: Locale) => ReactNode;
 }
 
-/** Rows under one heading: each is a value of a list that one of the compared people has. */
+/** Rows under one heading, one per list value that at least one compared listing has. */
 export interface CompareGroup {
   key: string;
   name: (locale: Locale) => string;
@@ -35,7 +35,7 @@ export interface CompareGroup {
 
 const getNotStatedText = () => <span className={styles.No}>{m.not_stated()}</span>;
 
-/** A mark always has a word, and "Not stated" is not "No". */
+/** Icon with a text; null is shown as "Not stated", which differs from "No". */
 function YesNo({ value }: { value: boolean | null }) {
   if (value === null) return getNotStatedText();
   return (
@@ -79,7 +79,7 @@ const lists: {
   },
 ];
 
-/** A row for each value that somebody has; a list that nobody stated has no rows. */
+/** Groups with one row per value that at least one listing has. A list that no listing states has no rows. */
 export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =>
   lists.flatMap(({ key, name, options, values }) => {
     const found = new Set(listings.flatMap((listing) => values(listing) ?? []));
@@ -93,11 +93,11 @@ export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =
     return rows.length > 0 ? { key, name, rows } : [];
   });
 
-/** The listings do not all say the same. */
+/** True if the listings have different values in this row. */
 export const isDifferent = ({ value }: CompareRow, listings: readonly Listing[]): boolean =>
   new Set(listings.map((listing) => JSON.stringify(value(listing)))).size > 1;
 
-/** What people compare first, in the order in which they ask for it. A gap in the facts is said, not left blank. */
+/** Rows of the comparison, most important first. Missing facts are shown as "Not stated". */
 export const compareRows: readonly CompareRow[] = [
   {
     key: 'rating',

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
 import { applyName, applyZip, emptySearch, toRadiusOption } from '../shared/search/search-rules.ts';
 
-/** Home's search form. It goes on from what the visitor typed into the form that came with the HTML. */
+/** Search form of the home page. Takes over what the visitor typed into the server-rendered form. */
 function HomeSearch({ initial: { name, zipCode, radius } }: SlotProps['homeSearch']) {
   const chosen = { ...emptySearch, radius: toRadiusOption(radius, zipCode) };
   const typed = applyName(applyZip(chosen, zipCode), name);

@@ -18,11 +18,11 @@ import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
 import { search, toSlug } from './search.ts';
 
-/** ZIP codes that make the mock misbehave, so that every failure can be seen through the real page. */
+/** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
 export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
 const slowMs = 12_000;
 
-/** Slugs with a fate of their own. */
+/** Slugs whose listing is deleted or whose request fails. */
 export const fates = { gone: 'gone-for-good', broken: 'broken-service' } as const;
 
 function find(id: string) {

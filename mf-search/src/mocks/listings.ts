@@ -9,15 +9,15 @@ import { people, type Sketch } from './people.ts';
 const noDimension = fillDimensions({}, null);
 const staleBefore = '2026-05-01';
 
-/** A listing as the service sends it, and where its point is. */
+/** A listing in the service's format, with its coordinates. */
 export interface MockListing {
   listing: Listing;
   at: { lat: number; lng: number };
-  /** How many of the reviews display which level. */
+  /** Number of reviews per limb level that the reviewers show. */
   reviewers: Record<string, number>;
 }
 
-/** What every other practice tells. */
+/** Details of every second listing. */
 const everyOther = {
   firstVisitDays: 9,
   adjustmentDays: 3,
@@ -25,7 +25,7 @@ const everyOther = {
   deviceFamilies: ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
   accessibility: ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
 } satisfies Partial<Listing>;
-/** What only the first one tells. */
+/** Details of the first listing only. */
 const first: Partial<Listing> = {
   address2: 'Suite 200',
   professionalBio:
@@ -120,7 +120,7 @@ const review = (more: Partial<PublicReview>): PublicReview => ({
   ...more,
 });
 
-/** Good and bad, named and anonymous, with and without an answer. */
+/** Positive and negative, named and anonymous, with and without a reply. */
 export const reviews: readonly PublicReview[] = [
   review({
     id: 'r1',

@@ -31,7 +31,7 @@ function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): Fi
   ];
 }
 
-/** The service's answer to somebody who told facts, in small. */
+/** Simplified version of the service's match endpoint. */
 export function match({ search: query, facts, reviewersLikeMe }: Body): MatchReply {
   const countSimilarReviewers = ({ reviewers }: MockListing) =>
     listLevels(facts).reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);

@@ -18,7 +18,7 @@ import {
 import { listings } from './listings.ts';
 import { createOwnReview, ownInEveryState } from './reviews.ts';
 
-/** "#month" refuses the month of care, "#already" says that there is a review. */
+/** Review texts that trigger an error: "#month" rejects the month of care, "#already" reports an existing review. */
 const fates = {
   month: {
     ...{ status: 400, error: 'care_month' },
@@ -28,7 +28,7 @@ const fates = {
   409: { error: 'stale', message: 'It changed meanwhile.' },
 };
 
-/** What the mock's one person has written; a fresh copy for each test. */
+/** Reviews of the mocked user; reset before each test. */
 export let own: OwnReview[] = ownInEveryState();
 export const resetOwn = (reviews: OwnReview[] = ownInEveryState()): void => {
   own = reviews;

@@ -1,6 +1,6 @@
 import type { Listing } from '@app/types';
 
-/** What differs from person to person; `listings.ts` makes whole listings of it. All invented. */
+/** Values that differ between listings; `listings.ts` builds full listings from them. All invented. */
 export interface Sketch {
   name: readonly [first: string, last: string];
   company: string;
@@ -11,9 +11,9 @@ export interface Sketch {
   insurance?: Listing['insuranceAccepted'];
   languages?: Listing['languageAccommodations'];
   levels?: Listing['limbLevels'];
-  /** How many of the reviews display which level. */
+  /** Number of reviews per limb level that the reviewers show. */
   reviewers?: Record<string, number>;
-  /** How many gave 1, 2, 3, 4, 5. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   stars?: readonly [number, number, number, number, number];
   confirmedAt?: string | null;
   claimed?: boolean;
@@ -27,7 +27,7 @@ const stLouis = ['St. Louis', 'MO', '63101'] as const;
 const basic = ['Medicare', 'Medicaid', 'Blue Cross Blue Shield (BCBS)', 'UnitedHealthcare (UHC)'];
 const veteran = [...basic, 'TRICARE', 'VA / Veterans Affairs'];
 
-/** Around ZIP 63101, nearest first; the last one has no known place. */
+/** Around ZIP 63101, nearest first; the last one has no coordinates. */
 export const people: readonly Sketch[] = [
   {
     name: ['Renata', 'Okafor'],
@@ -137,7 +137,7 @@ export const people: readonly Sketch[] = [
     children: true,
     newPatients: true,
   },
-  // Same address as the one before: their pins must not hide each other.
+  // Same address as the previous one, to test overlapping pins.
   {
     name: ['Samir', 'Haddad'],
     company: 'Little Oaks Pediatric Prosthetics',
@@ -147,7 +147,7 @@ export const people: readonly Sketch[] = [
     insurance: basic,
     children: true,
   },
-  // Two hundred miles off, and open to people from there.
+  // 200 miles away, and accepts patients from this state.
   {
     name: ['Beatriz', 'Quill'],
     company: 'White River Limb Center',

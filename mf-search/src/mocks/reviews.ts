@@ -9,7 +9,7 @@ import { listings, reviews } from './listings.ts';
 const pageSize = 10;
 const newestShown = 3;
 
-/** A listing's whole history out of the three written ones: as many as its histogram says, in its proportions. */
+/** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
 function buildHistory(slug: string): PublicReview[] {
   const found = listings.find(({ listing }) => listing.slug === slug);
   const histogram = found?.listing.histogram ?? [];
@@ -31,7 +31,7 @@ function buildHistory(slug: string): PublicReview[] {
   });
 }
 
-/** 22 characters, as real ones have. */
+/** 22 characters, like real ids. */
 export const buildReviewId = (nth: number) => `review${String(nth).padStart(16, '0')}`;
 
 const countBy = (values: readonly string[]) =>
@@ -41,7 +41,7 @@ const countBy = (values: readonly string[]) =>
 
 const hasAny = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
 
-/** What the service answers: everything to members, the three newest to everybody else. */
+/** Reply of the service: all reviews for members, the three newest for everybody else. */
 export function buildReviewsReply(
   slug: string,
   query: ReviewsQuery,
@@ -98,7 +98,7 @@ const content: ReviewContent = {
   incentive: 'none',
 };
 
-/** An own review of the nth listing, as its author sees it. */
+/** An own review of the nth listing, as its author receives it. */
 export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
   return {
     ...createSample(ownReview),
@@ -114,7 +114,7 @@ export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): Own
 
 const decidedAt = '2026-11-18T15:00:00.000Z';
 
-/** One in each state that an author may find. */
+/** One own review in each status. */
 export const ownInEveryState = (): OwnReview[] => [
   createOwnReview(1),
   createOwnReview(2, {

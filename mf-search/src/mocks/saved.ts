@@ -2,13 +2,13 @@ import { mock } from '@app/test-kit/mock';
 import { getSaved, putSaved, type SavedPerson } from '@app/types';
 import { listings } from './listings.ts';
 
-/** Whom the mock's one person saved. */
+/** Saved list of the mocked user. */
 export let saved: SavedPerson[] = [];
 export const resetSaved = (people: SavedPerson[] = []): void => {
   saved = people;
 };
 
-/** An entry of the list for the listing at this place of the mock's. */
+/** A saved entry for the nth listing of the mock. */
 export function createSaved(nth: number, more: Partial<SavedPerson> = {}): SavedPerson {
   const { id, slug, firstName, lastName, licenses } = listings[nth]!.listing;
   const listing = { slug, firstName, lastName, licenses };

@@ -15,7 +15,7 @@ import { listings, type MockListing } from './listings.ts';
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
 
-/** Flat-earth miles: near enough for a mock. */
+/** Distance in miles on a flat earth; accurate enough for a mock. */
 function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
@@ -48,14 +48,14 @@ function countValues(values: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** What a search for somebody adds to one for anybody. */
+/** Filter and order that a match adds to a search. */
 export interface Lens {
   keep: (one: MockListing) => boolean;
-  /** Of the best, the least. */
+  /** Null: not ranked. Lower ranks come first. */
   rank: ((one: MockListing) => number) | null;
 }
 
-/** The service's answer in small: the same rules over two dozen people. */
+/** Simplified version of the service's search over two dozen listings. */
 export function search(
   query: SearchQuery,
   { keep, rank }: Lens = { keep: () => true, rank: null },
@@ -85,7 +85,7 @@ export function search(
           : 'rating';
   const keyOf: Record<typeof sortApplied, (one: MockListing) => number | string> = {
     distance: (one) => getMiles(one) ?? 0,
-    // The words that nobody's name has are of a practice.
+    // Words that occur in no prosthetist's name are matched against the practice name.
     relevance: ({ listing }) =>
       formatFullName(listing)
         .toLowerCase()

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 
 const textLength = { min: 20, max: 2000 };
 
-/** Asks for a second pair of eyes, once for each decision. */
+/** Form for an appeal; one per decision. */
 export function AppealReview({ review, name }: { review: OwnReview; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealReview();

@@ -11,7 +11,7 @@ import { OwnReviewCard } from './OwnReviewCard.tsx';
 
 const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
 
-/** `/my-reviews`: what a patient wrote, where each stands, and what can be done. The shell lets nobody else in. */
+/** Page `/my-reviews`: a patient's own reviews with status and actions. The shell checks access. */
 function MyReviewsPage() {
   const found = useOwnReviews();
   const { data } = found;
@@ -47,7 +47,7 @@ function MyReviewsPage() {
   );
 }
 
-/** Right after sending: thanks, and what happens now; until the review is withdrawn, or the page loads anew. */
+/** Confirmation after sending a review. Shown until the review is withdrawn or the page reloads. */
 function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();

@@ -10,7 +10,7 @@ interface OwnProofProps {
   name: string;
 }
 
-/** The proof of care that its author sent, what came of it, and the way to send one. */
+/** The author's proof of care: its status, the decision and the upload form. */
 export function OwnProofPart({ review, name }: OwnProofProps) {
   const { proof, can } = review;
   if (!proof && !can.attachProof) return null;
@@ -74,7 +74,7 @@ function SendProof({ review, name }: OwnProofProps) {
     if (sent.status !== 'done') return;
     toast({ text: m.proof_sent() });
     await refresh();
-    // The form went, and with it the button that had the focus.
+    // The form with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (

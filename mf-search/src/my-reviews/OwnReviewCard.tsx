@@ -16,7 +16,7 @@ import styles from './OwnReviewCard.module.css';
 import { PracticeAnswer } from './PracticeAnswer.tsx';
 import { WithdrawReview } from './WithdrawReview.tsx';
 
-/** One own review: about whom, where it stands and why, what it says, and what its author can do. */
+/** Card of an own review: listing, status, reason of a decision, content and actions. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { locale } = useShell();
   const titleId = useId();
@@ -60,7 +60,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   );
 }
 
-/** Why the team said no, in its own words. Nothing where it said yes. */
+/** Reason given by staff for a rejection; nothing for an approval. */
 function Decision({ review: { decision } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!decision || decision.outcome === 'approved') return null;
@@ -94,7 +94,7 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
   );
 }
 
-/** What the public reads, or would; and beside it an edit that waits or came back. */
+/** The published content, and a pending or returned edit beside it. */
 function Texts({ review }: { review: OwnReview }) {
   const { content, revision, listing } = review;
   const practice = listing?.company ?? '';
@@ -113,7 +113,7 @@ function Texts({ review }: { review: OwnReview }) {
   );
 }
 
-/** All that is or would be public of it, with the name that readers see. */
+/** Content as readers see it, with the displayed author name. */
 function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
   const { locale, session } = useShell();
   const name = session.status === 'signed-in' ? formatShownName(session.user) : '';

@@ -9,11 +9,11 @@ import { toParagraphs } from '../shared/reviews/paragraphs.ts';
 interface PracticeAnswerProps {
   review: OwnReview;
   reply: NonNullable<OwnReview['reply']>;
-  /** Whom the review is about. */
+  /** Name of the reviewed prosthetist. */
   name: string;
 }
 
-/** What the practice answered in public, and whether what it changed solved it: only the author can say so. */
+/** Public reply of the practice, and the author's answer to whether the stated change solved the problem. */
 export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
   const change = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
   return (

@@ -4,7 +4,7 @@ import type { OwnReview } from '@app/types';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Takes a review back. */
+/** Button that withdraws a review, with confirmation. */
 export function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
   const { reviewsChanged } = useShell();
   return (

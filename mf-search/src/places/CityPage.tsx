@@ -11,7 +11,7 @@ import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { placeCountText } from '../shared/words/listing.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
-/** `/places/{state}/{city}`: who works in a town. */
+/** Page `/places/{state}/{city}`: prosthetists in a city. */
 function CityPage() {
   const { state: stateSlug = '', city: citySlug = '' } = useParams();
   const { locale } = useShell();
@@ -21,7 +21,7 @@ function CityPage() {
   usePageTitle(state && city ? m.city_title({ city: city.name, state: state.name }) : '');
   if (!state || (found.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
 
-  // Until the town's own spelling is known, the address is the best name for it.
+  // While the city's name loads, it is derived from the slug.
   const name = city?.name ?? citySlug.replaceAll('-', ' ');
   return (
     <PlacePage

@@ -8,7 +8,7 @@ interface PlaceListProps {
   toHref: (slug: string) => string;
 }
 
-/** Places with how many work there, in as many columns as fit. */
+/** Places with their number of prosthetists, in as many columns as fit. */
 export function PlaceList({ label, places, toHref }: PlaceListProps) {
   return (
     <ul className={styles.Places} aria-label={label}>

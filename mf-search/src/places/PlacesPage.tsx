@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
-/** `/places`: every state and territory where somebody is listed. */
+/** Page `/places`: states and territories with at least one listing. */
 function PlacesPage() {
   const { locale } = useShell();
   const found = usePlaces();

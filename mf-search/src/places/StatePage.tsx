@@ -12,7 +12,7 @@ import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 
-/** `/places/{state}`: its towns, and who works there. */
+/** Page `/places/{state}`: its cities and its prosthetists. */
 function StatePage() {
   const { state: slug = '' } = useParams();
   const { locale } = useShell();

@@ -9,7 +9,7 @@ import { findStateBySlug } from './state-by-slug.ts';
 
 const isSlug = (text: string) => z.safeParse(placeSlug, text).success;
 
-/** `/places/{state}/{city}`. */
+/** Document of `/places/{state}/{city}`. */
 export default definePageDocument({
   loader: ({ params: { state: slug = '', city = '' }, search }) => {
     if (!isSlug(slug) || !isSlug(city)) return { problem: 'bad-address' };

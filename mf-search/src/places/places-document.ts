@@ -3,7 +3,7 @@ import { definePageDocument } from '@app/shell-api';
 import { listPlaces } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-/** `/places`. */
+/** Document of `/places`. */
 export default definePageDocument({
   loader: () => ({ calls: { places: { endpoint: listPlaces } } }),
   head: ({ places }) =>

@@ -1,5 +1,5 @@
 import { type Place, statesAndTerritories } from '@app/option-lists';
 
-/** The state or territory of an address; undefined: there is none. */
+/** State or territory with this slug; undefined if there is none. */
 export const findStateBySlug = (slug: string): Place | undefined =>
   statesAndTerritories.find((place) => place.slug === slug);

@@ -7,7 +7,7 @@ import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answe
 import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
-/** `/places/{state}`. */
+/** Document of `/places/{state}`. */
 export default definePageDocument({
   loader: ({ params: { state: slug = '' }, search }) => {
     if (!z.safeParse(placeSlug, slug).success) return { problem: 'bad-address' };

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './OnScreen.module.css';
 
-/** For the practitioner who finds a profile that nobody has claimed. */
+/** Invites the prosthetist of an unclaimed profile to claim it. */
 export default function ClaimPanel({ listing }: { listing: Listing }) {
   return (
     <Panel kind="claim" className={styles.OnScreen} title={m.profile_unclaimed()}>

@@ -7,10 +7,10 @@ import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './OnScreen.module.css';
 
-/** The form and its lists come with the first press: few profiles are wrong. */
+/** The form and its option lists load on the first press, since few visitors report an error. */
 const ReportChange = lazyPart(() => import('./reports/ReportChange.tsx'));
 
-/** What to do about a wrong fact. */
+/** Button and form to report an incorrect fact. */
 export function CorrectionPanel({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false);
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });

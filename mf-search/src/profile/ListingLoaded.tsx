@@ -9,21 +9,21 @@ import { formatProfileTitle } from '../shared/words/listing.ts';
 import styles from './ListingLoaded.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** Few addresses lead nowhere, so the others don't carry its words. */
+/** Loaded on demand, since it is rarely shown. */
 const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
 
 interface ListingLoadedProps {
-  /** The slug or id that the address names. */
+  /** Slug or id from the address. */
   id: string;
   found: LoadState & { data: Listing | undefined; error: unknown };
-  /** Where this page stands under a listing's slug. */
+  /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
-  /** The key under which the query client holds the listing of a slug. */
+  /** Query key of the listing with this slug. */
   toKey: (slug: string) => readonly unknown[];
   children: (listing: Listing) => ReactNode;
 }
 
-/** A page about one listing, once that is there; until then, or without it, what a visitor should know. */
+/** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
 export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoadedProps) {
   const { data: listing, error } = found;
   usePageTitle(listing ? formatProfileTitle(listing) : '');
@@ -31,7 +31,7 @@ export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoa
 
   const hasListing = listing !== undefined;
   useEffect(() => {
-    // The page opened before its heading was there, so the focus waits on what surrounds it.
+    // If the page was focused before its heading existed, the focus is still on `main`; it moves to the heading.
     if (hasListing && document.activeElement?.matches('main'))
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [hasListing]);
@@ -57,7 +57,7 @@ export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoa
 
 type Address = Pick<ListingLoadedProps, 'id' | 'toPath' | 'toKey'> & { listing: Listing | undefined };
 
-/** Ids and earlier slugs lead here too; the address then becomes the one to share. */
+/** Replaces an id or an earlier slug in the address with the current slug. */
 function useCanonicalAddress({ id, listing, toPath, toKey }: Address) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

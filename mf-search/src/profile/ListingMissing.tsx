@@ -2,7 +2,7 @@ import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Missing } from '../Missing.tsx';
 
-/** Instead of a profile: it was deleted, or there never was one. */
+/** Shown instead of a profile that was deleted or never existed. */
 export default function ListingMissing({ gone }: { gone: boolean }) {
   const { locale } = useShell();
   const words = getProblemWords(locale);

@@ -14,17 +14,17 @@ import { RatingSummary } from './head/RatingSummary.tsx';
 import styles from './Profile.module.css';
 import { useSeen } from './seen.ts';
 
-/** At the page's end, and only where nobody owns the profile. */
+/** Loaded on demand: only unclaimed profiles show it, at the end of the page. */
 const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './ClaimPanel.tsx'));
 
 interface ProfileProps {
   listing: Listing;
   reviews: ReactNode;
-  /** Anyone who sees it is led on, or may be, to another view of it. */
+  /** True while this view may be replaced by the member view; it then counts as no page view. */
   passing?: boolean;
 }
 
-/** One practitioner: the same for everybody but for the reviews, of which members get all. */
+/** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
 export function Profile({ listing, reviews, passing = false }: ProfileProps) {
   useSeen(listing, passing);
   return (

@@ -10,7 +10,7 @@ import { Profile } from './Profile.tsx';
 
 const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 
-/** `/prosthetists/{slug or id}`: what anyone may read about one practitioner. */
+/** Page `/prosthetists/{slug or id}`: the public profile. */
 function ProfilePage() {
   const { id = '' } = useParams();
   const found = useProsthetist(id);
@@ -24,7 +24,7 @@ function ProfilePage() {
   );
 }
 
-/** Anyone who is signed in goes on to the view with all reviews. Gives whether somebody does, or may. */
+/** Sends signed-in users to the member view with all reviews. Returns true if that happens or may still happen. */
 function useMemberView(slug: string | undefined): boolean {
   const { session } = useShell();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** The shape of a profile before its first answer. */
+/** Placeholder while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <>

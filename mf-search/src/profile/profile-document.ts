@@ -8,7 +8,7 @@ import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { createProsthetistLd } from '../shared/json-ld/practitioner.ts';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 
-/** `/prosthetists/{slug or id}`. An id or an earlier slug leads to the present one for good. */
+/** Document of `/prosthetists/{slug or id}`. An id or an earlier slug redirects permanently to the current slug. */
 export default definePageDocument({
   loader: ({ params: { id = '' } }) => {
     if (!z.safeParse(slugOrId, id).success) return { problem: 'bad-address' };
@@ -22,7 +22,7 @@ export default definePageDocument({
     if (listing.kind !== 'reply') return explainMissing(listing);
     const { reply } = listing;
     if (reply.slug !== at.params.id) return { redirect: paths.profile(reply.slug), status: 301 };
-    // A profile without its reviews is better than no profile.
+    // If the reviews fail to load, the profile is rendered without them.
     const shown = reviews.kind === 'reply' ? reviews.reply.reviews : [];
     return {
       ...createProfileHead(reply),
@@ -42,7 +42,7 @@ function createProfileHead(listing: Listing) {
   return createHead(formatProfileTitle(listing), m.profile_description(about));
 }
 
-/** What the page about one practitioner is where the search service gives none. */
+/** Problem page for a reply without a listing. */
 function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.status === 410) return { problem: 'gone' };

@@ -1,4 +1,4 @@
-/** What the links under the profile's actions lead to. */
+/** Ids of the profile sections that links of the page jump to. */
 export const sectionIds = {
   reviews: 'reviews',
   insurance: 'insurance',

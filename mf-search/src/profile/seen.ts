@@ -4,9 +4,10 @@ import { useEffect } from 'react';
 import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
 
 /**
- * Tells, once a page view, that the page of a listing was opened, and that its number or its website was pressed.
- * A press also sends the minutes since the visitor's first search; nothing else of the visitor is sent. An owner's own
- * views count nothing, nor does `passing`: a page that leads on to another view of the same listing. `countSeen` by hand: its schemas would weigh more than all of this.
+ * Counts a page view of a listing and presses on its phone number and website. A press also sends the minutes since the
+ * visitor's first search; nothing else about the visitor is sent. Not counted: the owner's own views, and views with
+ * `passing`, which are replaced by another view of the same listing. Sent by hand instead of with `countSeen`: its
+ * schemas would be larger than this file.
  */
 export function useSeen({ id, owned, phone, website }: Listing, passing: boolean): void {
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useSeen({ id, owned, phone, website }: Listing, passing: boolean
       if (href === toPhoneHref(phone)) tell('phone', getMinutesSinceSearch());
       if (href === toWebsiteHref(website)) tell('website', getMinutesSinceSearch());
     };
-    // In a moment: a page that comes alive learns only then who is here, and so whether it leads on.
+    // Delayed: during hydration the session is not known yet, and so neither is whether the view is replaced.
     const timer = setTimeout(() => tell('view'));
     addEventListener('click', handleClick);
     return () => {

@@ -11,11 +11,11 @@ import { truncateText } from '../shared/reviews/paragraphs.ts';
 import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
-/** What opens the section at most: one told large, two beside it. */
+/** Maximum number of reviews: one large, two small beside it. */
 const shown = 3;
 const openingLength = { large: 260, small: 180 };
 
-/** What people said lately, good and bad, each with a link to the profile it is about. */
+/** Recent reviews, positive and negative, each with a link to the profile. */
 function RecentReviews() {
   const found = useRecentReviews();
   return (

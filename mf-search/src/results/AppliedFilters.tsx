@@ -11,14 +11,14 @@ import { toggleFilter } from './filter-groups.ts';
 interface AppliedFiltersProps {
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;
-  /** What narrows the list beside the filters. */
+  /** The "reviewers like me" restriction; null: off. */
   alike: { label: string; onRemove: () => void } | null;
   onClear: () => void;
-  /** The last one went, and its button with it: focus needs another place. */
+  /** Called when the last filter was removed together with the focused button; the caller moves the focus. */
   onEmpty: () => void;
 }
 
-/** The filters that are on, each one press away from going. */
+/** Active filters as buttons that remove them. */
 export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: AppliedFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);

@@ -36,17 +36,17 @@ import styles from './Filters.module.css';
 import { countOn, toggleFilter } from './filter-groups.ts';
 
 const filtersId = 'filters';
-/** The form beside the list; the order that is chosen above the list goes with it. */
+/** Form of the filters; the sort control above the list belongs to it too. */
 export const filtersFormId = 'filters-form';
 
 interface FiltersButtonProps {
-  /** How many are on. */
+  /** Number of active filters. */
   on: number;
   open: boolean;
   onToggle: (open: boolean) => void;
 }
 
-/** Shows the filters where there is no room for them beside the list. */
+/** Button that opens the filters where they do not fit beside the list. */
 export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
   return (
     <Button
@@ -63,30 +63,30 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
 }
 
 interface FiltersProps {
-  /** The search that they narrow. */
+  /** Current search. */
   query: SearchQuery;
-  /** Absent while the first answer is on its way. */
+  /** Absent while the first reply loads. */
   facets: Facets | undefined;
   total: number | undefined;
-  /** About the visitor; first of all. */
+  /** Panel about the visitor, shown first. */
   you: ReactNode;
-  /** The filters that are on: the sheet shows them above all. */
+  /** Active filters, shown at the top of the sheet. */
   applied: ReactNode;
-  /** More that narrows the list. */
+  /** Number of other active restrictions. */
   others: number;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** Every tick counts at once: the address changes, focus stays. */
+  /** Called on every change; the address changes and the focus stays. */
   onChange: (change: (filters: SearchFilters) => Partial<SearchFilters>) => void;
   onClear: () => void;
-  /** The visitor is done and wants to see the list. */
+  /** Closes the sheet to show the list. */
   onDone: () => void;
 }
 
-/** Where filters have no room beside the list. jsdom has no such question, and room. */
+/** True where filters do not fit beside the list. jsdom has no `matchMedia` and counts as wide. */
 const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? false;
 
-/** Everything that narrows the list, beside it; where there is no room for that, a sheet once it is asked for. */
+/** Filters of the search: a column beside the list, or a sheet on narrow screens. */
 export function Filters(props: FiltersProps) {
   const { query, total, you, applied, others, open, onToggle, onClear, onDone } = props;
   const show =
@@ -161,7 +161,7 @@ interface ClearFiltersProps {
   kind: 'quiet' | 'secondary';
 }
 
-/** Leads to the same search without its filters. */
+/** Link to the same search without filters. */
 export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
   return (
     <ButtonLink
@@ -180,7 +180,7 @@ export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
 function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query' | 'facets' | 'onChange'>) {
   const { locale } = useShell();
   const [last, setLast] = useState('');
-  /** Dims what would leave nobody; what was just taken off keeps the focus. */
+  /** Disables values without results, except one that was just removed, which keeps the focus. */
   const isEmpty = (key: string, isOn: boolean, n: number | undefined) => n === 0 && !isOn && key !== last;
   const flagChecks = (group: FlagFilterField['filter']['group']) =>
     flagFilters
@@ -244,7 +244,7 @@ interface GroupProps {
   group: ListFilterField;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
-  /** It would leave nobody, and nothing is lost where it cannot be chosen. */
+  /** True if selecting the value would give no results; it is then disabled. */
   isEmpty: (value: string, isOn: boolean, n: number | undefined) => boolean;
   onToggle: (key: ListKey, value: string) => void;
 }
@@ -256,7 +256,7 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const on: readonly string[] = filters[key];
   const { first, rest } = filterValues(group);
   const nameRest = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
-  // Decided once: a list that closes by itself would take the focus with it.
+  // Initial state only: closing later would remove the focused element.
   const [restOpen] = useState(() => rest.some((value) => on.includes(value)));
 
   const list = (values: readonly string[]) => (

@@ -17,14 +17,14 @@ export interface MapPanelProps {
 
 const readMeta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
-/** Set by the gateway where the site has a tile server of its own choice; its makers then ask to be named. */
+/** Set by the gateway if the site uses a tile server, whose provider requires attribution. */
 const getTileUrl = () => readMeta('map-tile-url');
 const getCredit = () =>
   getTileUrl() ? m.map_credit_tiles({ credit: readMeta('map-tile-credit') ?? '' }) : m.map_credit();
 
 /**
- * The page's hits on a map: pins numbered like the list, a button for every move, and nothing from another host unless
- * the site has a tile server.
+ * Map of the current page of results: pins numbered like the list, and buttons for zoom and pan. Loads nothing from
+ * other hosts unless a tile server is configured.
  */
 export default function MapPanel({ reply }: MapPanelProps) {
   const { locale } = useShell();
@@ -117,7 +117,7 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
   );
 }
 
-/** The person behind the pressed pin. */
+/** Card of the selected pin. */
 function Chosen({ pin: { number, card } }: { pin: PinData }) {
   const toList = () => document.querySelector<HTMLElement>(`#person-${CSS.escape(card.slug)} a`)?.focus();
   return (

@@ -5,7 +5,7 @@ import type { MapPanelProps } from './MapPanel.tsx';
 
 type MapState = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
 
-/** The map's own code and outlines load when it is opened; if they can't, only the map is missing. */
+/** Loads the map's code and outlines when it is opened; a failure affects the map only. */
 export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefined }) {
   const [loaded, setLoaded] = useState<MapState>('loading');
   const load = useCallback(() => {
@@ -17,7 +17,7 @@ export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefine
   useEffect(load, [load]);
   const section = useRef<HTMLElement>(null);
   const isShown = typeof loaded === 'object' && reply !== undefined;
-  // Opened above a list that may be far down: the map comes into view, and the button stays where there is room.
+  // The button may be far above in a long list, so the map scrolls into view.
   useEffect(() => {
     if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);

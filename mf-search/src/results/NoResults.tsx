@@ -12,7 +12,7 @@ interface WiderProps {
   reply: Reply;
 }
 
-/** Wider searches, one press each: "11 within 100 miles". */
+/** Links to wider searches, for example "11 within 100 miles". */
 function WiderSearches({ query, reply }: WiderProps) {
   const rows = reply.wider.map(({ radius, total }) => ({
     href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
@@ -21,13 +21,13 @@ function WiderSearches({ query, reply }: WiderProps) {
   return <Widen rows={rows} />;
 }
 
-/** What screen readers are told when nobody was found: the wider counts too. */
+/** Screen reader announcement for no results, with the counts of wider searches. */
 export function formatWiderCounts(reply: Reply): string {
   const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total));
   return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
 }
 
-/** Nobody found, or a page past the last one: what to do next. */
+/** Shown for no results or a page past the last one: suggestions to continue. */
 export function NoResults({
   query,
   reply,
@@ -61,7 +61,7 @@ export function NoResults({
   );
 }
 
-/** Only a few found: the same help, after them. */
+/** Suggestions after a short list of results. */
 export function FewResults(props: WiderProps) {
   return (
     <Panel title={m.few_title()}>

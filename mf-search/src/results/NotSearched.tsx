@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './ResultsPage.module.css';
 
-/** The address holds something that can't be searched, so nothing was: the form above says what to change. */
+/** Shown if the address holds an invalid search; the form shows the errors. */
 export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   usePageTitle(m.results_form_title());
   return (

@@ -9,11 +9,11 @@ import styles from './OutOfState.module.css';
 interface OutOfStateProps {
   reply: Reply;
   filters: SearchFilters;
-  /** Why somebody fits the visitor. */
+  /** Renders why a listing matches the visitor. */
   computeFit: (card: Card) => ReactNode;
 }
 
-/** Behind the list: the nearest beyond the radius who accept patients from other states. */
+/** After the list: the nearest prosthetists beyond the radius who accept patients from other states. */
 export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;

@@ -10,19 +10,19 @@ import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
   sortBy: SearchQuery['sortBy'];
-  /** What was searched for, if anything. */
+  /** Searched name; empty if none. */
   name: string;
-  /** A ZIP code was given: miles will be known. */
+  /** True if a ZIP code was given, so that distances will be known. */
   near: boolean;
-  /** Absent while the first answer is on its way. */
+  /** Absent while the first reply loads. */
   reply: Reply | undefined;
-  /** Why the list is in its order. */
+  /** Explanation of the order. */
   reason: OrderReason | undefined;
-  /** Opens the filters where they are folded; absent: there are none. */
+  /** Button that opens the filters; absent if there are none. */
   filters?: ReactNode;
-  /** What the chosen order still needs. */
+  /** Hint about what the chosen order still needs. */
   needs: ReactNode;
-  /** The visitor may say what they need, so that there is something to match. */
+  /** True if the visitor may state facts to match. */
   mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
@@ -30,7 +30,7 @@ interface ResultsHeadProps {
   onMap: () => void;
 }
 
-/** How many of what and where, the list's tools, and why it is in this order. */
+/** Heading with the number of results, sort control, filter button and an explanation of the order. */
 export function ResultsHead({
   sortBy,
   name,
@@ -48,7 +48,7 @@ export function ResultsHead({
   const isEmpty = reply?.total === 0;
   const words = reply && getResultsHeading(reply, name);
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
-  // While another order is on its way, the control shows the one that was chosen.
+  // While another order loads, the control shows the chosen one.
   const sortApplied = reply?.sortBy === sortBy ? reply.sortApplied : undefined;
   const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch });
   return (

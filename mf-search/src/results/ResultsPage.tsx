@@ -50,10 +50,10 @@ import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchStrip } from './SearchStrip.tsx';
 
-/** Stands in for a search that must not run; it is never sent. */
+/** Placeholder for a disabled query; never sent. */
 const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
 
-/** `/search-results`: the address is the whole state of the search. */
+/** Page `/search-results`. The address is the whole state of the search. */
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
@@ -88,7 +88,7 @@ interface ResultsProps {
   headingFocus: ReturnType<typeof useFocusAfterChange>;
 }
 
-/** Who looks, as far as they told. */
+/** Facts that the visitor stated; null if none. */
 function usePerson(): Person | null {
   const { session } = useShell();
   const listing = useVisitFacts();
@@ -114,20 +114,20 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   );
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
-  // With nobody found there is nothing to sort or to show on a map, and without filters nothing to take off.
+  // Without results there is nothing to sort or map; without active filters there is nothing to remove.
   const nobody = reply?.total === 0;
   const matched = reply && isMatched(reply) ? reply : null;
   const reason = reply && (isMatched(reply) ? parts?.orderWords(reply) : orderReason(reply));
   const onlyAlike = person?.onlyAlike ?? false;
   const showFilters = !nobody || countOn(query) > 0 || onlyAlike;
 
-  // The router changes the address in a transition; a tick must stand at once, also where that takes a moment.
+  // The router changes the address in a transition; the optimistic value updates the controls at once.
   const [chosen, choose] = useOptimistic(query);
   const latest = useRef(chosen);
   useLayoutEffect(() => {
     latest.current = chosen;
   }, [chosen]);
-  /** What changes the list starts at its first page; focus stays where it is. Changes made at once add up. */
+  /** A change starts at page 1; the focus stays. Several changes at once add up. */
   const change = (make: (search: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
       const changed = { ...latest.current, ...make(latest.current), page: 1, after: undefined };
@@ -142,18 +142,18 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     if (onlyAlike) tell({ onlyAlike: false });
     change(() => noFilters);
   };
-  /** Where the visitor says what they need. */
+  /** Opens the panel in which the visitor states facts. */
   const ask = () => {
     setFiltersOpen(true);
     setRequested(true);
   };
-  /** What is told may change the list as a filter does. */
+  /** Stated facts change the list, as filters do. */
   const tellMore = (result: VisitFacts | null) => {
     tell(result && { ...result, by: getSessionUserId(session) });
     if (query.page > 1) change(() => ({}));
     if (result === null) toHeading();
   };
-  // Practitioners look around as anybody does.
+  // Signed-in prosthetists search like visitors without facts.
   const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
   const applied = (
@@ -256,7 +256,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   );
 }
 
-/** Tells screen readers how many there are, every time an answer comes in. */
+/** Announces the number of results to screen readers after every reply. */
 function useAnnouncedResults(reply: Reply | undefined) {
   const { announce } = useShell();
   useEffect(() => {
@@ -275,7 +275,7 @@ function useAnnouncedResults(reply: Reply | undefined) {
   }, [reply, announce]);
 }
 
-/** Remembers the list for the way back from a profile; anyone who comes back finds it as it was left. */
+/** Stores the list for the way back from a profile, and restores its scroll position on return. */
 function useRememberedResults(reply: Reply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
@@ -285,16 +285,13 @@ function useRememberedResults(reply: Reply | undefined, href: string) {
     rememberResults({ href, total: reply.total, near });
     const opened = before?.href === href && before.opened;
     if (!opened) return;
-    // The shell puts each page that opens to its top, and the focus on its heading: this comes after.
+    // The shell scrolls every new page to the top and focuses its heading; this runs after that.
     const frame = requestAnimationFrame(() => returnTo(opened));
     return () => cancelAnimationFrame(frame);
   }, [reply, href]);
 }
 
-/**
- * Moves focus to the heading once the next change of the address has its answer: after another page or another
- * search, and only then.
- */
+/** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
 function useFocusAfterChange(address: string, settled: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const wantedFrom = useRef<string | null>(null);

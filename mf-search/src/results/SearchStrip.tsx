@@ -14,7 +14,7 @@ interface SearchStripProps {
   onSent: () => void;
 }
 
-/** The search that the page shows, ready to be changed. On narrow screens folded, unless something in it is wrong. */
+/** Search form filled with the current search. Folded on narrow screens, unless it has errors. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
   const words = searchStripWords(fields);
   const form = (
@@ -28,7 +28,7 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
       />
     </div>
   );
-  // With something wrong nothing was searched, so there is no search to tell and no reason to fold the form.
+  // With errors nothing was searched, so there is no summary and the form stays open.
   const wrong = Object.keys(problems).length > 0;
   return (
     <Ground className={styles.Strip}>

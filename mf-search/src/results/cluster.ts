@@ -1,8 +1,8 @@
 import type { Point } from './spread.ts';
 
 /**
- * Groups what would overlap on a map, as positions in `points`: anyone who is closer than `gap`, sideways and upwards, to
- * the first of a group is in that group. Groups and members stay in the order of the list.
+ * Groups points that would overlap on a map, as indexes into `points`: each point closer than `gap`, horizontally and
+ * vertically, to the first of a group joins it. Groups and members keep the order of the list.
  */
 export function clusterPoints(points: readonly Point[], gap: number): number[][] {
   const clusters: [number, ...number[]][] = [];

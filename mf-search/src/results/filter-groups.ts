@@ -1,9 +1,9 @@
 import { filterFields, filterKeys, type ListKey } from '@app/listing-fields';
 import type { SearchFilters } from '@app/types';
 
-/** The filters of a search, and nothing else of it. */
+/** Picks the filters of a search. */
 export const pickFilters = (search: SearchFilters): SearchFilters =>
-  // The keys are those of the type.
+  // `fromEntries` loses the key type.
   Object.fromEntries(filterKeys.map((key) => [key, search[key]])) as SearchFilters;
 
 export const countOn = (filters: SearchFilters): number =>
@@ -13,10 +13,10 @@ export const countOn = (filters: SearchFilters): number =>
     0,
   );
 
-/** Puts a value on or takes it off. */
+/** Adds or removes a value. */
 export function toggleFilter(filters: SearchFilters, key: ListKey, value: string): SearchFilters {
   const values: readonly string[] = filters[key];
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-  // `value` comes from the group's own option list, so it is one of the key's values.
+  // `value` comes from the option list of this filter.
   return { ...filters, [key]: next } as SearchFilters;
 }

@@ -12,11 +12,11 @@ import { type Box, spread } from './spread.ts';
 const metersPerMile = 1609.344;
 const pinPx = 44;
 const clusterPx = { width: 68, height: 52 };
-/** Wide enough for two clusters side by side. */
+/** Horizontal distance at which two clusters do not overlap. */
 const gapPx = clusterPx.width + 4;
-/** Outlines and names say nothing about streets; tiles do. */
+/** Maximum zoom. Outlines show no streets; tiles do. */
 const closest = { outlines: 12, tiles: 15 };
-/** Shown where nothing else says what to show. */
+/** Default view if there are no pins. */
 const mainland: L.LatLngBoundsLiteral = [
   [24.5, -125],
   [49.4, -66.9],
@@ -25,17 +25,17 @@ const mainland: L.LatLngBoundsLiteral = [
 interface MapContent {
   pins: readonly PinData[];
   origin: { lat: number; lng: number } | null;
-  /** Null: no limit, so no circle. */
+  /** Null: no radius, so no circle. */
   radiusMiles: number | null;
   getName: (pin: PinData) => string;
-  /** Null: the pressed pin is no longer shown by itself. */
+  /** Null: the selected pin is now part of a cluster. */
   onPin: (pin: PinData | null) => void;
   nameOfCluster: (people: number, town: string) => string;
   clusterUnit: string;
   hereText: string;
-  /** What a ring is labelled with: "50 miles". */
+  /** Label of a distance ring, for example "50 miles". */
   ringText: (miles: number) => string;
-  /** `{z}/{x}/{y}` template of a tile server; without one the outlines stand alone. */
+  /** `{z}/{x}/{y}` URL template of a tile server; null: outlines only. */
   tileUrl: string | null;
 }
 
@@ -46,13 +46,13 @@ export interface MapControls {
   remove: () => void;
 }
 
-/** Draws a map into an element. Every pin is a native button; moving about needs no gesture, only the controls. */
+/** Draws the map into an element. Pins are native buttons; zoom and pan need no gesture. */
 export function drawMap(element: HTMLElement, content: MapContent): MapControls {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
-    // The controls are ordinary buttons outside; the page keeps its wheel and its Tab order.
+    // The controls are buttons outside the map, so the page keeps its wheel scrolling and tab order.
     keyboard: false,
     scrollWheelZoom: false,
     zoomAnimation: !still,
@@ -64,10 +64,10 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   if (content.origin) bounds.extend(content.origin);
   const showAll = () =>
     map.fitBounds(bounds.isValid() ? bounds : mainland, { padding: [40, 40], maxZoom: 12, animate: !still });
-  // Before anything is drawn: layers need a view to stand in.
+  // Leaflet layers need a view before they are drawn.
   showAll();
 
-  // A tile server may ask who shows its tiles, but never learns the address, which holds a ZIP code.
+  // Tile requests send the origin only, since the address holds a ZIP code.
   if (content.tileUrl) L.tileLayer(content.tileUrl, { referrerPolicy: 'strict-origin' }).addTo(map);
   else L.geoJSON(getStateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   if (content.origin) drawOrigin(map, content.origin, content);
@@ -84,7 +84,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   };
 }
 
-/** Where distances start, and how far half the radius and the radius reach. */
+/** Draws the origin with rings at half the radius and at the radius. */
 function drawOrigin(map: L.Map, origin: L.LatLngLiteral, { radiusMiles, ringText, hereText }: MapContent) {
   for (const share of radiusMiles === null ? [] : [1, 0.5]) {
     const miles = radiusMiles! * share;
@@ -103,13 +103,13 @@ function label(target: L.Map | L.LayerGroup, at: L.LatLngLiteral, text: string, 
   const html = document.createElement('span');
   html.textContent = text;
   const icon = L.divIcon({ html, className, iconSize: [0, 0] });
-  // Below pins and clusters, whatever stands further south.
+  // Below pins and clusters, even those further south.
   L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(target);
 }
 
 /**
- * Pins that would overlap are one cluster, which zooms in when it is pressed. Only where the map goes no closer they
- * stand side by side, each as near to its point as there is room, with a line from one to the other.
+ * Draws pins, with overlapping ones as a cluster that zooms in when pressed. At maximum zoom they are drawn side by
+ * side, each as close to its point as possible, joined to it by a line.
  */
 function drawPins(map: L.Map, content: MapContent) {
   const layer = L.layerGroup().addTo(map);
@@ -142,7 +142,7 @@ function drawPins(map: L.Map, content: MapContent) {
       for (const pin of pins) holders.set(pin, button);
     }
     if (!content.tileUrl) drawLabels(map, layer, places);
-    // A pressed cluster is gone: focus goes to who comes first among its people.
+    // The pressed cluster is removed; the focus moves to the first of its pins.
     if (focused) holders.get(focused)?.focus({ preventScroll: true });
     if (pressed && !holders.get(pressed)?.hasAttribute('aria-current')) {
       pressed = null;
@@ -171,7 +171,7 @@ function drawPins(map: L.Map, content: MapContent) {
     const button = createMarkerButton(styles.Cluster, name, String(pins.length), unit);
     button.addEventListener('click', () => {
       const fitting = map.getBoundsZoom(bounds, false, L.point(80, 80));
-      // Every press shows more, also where a group fits into the view already.
+      // Zooms in by at least one level, even if the cluster already fits the view.
       const zoom = Math.min(Math.max(fitting, map.getZoom() + 1), map.getMaxZoom());
       map.setView(bounds.getCenter(), zoom, { animate: false });
     });
@@ -193,7 +193,7 @@ function createMarkerButton(className: string | undefined, name: string, ...cont
 
 const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code, name] as const));
 
-/** Names of states and towns where pins leave room. */
+/** Draws names of states and cities where pins leave space. */
 function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number; y: number }[]) {
   const half = { x: clusterPx.width / 2, y: clusterPx.height / 2 };
   const taken = pins.map(({ x, y }) => ({
@@ -212,7 +212,7 @@ function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number;
   }
 }
 
-/** The part of the map that is in view, less a margin, in the coordinates of its layers. */
+/** Visible part of the map without a margin, in layer coordinates. */
 function getVisibleBox(map: L.Map, margin: number): Box {
   const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
   const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));

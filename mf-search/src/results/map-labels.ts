@@ -4,7 +4,7 @@ import type { Box, Point } from './spread.ts';
 export interface MapLabel {
   text: string;
   kind: 'town' | 'state';
-  /** The town; of a state the town beside which its name stands. */
+  /** Position of the city; for a state, the city next to which its name is drawn. */
   at: Town;
 }
 
@@ -12,7 +12,7 @@ const mostTowns = 8;
 const linePx = 22;
 const letterPx = 9;
 
-/** A town's name stands above its dot, a state's name below it. */
+/** A city's name is above its dot, a state's name below it. */
 function computeLabelBox({ x, y }: Point, { text, kind }: MapLabel): Box {
   const half = (text.length * letterPx) / 2;
   const top = kind === 'town' ? y - linePx - 4 : y + 8;
@@ -29,8 +29,8 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.bottom <= outer.bottom;
 
 /**
- * The names for the part of a map that is in view: its states, then the largest of its towns, and none over another or
- * over what stands there (`taken`).
+ * Labels for the visible part of the map: its states, then its largest cities, without overlapping one another or the
+ * boxes in `taken`.
  */
 export function placeLabels(
   view: Box,
@@ -73,7 +73,7 @@ export function placeLabels(
   return labels;
 }
 
-/** Undefined where there are no towns. */
+/** Undefined if there are no cities. */
 export function findNearestTown(towns: readonly Town[], at: { lat: number; lng: number }): Town | undefined {
   const east = Math.cos((at.lat * Math.PI) / 180);
   const computeDistance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * east);

@@ -1,13 +1,13 @@
 import type { Card, SearchReply } from '@app/types';
 
 export interface PinData {
-  /** The position in the whole list, from 1. */
+  /** Position in the whole list, from 1. */
   number: number;
   card: Card;
   at: [lat: number, lng: number];
 }
 
-/** The listings of a page whose point is known, numbered like the list. */
+/** Pins of the listings on this page that have coordinates, numbered like the list. */
 export function toPins({
   prosthetists,
   page,

@@ -14,7 +14,7 @@ import { m } from '../paraglide/messages.js';
 import { parseSearch } from '../shared/search/read-search.ts';
 import { describeResults, getResultsTitle } from '../shared/words/results.ts';
 
-/** `/search-results`. A plainly submitted form is first brought to the search's one address. */
+/** Document of `/search-results`. A form sent without scripts redirects to the canonical address of its search. */
 export default definePageDocument({
   loader: ({ search }) => {
     const normal = normalizeResultsPath(readQuery(search));
@@ -27,7 +27,7 @@ export default definePageDocument({
   },
   head: ({ found }, { search, locale }) => {
     if (found?.kind === 'down') return { problem: 'unavailable' };
-    // What cannot be searched is not: the page says what to change.
+    // An invalid search renders the page with its errors.
     if (found?.kind !== 'reply')
       return {
         ...{ status: 400, path: paths.results, noindex: true },
@@ -40,7 +40,7 @@ export default definePageDocument({
     return {
       ...createHead(getResultsTitle(reply, name), describeResults(reply, name)),
       path: buildResultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
-      // One search is worth finding; its refinements and further pages are not.
+      // Only the plain search is indexed; refined searches and further pages are not.
       noindex: isRefined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,
     };
   },

@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** The edges of a rectangle, included. */
+/** Bounds of a rectangle, inclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -22,10 +22,9 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
 });
 
 /**
- * Moves points apart so that no two are closer than `gap`, sideways or upwards: those that come first stay where they
- * are, the others take the nearest free place. People who share an address, or a city seen from far away, would
- * otherwise hide each other, and a hidden pin can't be pressed. Anyone who is in `view` stays within `room`, a smaller box,
- * as long as that has a free place.
+ * Moves points apart so that no two are closer than `gap`, horizontally or vertically. Earlier points stay; later ones
+ * take the nearest free position. Without it, pins at one address would cover each other and could not be pressed.
+ * Points inside `view` stay inside `room`, a smaller box, while it has a free position.
  */
 export function spread(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
   const placed: Point[] = [];
@@ -55,7 +54,7 @@ function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
   }
 }
 
-/** On a lattice, which wastes less room than rings. Null: the box is full. */
+/** Searches on a lattice, which wastes less space than rings. Null: the box is full. */
 function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
   const start = clampPoint(box, point);
   const computeDistance = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
@@ -65,7 +64,7 @@ function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): P
   return candidates.sort((a, b) => computeDistance(a) - computeDistance(b)).find(isFree) ?? null;
 }
 
-/** Every value from `min` to `max` that is whole steps away from `through`. */
+/** Values from `min` to `max` at whole steps from `through`. */
 function listSteps(min: number, max: number, through: number, step: number): number[] {
   const first = through - Math.floor((through - min) / step) * step;
   return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);

@@ -10,7 +10,7 @@ import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { findSpecialty } from './specialty-by-slug.ts';
 
-/** `/specialties/{specialty}`: what it is, and who lists it. */
+/** Page `/specialties/{specialty}`: description and prosthetists who list it. */
 function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
 import { findSpecialty } from './specialty-by-slug.ts';
 
-/** `/specialties/{specialty}`. */
+/** Document of `/specialties/{specialty}`. */
 export default definePageDocument({
   loader: ({ params, search }) => {
     const found = findSpecialty(params.specialty);

@@ -1,5 +1,5 @@
-// Pages as the gateway renders them and the browser then takes them over. Everything of ours is imported where it is
-// used: server and browser have modules of their own.
+// Renders pages as the gateway does and hydrates them as the browser does. App modules are imported dynamically, so
+// that server and browser each have their own instances.
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { PageAnswers as Brought } from '@app/remote-kit/page-answers';
@@ -25,9 +25,9 @@ type Locale = PageAddress['locale'];
 export interface FirstPage {
   address: string;
   locale: Locale;
-  /** Fills a slot of '/' instead of being a page. */
+  /** Renders this slot of '/' instead of a page. */
   slot?: SlotName;
-  /** What the page brings along for the browser. */
+  /** Preloaded replies for the browser. */
   answers: Brought;
   head?: PageHead | PageRedirect | PageProblem;
   html: string;
@@ -42,7 +42,7 @@ const createShell = (locale: Locale, session: Session): ShellApi => ({
   linkListing: async () => true,
 });
 
-/** The remote, and its route at an address. */
+/** The remote and its route for an address. */
 async function openRemote(address: string) {
   const [{ default: exposed }, { matchPath }] = await Promise.all([
     import('../expose.ts'),
@@ -55,7 +55,7 @@ async function openRemote(address: string) {
   return { remote, route, at: { pathname, search, params, origin } };
 }
 
-/** What both sides render inside their router. A session begins as nobody's, as the shell's does. */
+/** Tree that server and browser render inside their routers. As in the shell, the session starts signed out. */
 async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'html'>, session?: Session) {
   const { remote, route } = await openRemote(address);
   const [{ useRoutes }, { QueryClient }, { StandInShell }, { primePage }] = await Promise.all([
@@ -100,7 +100,7 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
 
 const absent = ['window', 'document', 'localStorage', 'sessionStorage', 'matchMedia', 'history', 'location'];
 
-/** Runs something where there is no browser, in a time zone. It imports modules of its own. */
+/** Runs a function without browser globals, in a time zone, with fresh modules. */
 export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): Promise<T> {
   vi.resetModules();
   const remaining = absent.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
@@ -119,10 +119,7 @@ export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): P
   }
 }
 
-/**
- * On the server: the first HTML of what stands at an address, with the answers to the calls that its document names.
- * @throws whatever is thrown while rendering
- */
+/** Server-renders an address, with replies to the calls of its document. @throws errors thrown while rendering */
 export async function renderFirst(
   address: string,
   locale: Locale,
@@ -137,18 +134,19 @@ export async function renderFirst(
   const { tree, forget } = await createTree(page);
   const html = await stream(<StaticRouter location={address}>{tree}</StaticRouter>);
   forget();
-  // React leaves the contexts of the last page standing, and the browser of this test would find them.
+  // React keeps the context values of the last render, which the hydration in this process would read; an empty render
+  // clears them.
   await stream(<i />);
   return { ...page, html };
 }
 
-/** The whole HTML at once, as the renderer sends it. */
+/** Renders a tree to a complete HTML string. */
 async function stream(tree: ReactNode): Promise<string> {
   const { renderToPipeableStream } = await import('react-dom/server');
   return new Promise<string>((done, failed) => {
     const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // A boundary would swallow it.
+      // A Suspense boundary would hide the error.
       onError: failed,
       onAllReady: () => {
         const out = new PassThrough();
@@ -159,7 +157,7 @@ async function stream(tree: ReactNode): Promise<string> {
   });
 }
 
-/** Asks what the page's document says, as the gateway does, and reads its head. */
+/** Makes the calls of the page's document and reads its head, as the gateway does. */
 async function ask(address: string, locale: Locale): Promise<Pick<FirstPage, 'answers' | 'head'>> {
   const { route, at } = await openRemote(address);
   const { buildUrl } = await import('@app/types');
@@ -193,7 +191,7 @@ interface Fiber {
 }
 const contexts = new Set<NonNullable<Fiber['type']>>();
 
-/** Notes which contexts a tree has: those of libraries are the server's, too, and remember it. */
+/** Collects the contexts of a tree, since those of libraries are shared with the server render. */
 function noteContexts(container: Element): void {
   const [key = ''] = Object.keys(container).filter((name) => name.startsWith('__reactContainer'));
   const visit = (first: Fiber | null) => {
@@ -205,12 +203,12 @@ function noteContexts(container: Element): void {
   visit((container as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current);
 }
 
-/** Once no more is rendered on the server: the tests after these have contexts that know of a browser alone. */
+/** Clears the server's context values after the last server render, for later tests. */
 export function forgetServer(): void {
   for (const context of contexts) context._currentRenderer = null;
 }
 
-/** In the browser: takes a page over. `problems` is what React had to say against it. */
+/** Hydrates a page. `problems` collects React's errors and warnings. */
 export async function hydrate(page: FirstPage, session?: Session) {
   const [{ BrowserRouter }, { hydrateRoot }] = await Promise.all([
     import('@app/router'),
@@ -224,7 +222,7 @@ export async function hydrate(page: FirstPage, session?: Session) {
   const { tree, forget } = await createTree(page, session);
   const problems: unknown[] = [];
   const log = vi.spyOn(console, 'error').mockImplementation((...words) => {
-    // Only here do server and browser share a process, and with it the contexts of libraries.
+    // Only in tests do server and browser share a process and the contexts of libraries.
     if (!String(words[0]).startsWith('Detected multiple renderers')) problems.push(words);
   });
   let root: Root | undefined;

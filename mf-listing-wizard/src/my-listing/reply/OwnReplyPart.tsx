@@ -25,11 +25,11 @@ import { WithdrawReply } from './WithdrawReply.tsx';
 interface OwnReplyPartProps {
   of: ReviewOfMine;
   author: string;
-  /** Tells this review's buttons from those of the others: many authors are anonymous. */
+  /** Distinguishes this review's buttons for screen readers, since many authors are anonymous. */
   name: string;
 }
 
-/** The own answer to one review: where it stands, what it says, and the form that writes or changes it. */
+/** The own reply to a review: status, text and form. */
 export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   const { session } = useShell();
   const { review, reply } = of;
@@ -41,7 +41,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   const closed = useRef(false);
   const onFocus = useFocusFallback(() => button.current);
 
-  // The form goes, and with it what had the focus.
+  // The form with the focused element is removed, so focus moves.
   useEffect(() => {
     if (!writing && closed.current) button.current?.focus();
     closed.current = false;
@@ -53,7 +53,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
         of={of}
         author={author}
         name={name}
-        // A draft that was found with the page leaves the focus where it is.
+        // A draft loaded with the page does not take the focus.
         isOpen={writing === 'asked'}
         onReopen={() => setWriting('asked')}
         onClose={() => {

@@ -17,7 +17,7 @@ const words: Record<FindingKind, () => string> = {
   email: m.finding_email,
 };
 
-/** What in an answer could tell of somebody's care: which words, and why. Nothing where nothing was found. */
+/** Words in a reply that could disclose somebody's care, with the reason. Renders nothing if none are found. */
 export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
   const looked = useDeferredValue(text);
   const findings = useMemo(() => scanReply(looked, { author }), [looked, author]);
@@ -27,7 +27,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
   ];
   return (
     <>
-      {/* Told when a kind comes or goes, not with every letter. */}
+      {/* Announced when a kind is added or removed, not on every key. */}
       <VisuallyHidden as="p" role="status">
         {kinds.length > 0 ? `${m.findings_title()} ${kinds.map((kind) => words[kind]()).join(' ')}` : ''}
       </VisuallyHidden>

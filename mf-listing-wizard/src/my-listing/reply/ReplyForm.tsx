@@ -25,18 +25,18 @@ import { SafeTexts } from './SafeTexts.tsx';
 interface ReplyFormProps {
   of: ReviewOfMine;
   author: string;
-  /** Tells this review's buttons from those of the others. */
+  /** Distinguishes this review's buttons for screen readers. */
   name: string;
-  /** It was asked for, not found with the page: the focus goes into it. */
+  /** True if the user opened the form; the focus moves into it. */
   isOpen: boolean;
   onClose: () => void;
-  /** Wanted back after all. */
+  /** Undoes discarding the draft. */
   onReopen: () => void;
 }
 
 /**
- * Writes the one public answer to a review. What could tell of somebody's care is said while it is typed and blocks
- * nothing; the team reads every answer with it in view.
+ * Form for the public reply to a review. Privacy findings show while typing and do not block; staff see them with every
+ * reply.
  */
 export function ReplyForm({
   of: { review, reply },
@@ -65,7 +65,7 @@ export function ReplyForm({
     if (isRequested) box.current?.focus();
   }, [isRequested]);
 
-  /** The reply is on the server; the form stands until the page shows it. */
+  /** True once the reply is stored; the form stays until the page shows it. */
   const sentOff = useRef(false);
   function write(next: ReplyValues) {
     setValues(next);
@@ -190,7 +190,7 @@ export function ReplyForm({
   );
 }
 
-/** How much room is left: always seen, told only near the end. */
+/** Remaining characters: always visible, announced only near the limit. */
 function Count({ length }: { length: number }) {
   const left = replyLimits.maxText - length;
   const n = formatNumber(length);

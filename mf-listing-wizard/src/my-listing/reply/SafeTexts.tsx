@@ -4,7 +4,7 @@ import { Button, More, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
 
-/** Four answers to start from that neither confirm nor deny anybody's care. */
+/** Four template replies that neither confirm nor deny anybody's care. */
 export function SafeTexts({ onChoose }: { onChoose: (text: string) => void }) {
   const { locale } = useShell();
   return (

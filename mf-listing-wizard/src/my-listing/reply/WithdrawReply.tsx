@@ -2,7 +2,7 @@ import { TakeBack } from '@app/remote-kit';
 import { m } from '../../paraglide/messages.js';
 import { useWithdrawReply } from '../own-listing.ts';
 
-/** Takes an own reply back. */
+/** Button that withdraws an own reply, with confirmation. */
 export function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
   return (
     <TakeBack

@@ -6,5 +6,5 @@ export interface ReplyValues {
   change: OwnReply['change'];
 }
 
-/** Unsent replies, by the review's id. */
+/** Unsent replies by review id. */
 export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');

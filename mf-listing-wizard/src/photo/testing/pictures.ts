@@ -1,15 +1,15 @@
-// jsdom opens and draws no pictures: these stand in, so that tests see what is asked for. A browser does the rest.
+// jsdom cannot decode or draw images; these mocks record what is drawn.
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export interface Drawn {
-  /** The square of the picture that was drawn, and how wide the drawing is. */
+  /** Drawn source square, and the width of the canvas. */
   left: number;
   top: number;
   side: number;
   edge: number;
 }
 
-/** What the next file holds: a picture of this size, or none. */
+/** Size of the next decoded file; null: decoding fails. */
 export const next: { size: { width: number; height: number } | null } = {
   size: { width: 3000, height: 2000 },
 };

@@ -15,7 +15,7 @@ interface ClaimCardProps {
   onRequest: () => void;
 }
 
-/** A listing that may be the reader's own, and the button that asks for it. */
+/** A listing that the user may own, with a button to claim it. */
 export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
   const about = requesting.about === listing._id;
@@ -40,7 +40,7 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
           </span>
         )}
       </Button>
-      {/* The regions stand before their words come, so that they are announced. */}
+      {/* The live regions are always rendered, so that their text is announced. */}
       <div role="alert" className={styles.Answer}>
         {about && requesting.failure && <Refused failure={requesting.failure} name={name} />}
       </div>

@@ -9,7 +9,7 @@ import styles from './ClaimList.module.css';
 import { EvidenceFields } from './EvidenceFields.tsx';
 import { type EvidenceValues, findEvidenceProblems, toEvidence } from './evidence.ts';
 
-/** Adds evidence to a claim that waits, or changes what was given. */
+/** Form to add or change the evidence of a pending claim. */
 export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
   const { toast } = useShell();
   const refresh = useRefreshOwn();

@@ -15,7 +15,7 @@ interface ClaimListProps {
   onSent: (listing: Claimable) => void;
 }
 
-/** Listings to choose the own one from, and what may prove that it is. */
+/** Listings to choose from, with optional evidence. */
 export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   const requesting = useRequestClaim(user, onSent);
   const [evidence, setEvidence] = useState(blankEvidence);

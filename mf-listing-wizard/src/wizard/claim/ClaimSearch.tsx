@@ -11,22 +11,22 @@ import styles from './ClaimPage.module.css';
 
 interface ClaimSearchProps {
   user: SessionUser;
-  /** For who sent a listing in already: what becomes of it. There is no other to create then. */
+  /** Text for users who submitted a listing already: what happens to it. Creating another is then not offered. */
   lead?: string;
   onGo: (to: Place) => void;
   onSent: (listing: Claimable) => void;
 }
 
-/** As many as the service gives. */
+/** Limit of the service. */
 const mostFound = 10;
 
-/** Step 1.5: find the own listing by name or practice, and ask for it. */
+/** Step 1.5: find the own listing by name or practice, and claim it. */
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Claimable[]>();
-  /** Trying again would not help. */
+  /** A retry would not help. */
   const ended = failure?.kind === 'ended' ? failure : null;
   const blank = typed.trim() === '';
 
@@ -70,7 +70,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
         )}
       </div>
       <FailureBanner failure={ended} what={m.search_failed()} />
-      {/* The region stands before its words come, so that they are announced. */}
+      {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
         {found && found.length > 0 && <p>{m.search_count({ n: found.length })}</p>}
         {found?.length === 0 && (

@@ -12,12 +12,12 @@ import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {
   user: SessionUser;
-  /** Of the history's entry: which listing it was. */
+  /** State of the history entry, which holds the claimed listing. */
   state: unknown;
   onGo: (to: Place) => void;
 }
 
-/** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
+/** "Claim Request Submitted!": who decides, how the user is notified, and what follows. */
 export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   usePageTitle(m.claimed_title());
   const listing = parseClaimed(state);

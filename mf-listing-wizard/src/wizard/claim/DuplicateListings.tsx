@@ -9,13 +9,13 @@ import styles from './ClaimPage.module.css';
 
 interface DuplicatesProps {
   user: SessionUser;
-  /** Listings of an alike name in the same ZIP code. */
+  /** Listings with a similar name in the same ZIP code. */
   duplicates: readonly Claimable[];
   onGo: (to: Place) => void;
   onSent: (listing: Claimable) => void;
 }
 
-/** Between the first and the second step: somebody of that name is listed there already. */
+/** Between the first and second step: listings of the same name exist. */
 export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
   usePageTitle(m.twins_title());
   return (

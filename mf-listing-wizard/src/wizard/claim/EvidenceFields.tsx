@@ -11,11 +11,11 @@ interface EvidenceFieldsProps {
   evidence: EvidenceValues;
   problems: Partial<Record<keyof EvidenceValues, string>>;
   onChange: (change: Partial<EvidenceValues>) => void;
-  /** Leaves out the work e-mail, which a claim that waits has proven elsewhere. */
+  /** Leaves out the work email, which a pending claim verifies separately. */
   withoutEmail?: boolean;
 }
 
-/** What helps the team to see that a listing is the claimant's. All of it is optional. */
+/** Optional evidence for a claim. */
 export function EvidenceFields({ ref, evidence, problems, onChange, withoutEmail }: EvidenceFieldsProps) {
   const { locale } = useShell();
   const bindField = (name: keyof EvidenceValues) => ({

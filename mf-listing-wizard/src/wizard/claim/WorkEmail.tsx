@@ -7,7 +7,7 @@ import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
 
-/** Proves the work e-mail of a claim that waits: a code is mailed to it and typed here. */
+/** Verifies the work email of a pending claim with a mailed code. */
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
   const [other, setOther] = useState(false);
@@ -121,7 +121,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
   );
 }
 
-/** The service says it better than "too many" does. */
+/** Shows the service's message instead of the general "too many requests". */
 const mapTooSoon = (failure: Failure | null): Failure | null =>
   failure?.kind === 'too_many' && failure.problem?.error === 'too_soon'
     ? { kind: 'refused', problem: failure.problem }

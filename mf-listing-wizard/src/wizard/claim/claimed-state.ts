@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 const sent = z.object({ claimed: claimable });
 
-/** Which listing was asked for, as an entry of the browser's history keeps it. */
+/** Reads the claimed listing from the state of a history entry. */
 export function parseClaimed(state: unknown): Claimable | undefined {
-  // In two steps: `z.safeParse(…).data?.claimed` makes the bundler keep all of zod, in every language: 40 KB.
+  // Two statements: `z.safeParse(…).data?.claimed` makes the bundler keep all of zod with every locale, 40 KB.
   const { data } = z.safeParse(sent, state);
   return data?.claimed;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import type { Evidence } from './use-request-claim.ts';
 
-/** As the form holds it. */
+/** Form values. */
 export type EvidenceValues = Record<keyof Evidence, string>;
 
 export const blankEvidence: EvidenceValues = {
@@ -17,7 +17,7 @@ export const blankEvidence: EvidenceValues = {
 export const isBlank = (evidence: EvidenceValues): boolean =>
   Object.values(evidence).every((text) => text.trim() === '');
 
-/** What is wrong with what was added; nothing where it is empty. */
+/** Errors of the filled-in evidence; empty fields have none. */
 export function findEvidenceProblems({
   workEmail,
   npi,
@@ -32,7 +32,7 @@ export function findEvidenceProblems({
   };
 }
 
-/** What is sent of it. The license comes from a closed list; the contract's schema says so again. */
+/** Request value. The license comes from a closed list; the contract's schema checks it again. */
 export const toEvidence = (values: EvidenceValues): Evidence => ({
   ...values,
   workEmail: values.workEmail.trim(),

@@ -7,7 +7,7 @@ import { useClaim } from '../../own-api.ts';
 
 export type Evidence = NonNullable<BodyOf<typeof claimListing>['evidence']>;
 
-/** Asks for a listing, one at a time. `failure` is about the listing `about`. */
+/** Submits claims, one at a time. `failure` belongs to the listing `about`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
   const { send, sending, failure, forgive, cancel } = useClaim();
   const refresh = useRefreshOwn();
@@ -15,7 +15,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
   const attempt = useRef({ text: '', key: '' });
 
   async function request(listing: Claimable, evidence: Evidence | undefined) {
-    // The claimant is the session, whatever the body says: these are the specification's fields, kept as evidence.
+    // The service takes the claimant from the session; these are the specification's fields, kept as evidence.
     const body = {
       prosthetistId: listing._id,
       claimantEmail: user.email,
@@ -24,7 +24,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
       ...(evidence && { evidence }),
     };
     const text = JSON.stringify(body);
-    // Pressed again after a no, it is another attempt; after no answer, the same one.
+    // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     setAbout(listing._id);
     const sent = await send({ body }, attempt.current.key);

@@ -15,7 +15,7 @@ interface ClaimInsteadProps {
 
 const getBlankValues = () => blankListing;
 
-/** Step 1.5 from step 6, and back to it: who sent a listing in that never was public asks for another. */
+/** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
   const { at, state, go } = usePlace(getBlankValues);
   const onSent = (one: Claimable) => go('claimed', { state: { claimed: one } });

@@ -6,15 +6,15 @@ import { m } from '../../paraglide/messages.js';
 import styles from './InsteadOffer.module.css';
 
 interface InsteadOfferProps {
-  /** Missing right after creating, until it was asked for. */
+  /** Absent right after creating, until loaded. */
   editable: EditableListing | undefined;
   onFind: () => void;
 }
 
-/** At step 6, of a listing that is not public: what was asked for meanwhile, and a quiet way to the search. */
+/** At step 6 of a listing that is not public: pending claims, and a link to the search. */
 export default function InsteadOffer({ editable, onFind }: InsteadOfferProps) {
   const own = useOwnListing();
-  // One that has reviews was public: it does not give way.
+  // A listing with reviews was public, so it cannot be replaced.
   const givesWay = editable?.listing.reviewCount === 0;
   return (
     <>

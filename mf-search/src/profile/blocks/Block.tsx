@@ -5,12 +5,12 @@ interface BlockProps {
   id?: string;
   title: ReactNode;
   note?: ReactNode;
-  /** Of the heading, for who gives it the focus. */
+  /** Ref of the heading, to move the focus to it. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A named section of the profile's main column. */
+/** Section with a heading in the profile's main column. */
 export function Block({ id, title, note, heading, children }: BlockProps) {
   const titleId = useId();
   return (

@@ -5,11 +5,11 @@ import { Credentials, type CredentialsProps, Fact } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 interface CheckedCredentialsProps extends Pick<CredentialsProps, 'rows'> {
-  /** In the order of the rows. */
+  /** In the same order as `rows`. */
   credentials: readonly Credential[];
 }
 
-/** The credentials where our team has looked some up: how we know of each, and what that means. */
+/** Credentials of a listing with at least one that staff checked: the source of each and an explanation. */
 export default function CheckedCredentials({ rows, credentials }: CheckedCredentialsProps) {
   const { locale } = useShell();
   return (

@@ -14,10 +14,10 @@ const kinds = {
   education: m.credential_kind_education,
 };
 
-/** Of few listings has our team looked up a credential, so the others don't carry the words for it. */
+/** Loaded on demand: few listings have a checked credential. */
 const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
 
-/** Each license in plain words, and how we know of it. Where our team has checked none, one sentence says so for all. */
+/** Credentials with their source in plain words. If staff checked none, one sentence states that for all. */
 export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { listing: Listing }) {
   const { locale } = useShell();
   if (credentials.length === 0) return null;

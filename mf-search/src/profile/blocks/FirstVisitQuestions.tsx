@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { m } from '../../paraglide/messages.js';
 import styles from './FirstVisitQuestions.module.css';
 
-/** On paper only: what to ask, with room to write. */
+/** Printed only: questions for the first visit, with space for notes. */
 export function FirstVisitQuestions() {
   const { locale } = useShell();
   return (

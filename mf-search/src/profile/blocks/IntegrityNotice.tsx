@@ -9,7 +9,7 @@ interface IntegrityNoticeProps {
   className?: string | undefined;
 }
 
-/** Our team found that reviews of this listing were manipulated. Its own words are in English. */
+/** Notice that staff found manipulated reviews. The text written by staff is in English. */
 export default function IntegrityNotice({ notice, className }: IntegrityNoticeProps) {
   const { locale } = useShell();
   const date = formatDate(notice.since, locale);

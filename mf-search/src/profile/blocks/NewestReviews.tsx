@@ -10,7 +10,7 @@ import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import styles from './NewestReviews.module.css';
 
-/** The three newest reviews in full, and how to read the others. */
+/** The three newest reviews in full, and a link to all reviews. */
 export function NewestReviews({ listing }: { listing: Listing }) {
   const found = useReviews(listing.slug);
   const { data } = found;

@@ -20,9 +20,9 @@ interface PanelProps {
   listing: Listing;
 }
 
-/** Where, how to reach the practice, and how long people wait. */
+/** Panel with locations, contact and waiting time. */
 export function VisitPanel({ listing }: PanelProps) {
-  // Nobody is led to a place where they are not seen: the head of the page says why.
+  // Without contact data if the listing sees nobody now; the head of the page states the reason.
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
@@ -73,7 +73,7 @@ function Address({ lines }: { lines: string[] }) {
   );
 }
 
-/** What the building has and lacks, as far as the practice told. */
+/** Panel with the stated accessibility of the building. */
 export function AccessPanel({ listing: { accessibility } }: PanelProps) {
   const { locale } = useShell();
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -99,7 +99,7 @@ export function AccessPanel({ listing: { accessibility } }: PanelProps) {
   );
 }
 
-/** Plans, when that was confirmed, and that it may have changed. */
+/** Panel with insurance plans and the date of their confirmation. */
 export function InsurancePanel({ listing }: PanelProps) {
   const { locale } = useShell();
   const confirmed = listing.confirmedAt

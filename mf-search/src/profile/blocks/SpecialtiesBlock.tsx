@@ -8,7 +8,7 @@ import { listProfileTerms } from '../../shared/words/profile-terms.ts';
 import { Block } from './Block.tsx';
 import styles from './SpecialtiesBlock.module.css';
 
-/** What this practice is good at, in words that need no dictionary. */
+/** Specialties with a description in plain language. */
 export function SpecialtiesBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const rows = listProfileTerms(listing, 'specialties');

@@ -5,10 +5,10 @@ import { splitParagraphs, toParagraphs } from '../../shared/reviews/paragraphs.t
 import { Block } from './Block.tsx';
 import styles from './WordsBlock.module.css';
 
-/** A longer bio would push the facts of the practice far down on a phone. */
+/** Number of characters shown at first, so that a long bio does not push the other facts down on a phone. */
 const shownLength = 600;
 
-/** What the practitioner says about their work. */
+/** The prosthetist's bio. */
 export function WordsBlock({ listing }: { listing: Listing }) {
   if (!listing.professionalBio.trim()) return null;
   const [first, rest] = splitParagraphs(toParagraphs(listing.professionalBio), shownLength);

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { sectionIds } from '../section-ids.ts';
 import styles from './JumpLinks.module.css';
 
-/** Where everything stands in one column, the practical facts come late: these lead to them. */
+/** Links to the practical facts, which come late in the one-column layout. */
 export function JumpLinks() {
   const links = [
     { id: sectionIds.reviews, name: m.profile_jump_reviews() },

@@ -15,7 +15,7 @@ interface OwnHiddenNoticeProps {
   className?: string | undefined;
 }
 
-/** Tells the owner of a listing that is not public that nobody else sees it, and why. */
+/** Tells owners that their listing is not public, and why. */
 export default function OwnHiddenNotice({ status, className }: OwnHiddenNoticeProps) {
   return (
     <Banner kind="warn" role="note" className={className}>

@@ -6,7 +6,7 @@ import { Portrait } from '@app/ui';
 
 const getNoToken = async () => null;
 
-/** The photo of a listing that is not public: only its owner can load it. */
+/** Photo of a listing that is not public; loaded with the owner's session. */
 export default function OwnHiddenPhoto({ listing }: { listing: Listing }) {
   const { session } = useShell();
   const getToken = session.status === 'signed-in' ? session.getToken : getNoToken;

@@ -48,7 +48,7 @@ import { sectionIds } from '../section-ids.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
 
-/** Few listings have one, so the others don't carry its words. */
+/** Loaded on demand: few listings have one. */
 const IntegrityNotice = lazyPart(
   () => import(/* webpackChunkName: "rare" */ '../blocks/IntegrityNotice.tsx'),
 );
@@ -56,7 +56,7 @@ const IntegrityNotice = lazyPart(
 const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenNotice.tsx'));
 const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
 
-/** Only our own pictures are shown: the page's policy would block any other. */
+/** Images of this origin only; the Content Security Policy blocks others. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
 function ListingPhoto({ listing }: { listing: Listing }) {
@@ -64,7 +64,7 @@ function ListingPhoto({ listing }: { listing: Listing }) {
   return <Portrait size="large" src={src} alt={src ? '' : m.no_photo()} initials={getInitials(listing)} />;
 }
 
-/** Who this is, how fresh the facts are, how rated, and what to do now. */
+/** Head of the profile: name, last confirmation, rating and actions. */
 export function ProfileHead({ listing }: { listing: Listing }) {
   const practicing = formatPracticing(listing.yearStartedPracticing);
   const nearest = findNearest(listing, useLastResults());
@@ -164,7 +164,7 @@ interface Nearest {
   place: Place;
 }
 
-/** Anyone who comes from a search near a ZIP code reads of the place that the card showed. */
+/** Location that the card of the last search showed, if that search had a ZIP code. */
 function findNearest(listing: Listing, results: LastResults | null): Nearest | null {
   const near = results?.near?.[listing.slug];
   const place =
@@ -175,7 +175,7 @@ function findNearest(listing: Listing, results: LastResults | null): Nearest | n
   return place ? { near, place } : null;
 }
 
-/** "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet." */
+/** For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet." */
 function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing; nearest: Nearest }) {
   const { locale } = useShell();
   const all: readonly Place[] = [listing, ...listing.alsoAt];
@@ -202,7 +202,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
-  // The first HTML leads to the map that is everywhere.
+  // The server renders the web map link; the browser then picks the link of the device's map app.
   const map = useInBrowser(() => mapKind(navigator), undefined);
   return (
     <div className={styles.Actions}>

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { Block } from '../blocks/Block.tsx';
 import styles from './RatingSummary.module.css';
 
-/** The question, how many gave each answer, and the parts that enough people rated. Nothing at 0 reviews. */
+/** Rating question, histogram and the part ratings with enough reviews. Renders nothing without reviews. */
 export function RatingSummary({ listing }: { listing: Listing }) {
   const { ratingAvg, reviewCount: n, histogram } = listing;
   if (ratingAvg === null) return null;

@@ -17,7 +17,7 @@ import { ReviewList } from './ReviewList.tsx';
 import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
-/** Every review of a listing: filters, order and page stand in the address. */
+/** All reviews of a listing. Filters, order and page are kept in the address. */
 export function AllReviews({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -29,10 +29,10 @@ export function AllReviews({ listing }: { listing: Listing }) {
   const toHeading = () => heading.current?.focus();
   useAnnouncedReviews(settled);
 
-  // The router changes the address in a transition; a tick must stand at once.
+  // The router changes the address in a transition; the optimistic value updates the controls at once.
   const [chosen, choose] = useOptimistic(query);
   const buildHref = (to: ReviewsQuery) => paths.member(listing.slug) + buildReviewsSearch(to);
-  /** What changes the list starts at its first page; focus stays where it is. */
+  /** A change of filters or order starts at page 1; the focus stays. */
   const change = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
       const changed = { ...chosen, ...changes, page: 1 };
@@ -110,7 +110,7 @@ function Waiting() {
   );
 }
 
-/** Tells who listens how many there are, every time an answer comes in. */
+/** Announces the number of reviews to screen readers after every reply. */
 function useAnnouncedReviews(reply: { matching: number; page: number; pages: number } | undefined) {
   const { announce } = useShell();
   const { matching, page, pages } = reply ?? {};

@@ -10,11 +10,11 @@ import { everyReview } from './reviews-address.ts';
 interface AppliedReviewFiltersProps {
   query: ReviewsQuery;
   onChange: (changes: Partial<ReviewsQuery>) => void;
-  /** The last one went, and its button with it: focus needs another place. */
+  /** Called when the last filter was removed together with the focused button; the caller moves the focus. */
   onEmpty: () => void;
 }
 
-/** The filters that are on, each one press away from going. */
+/** Active filters as buttons that remove them. */
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);

@@ -10,12 +10,12 @@ import { Profile } from '../Profile.tsx';
 import { AllReviews } from './AllReviews.tsx';
 import { PartSkeleton } from './PartSkeleton.tsx';
 
-/** The form and what checks it: for the few who write. */
+/** The form and its validation load on demand, since few members write. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
 
 /**
- * `/prosthetist/{slug or id}`: the profile with all of its reviews, for who is signed in; the shell lets nobody else
- * in. `?write=1` and on is the form.
+ * Page `/prosthetist/{slug or id}`: the profile with all reviews, for signed-in users; the shell checks access.
+ * `?write=1` and up opens the review form.
  */
 function MemberPage() {
   const { slug = '' } = useParams();

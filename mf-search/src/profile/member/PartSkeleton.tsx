@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** The shape of a form before its code is there. */
+/** Placeholder while the code of a form loads. */
 export function PartSkeleton() {
   return (
     <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>

@@ -22,14 +22,14 @@ import { everyReview } from './reviews-address.ts';
 
 interface ReviewFiltersProps {
   query: ReviewsQuery;
-  /** How many gave 1, 2, 3, 4, 5. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   histogram: readonly number[];
-  /** Absent while the first answer is on its way. */
+  /** Absent while the first reply loads. */
   found: ReplyOf<typeof listReviews> | undefined;
   matching: number | undefined;
-  /** Every tick counts at once: the address changes, focus stays. */
+  /** Called on every change; the address changes and the focus stays. */
   onChange: (changes: Partial<ReviewsQuery>) => void;
-  /** The reader is done and wants to see the list. */
+  /** Closes the sheet to show the list. */
   onDone: () => void;
 }
 
@@ -39,7 +39,7 @@ const countOn = ({ limbLevel, stage, dimension, minRating }: ReviewsQuery) =>
 const toggleValue = <T extends string>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** What narrows the list of reviews, each value with how many reviews show it. */
+/** Filters of the review list; each value shows its number of reviews. */
 export function ReviewFilters({ query, histogram, found, matching, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
   const [open, setOpen] = useState(countOn(query) > 0);

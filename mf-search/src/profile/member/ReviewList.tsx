@@ -13,14 +13,14 @@ const pageSize = 10;
 interface ReviewListProps {
   listing: Listing;
   reply: ReplyOf<typeof listReviews>;
-  /** The answer to the choice before: greyed until the next one is there. */
+  /** True while the next reply loads; the previous one is dimmed. */
   stale: boolean;
   toHref: (page: number) => string;
   onPage: () => void;
   onClear: () => void;
 }
 
-/** One page of reviews in full, how many there are, and the way to the others. */
+/** One page of reviews with the total and pagination. */
 export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
   const { reviews, matching, total, page, pages } = reply;
   const own = useOwnReview(listing.slug).review;

@@ -9,7 +9,7 @@ import { StatusChip } from '../../shared/cards/StatusChip.tsx';
 import { hasDraft } from '../write-review/drafts.ts';
 import styles from './WriteInvite.module.css';
 
-/** What this reader may write here: a review, a change of theirs, or why not. */
+/** Link to write or edit a review, or the reason why this user cannot. */
 export function WriteInvite({ listing }: { listing: Listing }) {
   const { session } = useShell();
   const found = useOwnReview(listing.slug);
@@ -22,7 +22,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
       </Fact>
     );
   }
-  // Nothing jumps once the answer is there; without one, writing still works, and the service knows the rest.
+  // Reserves the space while loading. If the request fails, the link to write is shown; the service checks it again.
   if (found.status === 'pending' && found.fetchStatus === 'fetching')
     return <Skeleton width="100%" height="5rem" />;
   const { review } = found;

@@ -1,7 +1,7 @@
 import { type ReviewsQuery, readQuery, reviewsQuery } from '@app/types';
 import * as z from 'zod/mini';
 
-/** Where the list begins: everything, the newest first. */
+/** Initial state of the list: all reviews, newest first. */
 export const everyReview: ReviewsQuery = {
   page: 1,
   sortBy: 'newest',
@@ -11,7 +11,7 @@ export const everyReview: ReviewsQuery = {
   minRating: 1,
 };
 
-/** What the address asks of the list of reviews. A part that cannot be read counts as absent; the others stand. */
+/** Reads filters, order and page from the address. Invalid parts are ignored. */
 export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
   const query = readQuery(params);
   const parsed = z.safeParse(reviewsQuery, query);
@@ -21,7 +21,7 @@ export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
   return z.safeParse(reviewsQuery, rest).data ?? everyReview;
 }
 
-/** The same as a query string; what is as in the beginning is left out. */
+/** Builds the query string; initial values are left out. */
 export function buildReviewsSearch({
   page,
   sortBy,

@@ -12,7 +12,7 @@ const doneWords = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
 type Reason = (typeof flagReasonValues)[number];
 
-/** Asks the team to look at somebody's review. It stays visible meanwhile, or is hidden; what was done is said. */
+/** Form to flag a review. The reply states whether the review stays visible until staff decide. */
 export function FlagReview({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [open, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
       return;
     }
     const sent = await send({ params: { id }, body: { reason, note } });
-    // Somebody who flagged it before wants just what is already so.
+    // 409: this user flagged it before, which has the same effect.
     const before =
       sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409;
     if (sent.status !== 'done' && !before) return;

@@ -10,7 +10,7 @@ import type { ReviewValues } from './review-values.ts';
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 const yearsBack = Math.ceil(reviewLimits.maxMonthsAgo / 12);
 
-/** When the care was: a month of the last three years. Months that do not fit the chosen year cannot be chosen. */
+/** Month of care within the last three years. Months outside the range cannot be chosen. */
 export function CareMonth() {
   const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
@@ -28,7 +28,7 @@ export function CareMonth() {
       name="careMonth"
       render={({ field: { value, onChange, onBlur } }) => {
         const [year = '', month = ''] = value.split('-');
-        // An edit keeps the month of its review, however long ago.
+        // An edit keeps the month of its review, even if it is older.
         const years = year === '' || lately.includes(year) ? lately : [...lately, year];
         return (
           <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>

@@ -34,7 +34,7 @@ const whose: Record<(typeof relationValues)[number], () => string> = {
   'other family': m.relation_other,
 };
 
-/** What the care was about: health facts, so it says first what becomes of them. */
+/** Step about the care. It asks for health data, so it first states how they are used. */
 export function CareStep() {
   const { locale } = useShell();
   const { register } = useFormContext<ReviewValues>();
@@ -110,7 +110,7 @@ interface NumberQuestionProps {
   max: number;
 }
 
-/** Empty is no answer, which zero is. */
+/** Empty means no answer; zero is an answer. */
 function NumberQuestion({ name, label, max }: NumberQuestionProps) {
   const { register } = useFormContext<ReviewValues>();
   const setValueAs = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed));

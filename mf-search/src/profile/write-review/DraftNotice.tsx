@@ -7,11 +7,11 @@ import { dropDraft } from './drafts.ts';
 interface DraftNoticeProps {
   user: SessionUser;
   slug: string;
-  /** The form goes back to where it began. */
+  /** Resets the form. */
   onDrop: () => void;
 }
 
-/** Says that the answers come from an earlier visit, and offers to begin anew. */
+/** States that the answers come from a draft, with a button to discard it. */
 export function DraftNotice({ user, slug, onDrop }: DraftNoticeProps) {
   const { toast } = useShell();
   const [gone, setGone] = useState(false);

@@ -22,11 +22,11 @@ import { getPartLabels } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';
 
 interface PartsStepProps {
-  /** On to the next step, with what is answered. */
+  /** Continues to the next step with the answers given so far. */
   onSkip: () => void;
 }
 
-/** In a few words, and part by part: all of it may be left out. */
+/** Step with optional tags and part ratings. */
 export function PartsStep({ onSkip }: PartsStepProps) {
   const { locale } = useShell();
   return (
@@ -56,7 +56,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
   );
 }
 
-/** One row of five numbers; what the chosen one says, and the way to take it back, stand above. */
+/** One row of five numbers, with the meaning of the chosen one and a button to clear it. */
 function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
   const name = `ratings.${dimension}` as const;
@@ -74,7 +74,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
                 type="button"
                 className={styles.Clear}
                 onClick={({ currentTarget }) => {
-                  // The button goes with the answer; the focus stays with the question.
+                  // The button disappears with the answer; the focus moves to the question.
                   currentTarget.closest('fieldset')?.querySelector('input')?.focus();
                   field.onChange(null);
                 }}
@@ -111,11 +111,11 @@ function Tags() {
   const { data, isPending } = useReviewLists();
   const { strengthTags: strengths = [], concernTags: concerns = [] } = data ?? {};
   const known = [...strengths, ...concerns, ...reviewTags];
-  // Whatever counts can be taken off, also where the lists could not be had.
+  // Chosen tags stay removable, even if the lists failed to load.
   const unknown = chosen
     .filter((tag) => !isPending && known.every(({ value }) => value !== tag))
     .map((value) => ({ value, es: '' }));
-  // One that is not offered any more stays where it was chosen before, until it is taken off.
+  // An option that is no longer offered stays listed until it is removed.
   const listOffered = (list: readonly Option[], added: readonly AddedOption[]) =>
     withAdded(
       list,
@@ -145,7 +145,7 @@ function Tags() {
   );
 }
 
-/** As many as two or three rows of a phone hold. */
+/** Fills two or three rows on a phone. */
 const firstTags = 5;
 
 interface FirstAndMoreProps {
@@ -154,10 +154,10 @@ interface FirstAndMoreProps {
   keys: (tags: readonly Option[]) => ReactNode;
 }
 
-/** The first few, and the others once they are asked for or one of them is chosen. */
+/** The first tags; the others after a press, or at once if one of them is chosen. */
 function FirstAndMore({ tags, chosen, keys }: FirstAndMoreProps) {
   const rest = tags.slice(firstTags);
-  // Decided once: a list that closes by itself would take the focus with it.
+  // Initial state only: closing later would remove the focused element.
   const [open] = useState(() => rest.some(({ value }) => chosen.includes(value)));
   return (
     <>

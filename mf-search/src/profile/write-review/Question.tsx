@@ -7,7 +7,7 @@ import type { Question as Name, ReviewValues } from './review-values.ts';
 const isError = (found: unknown): found is FieldError =>
   typeof found === 'object' && found !== null && 'type' in found && typeof found.type === 'string';
 
-/** What is wrong with an answer: the service's own sentence, or ours. Undefined while nothing is. */
+/** Error message of a question, from the service or from validation in the browser; undefined if there is none. */
 export function useProblem(name: Name): string | undefined {
   const { getValues } = useFormContext<ReviewValues>();
   const { errors } = useFormState<ReviewValues>({ name });
@@ -17,7 +17,7 @@ export function useProblem(name: Name): string | undefined {
   return getProblem(name, getValues());
 }
 
-/** Marks where a question stands, so that focus can go to the first one that needs another look. */
+/** Wraps a question, so that the focus can move to the first one with an error. */
 export function Question({ name, children }: { name: Name; children: ReactNode }) {
   return (
     <div className={styles.Question} data-question={name}>
@@ -26,7 +26,7 @@ export function Question({ name, children }: { name: Name; children: ReactNode }
   );
 }
 
-/** Gives focus to the first of these questions that stands on the page: its chosen radio, or its first control. */
+/** Focuses the first of these questions in the form: its checked radio button, or else its first control. */
 export function focusQuestion(form: HTMLElement | null, names: readonly string[]): void {
   const places = [...(form?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
   const place = places.find(({ dataset }) => names.includes(dataset.question ?? ''));

@@ -9,7 +9,7 @@ import { Question, useProblem } from './Question.tsx';
 import styles from './RatingStep.module.css';
 import type { ReviewValues } from './review-values.ts';
 
-/** The one question that everybody answers, and the words behind it. */
+/** Step with the required rating and the text. */
 export function RatingStep() {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
@@ -54,7 +54,7 @@ export function RatingStep() {
   );
 }
 
-/** Points out what staff would send back: everybody reads a review. */
+/** Warns about contact data in the text, which moderation would return. */
 function ContactWarning() {
   const { control } = useFormContext<ReviewValues>();
   const [title, text] = useWatch({ control, name: ['title', 'text'] });

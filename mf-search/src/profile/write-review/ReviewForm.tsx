@@ -31,15 +31,14 @@ import { useStep } from './use-step.ts';
 export interface ReviewFormProps {
   listing: Listing;
   user: SessionUser;
-  /** The one that it changes; undefined: a new one. */
+  /** Review to edit; undefined for a new one. */
   review: OwnReview | undefined;
-  /** Asks again for the person's own reviews. */
+  /** Reloads the user's own reviews. */
   refresh: () => unknown;
 }
 
 /**
- * A review in four short steps, each with one thumb: what is asked is on the screen, and so is the way on. Whatever is
- * typed is kept in this browser until the service has it.
+ * Review form in four short steps. Answers are stored as a draft in this browser until the service has accepted them.
  */
 export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) {
   const { slug } = listing;
@@ -47,7 +46,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const initialValues = review ? toReviewValues(review) : createBlankValues(user);
   const [draft] = useState(() => getDraft(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
-  // The version that the author has seen. A draft may be older than what the server has now.
+  // Version that the author has seen. A draft may be based on an older version than the server's.
   const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
   const { step, heading, goTo } = useStep(findLastStep(form.getValues(), review?.content.careMonth));
   const element = useRef<HTMLFormElement>(null);
@@ -62,7 +61,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
         formState: { values: true },
         callback: ({ values, name }) => {
           keepDraft(user.id, slug, { values, v: seen, name });
-          // What is wrong is judged again with every change of it, so that a mended answer says so at once.
+          // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
           const question = name?.split('.')[0] as Question | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
@@ -70,13 +69,13 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
     [form, user.id, slug, seen, name],
   );
 
-  /** Shows the questions that need another look, wherever they are asked. */
+  /** Shows the errors and opens the step of the first question with one. */
   function lookAgain(questions: readonly string[]) {
     const at = findStep(questions) ?? step;
     setWanted([...questions]);
     if (at !== step) goTo(at);
   }
-  // They may be asked in another step: that one opens first.
+  // If another step holds the questions, it opens first, then the focus moves.
   useEffect(() => {
     const found = wanted.length > 0 && findStep(wanted) === step;
     if (!found) return;

@@ -8,12 +8,12 @@ import { toPublicReview } from '../../shared/reviews/public-review.ts';
 import type { ReviewValues } from './review-values.ts';
 
 interface ReviewPreviewProps {
-  /** How the author is named, unless they stay anonymous; null: there is no name. */
+  /** Displayed author name if not anonymous; null: the account has no name. */
   author: string | null;
   listing: Listing;
 }
 
-/** Opens what readers will see. */
+/** Button that opens a preview of the published review. */
 export function ReviewPreview(props: ReviewPreviewProps) {
   const [open, setOpen] = useState(false);
   return (

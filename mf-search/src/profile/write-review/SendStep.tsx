@@ -11,7 +11,7 @@ import { Question, useProblem } from './Question.tsx';
 import { ReviewPreview } from './ReviewPreview.tsx';
 import type { ReviewValues } from './review-values.ts';
 
-/** Under which name, with what given for it, and the two things that the author must be able to say. */
+/** Last step: displayed name, incentive, and two required statements. */
 export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();

@@ -5,13 +5,13 @@ import { m } from '../../paraglide/messages.js';
 import { toParagraphs } from '../../shared/reviews/paragraphs.ts';
 
 interface StaleNoticeProps {
-  /** As the service has it now. */
+  /** Current version on the server. */
   review: OwnReview;
-  /** The author has read it, and goes on with what they typed. */
+  /** Confirms that the author has seen the current version and continues with the typed answers. */
   onSeen: () => void;
 }
 
-/** The review changed after these answers were started: shows what it says now, and keeps what was typed. */
+/** Shown if the review changed after the draft was started: shows the current text; the typed answers are kept. */
 export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoticeProps) {
   const { title, text } = revision?.content ?? content;
   const notice = useRef<HTMLDivElement>(null);

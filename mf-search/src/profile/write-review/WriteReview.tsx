@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { PartSkeleton } from '../member/PartSkeleton.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** Where a patient writes about a listing, or changes what they wrote; anybody else is told why not. */
+/** Review form for patients; others see why they cannot write. */
 export default function WriteReview({ listing }: { listing: Listing }) {
   const { session } = useShell();
   const found = useOwnReview(listing.slug);

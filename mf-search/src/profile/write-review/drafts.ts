@@ -5,23 +5,23 @@ import type { ReviewValues } from './review-values.ts';
 
 interface Draft {
   values: ReviewValues;
-  /** The version of the review that it changes; 0: a new one. */
+  /** Version of the review being edited; 0: a new review. */
   v: number;
-  /** Of the person that it is about. Drafts of earlier versions have none. */
+  /** Name of the reviewed prosthetist. Drafts of earlier app versions have none. */
   name?: string;
-  /** What was sent last, under which key: sent again unchanged, it is the same attempt. */
+  /** Idempotency key and body of the last attempt to send. The same body reuses the key. */
   sent?: { key: string; body: string };
 }
 
 interface Drafts {
-  /** Whose they are. Nobody else at this browser sees them. */
+  /** Owner of the drafts; other accounts in this browser do not see them. */
   userId: string;
   bySlug: Record<string, Draft>;
 }
 
 const none: Drafts = { userId: '', bySlug: {} };
 
-/** Unsent reviews, kept in this browser until they are sent, thrown away, or the person signs out. */
+/** Unsent reviews, stored in this browser until they are sent or discarded, or the user signs out. */
 const useDrafts = create<Drafts>()(
   persist<Drafts>(() => none, {
     name: reviewDraftsKey,
@@ -35,14 +35,14 @@ function forgetAll(): void {
   useDrafts.persist.clearStorage();
 }
 
-// Another tab changed them; or the person signed out, here or there.
+// Another tab changed the drafts or signed out.
 globalThis.window?.addEventListener('storage', (event) => {
   if (event.key !== reviewDraftsKey) return;
   if (event.newValue === null) forgetAll();
   else void useDrafts.persist.rehydrate();
 });
 
-/** Somebody else's are dropped as soon as this person writes. */
+/** Drafts of another account are deleted as soon as this account writes one. */
 const getDrafts = (userId: string): Drafts['bySlug'] => {
   const drafts = useDrafts.getState();
   return drafts.userId === userId ? drafts.bySlug : {};
@@ -60,8 +60,8 @@ export function keepDraft(userId: string, slug: string, draft: Omit<Draft, 'sent
 }
 
 /**
- * The idempotency key of an attempt to send: one for the same body, however often it takes; a new one for another, as
- * the service refuses a second body under the first one's key.
+ * Returns the idempotency key for sending `body`: the stored one for an unchanged body, otherwise a new one, since the
+ * service rejects a key that is reused with a different body.
  */
 export function ensureAttemptKey(userId: string, slug: string, body: string): string {
   const draft = getDraft(userId, slug);

@@ -5,7 +5,7 @@ import type { ReviewValues } from './review-values.ts';
 
 const { minText, maxText, maxTitle, maxTags } = reviewLimits;
 
-/** What to do about an answer that cannot be sent. The service words its own; these are said before anything is sent. */
+/** Message for an invalid answer, shown before sending. Messages from the service are shown as they are. */
 export function getProblem(question: string, values: ReviewValues): string {
   switch (question) {
     case 'overallRating':
@@ -31,5 +31,5 @@ export function getProblem(question: string, values: ReviewValues): string {
   }
 }
 
-/** The words of a part rating, 1 to 5. */
+/** Labels of part ratings 1 to 5. */
 export const getPartLabels = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];

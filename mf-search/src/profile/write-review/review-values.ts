@@ -10,7 +10,7 @@ import type { SessionUser } from '@app/shell-api';
 import { isCareMonthAllowed, type OwnReview, reviewSubmission } from '@app/types';
 import * as z from 'zod/mini';
 
-/** What the form holds while it is being filled in: like a submission, but parts may still be missing. */
+/** Values of the form while it is filled in: a submission with missing parts. */
 export interface ReviewValues {
   overallRating: number | null;
   ratings: Record<Dimension, number | null>;
@@ -31,7 +31,7 @@ export interface ReviewValues {
 }
 export type Question = keyof ReviewValues;
 
-/** What is asked in which step. */
+/** Questions of each step. */
 export const steps: readonly (readonly Question[])[] = [
   ['overallRating', 'text', 'title'],
   ['relation', 'stage', 'careMonth', 'limb', 'device', 'monthsToFit', 'adjustments'],
@@ -41,7 +41,7 @@ export const steps: readonly (readonly Question[])[] = [
 
 const parent = "I'm a Parent";
 
-/** A new review: what the account already told is filled in, and may be changed. */
+/** Initial values of a new review. Known account data are filled in and can be changed. */
 export function createBlankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): ReviewValues {
   const { ageRange, upperExtremity = 'None', lowerExtremity = 'None' } = patientInfo;
   return {
@@ -65,8 +65,8 @@ const pickListed = (list: readonly string[], value: string, otherwise = '') =>
   list.includes(value) ? value : otherwise;
 
 /**
- * What the author last said: an edit that waits, or else the review itself. What a list no longer offers is asked
- * again, but for tags, which may be said on; both ticks are given anew.
+ * Initial values of an edit: the pending edit, or else the review. Choices that a list no longer offers are cleared,
+ * except tags, which may be kept; both required statements must be checked again.
  */
 export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
   const message = revision?.content ?? content;
@@ -79,7 +79,7 @@ export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
   };
 }
 
-/** What may be sent: the contract's own rules, and a month that is near enough, or the one that was sent before. */
+/** Schema of a submission: the contract's rules, and a month within the range or equal to the one sent before. */
 export const createSubmissionSchema = (sentMonth?: string) =>
   z.object({
     ...reviewSubmission.shape,
@@ -88,13 +88,13 @@ export const createSubmissionSchema = (sentMonth?: string) =>
     ),
   });
 
-/** The step that asks for the first of these questions; undefined where none of them is asked. */
+/** Step of the first of these questions; undefined if no step holds any. */
 export function findStep(questions: readonly string[]): number | undefined {
   const index = steps.findIndex((requests) => requests.some((question) => questions.includes(question)));
   return index === -1 ? undefined : index + 1;
 }
 
-/** The last step that may be opened: the one after it needs answers that are not there yet. */
+/** Last step that can be opened: later ones need answers that are missing. */
 export function findLastStep(values: ReviewValues, sentMonth?: string): number {
   const parsed = z.safeParse(createSubmissionSchema(sentMonth), values);
   if (parsed.success) return steps.length;

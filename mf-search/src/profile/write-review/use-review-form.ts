@@ -6,8 +6,8 @@ import { createSubmissionSchema, type ReviewValues } from './review-values.ts';
 export type ReviewForm = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
 
 /**
- * The form over the contract's own schema. The cast narrows nothing: the resolver parses, so what it hands on is a
- * submission, while what goes in may be unfinished.
+ * Form validated by the contract's schema. The cast is safe: the resolver parses, so its output is a submission even
+ * though the input may be incomplete.
  */
 export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): ReviewForm =>
   useForm<ReviewValues, unknown, ReviewSubmission>({
@@ -18,6 +18,6 @@ export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): 
       ReviewSubmission
     >,
     mode: 'onTouched',
-    // The form moves focus itself: groups of radios have no single element that it could register.
+    // The form moves the focus itself: a radio group has no single element to register.
     shouldFocusError: false,
   });

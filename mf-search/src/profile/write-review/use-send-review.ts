@@ -14,24 +14,24 @@ interface SendReviewOptions {
   slug: string;
   user: SessionUser;
   review: OwnReview | undefined;
-  /** The version that the author has seen, and changes. */
+  /** Version that the author has seen and edits. */
   seen: number;
   form: ReviewForm;
   lookAgain: (questions: readonly string[]) => void;
   refresh: () => unknown;
 }
 
-/** Codes that mean: what the page knows of the person's reviews is out of date. */
+/** Error codes that mean that the loaded own reviews are out of date. */
 const outOfDate = ['stale', 'already_reviewed', 'not_editable'];
 
-/** Sends what is written, as a new review or a change, and says what became of it. What was typed is never lost. */
+/** Sends a new review or an edit and reports the result. Typed answers are kept on failure. */
 export function useSendReview({ slug, user, review, seen, form, lookAgain, refresh }: SendReviewOptions) {
   const post = usePostReview();
   const edit = useEditReview();
   const refreshOwn = useRefreshOwn();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();
-  // The next page may take a moment to come, and the button is still there.
+  // Prevents a second send while the next page loads.
   const done = useRef(false);
 
   async function send(body: ReviewSubmission) {
@@ -49,12 +49,12 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     dropDraft(user.id, slug);
     void refreshOwn();
     reviewsChanged();
-    // The page that follows shows it.
+    // Announced only; the next page shows the result.
     announce(review ? m.write_change_sent() : m.write_sent());
     navigate(paths.myReviews, { state: { sent: sent.reply.review.id, isChange: review !== undefined } });
   }
 
-  /** Puts the service's sentences beside the questions that they are about. */
+  /** Shows the service's messages at the questions they belong to. */
   function put(failure: Failure) {
     if (failure.kind !== 'refused') return;
     const { error, fields = {} } = failure.problem;

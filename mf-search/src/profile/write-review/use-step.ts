@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { steps } from './review-values.ts';
 
 /**
- * The step that the address names (`?write=2`), so that the browser's Back leads to the one before. `last` is the
- * furthest that the answers allow. Another step's heading gets the focus.
+ * Current step from the address (`?write=2`), so that the browser's back button works between steps. `last` is the
+ * furthest step that the answers allow. A step change focuses its heading.
  */
 export function useStep(last: number) {
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ import type { Fit, FitReason } from '@app/types';
 import { Fits } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** Why a person is of interest to the visitor; nothing where nothing is known that speaks for it. */
+/** Reasons why a listing matches the visitor; nothing if there are none. */
 export function FitLine({ fit }: { fit: Fit }) {
   const { locale } = useShell();
   if (fit.reasons.length === 0) return null;
@@ -24,7 +24,7 @@ export function FitLine({ fit }: { fit: Fit }) {
   );
 }
 
-/** "4 reviewers with below-knee". */
+/** For example "4 reviewers with below-knee". */
 function formatReason(reason: FitReason, locale: Locale): string {
   const formatLabels = (options: readonly Option[], values: readonly string[]) =>
     values.map((value) => getLabel(options, value, locale)).join(', ');
@@ -51,6 +51,6 @@ function formatReason(reason: FitReason, locale: Locale): string {
   }
 }
 
-/** Small, as within a sentence; names stay as they are ("Symes/Boyd"). */
+/** Lower-cases the first letter for use within a sentence, except in names such as "Symes/Boyd". */
 export const lowerLabel = (label: string) =>
   label.includes('/') ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -19,17 +19,17 @@ import { lowerLabel } from './FitLine.tsx';
 import { hasLevel, useVisitFacts, type VisitFacts } from './visit-facts.ts';
 
 interface FitPanelProps {
-  /** Null: nothing was told yet. */
+  /** Null: no facts stated yet. */
   facts: MatchFacts | null;
-  /** How many "reviewers like me" would leave; null where no level was told or no answer is there yet. */
+  /** Number of results with "reviewers like me"; null if no limb level is stated or the reply is loading. */
   alike: number | null;
-  /** The visitor asked for the panel: it takes the focus. */
+  /** True after the visitor opened the panel; it takes the focus. */
   focus: boolean;
-  /** Something was told for this visit; null: all of it is to go, and the button that had the focus with it. */
+  /** Called with changed facts of this visit; null: all facts are removed, together with the focused button. */
   onTell: (change: VisitFacts | null) => void;
 }
 
-/** What the list knows of its reader, and where that is kept: in the account, or in this tab alone. */
+/** Panel with the facts used for matching and where they are stored: the account or this tab. */
 export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
   const { session, announce } = useShell();
   const listing = useVisitFacts();
@@ -75,7 +75,7 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
   );
 }
 
-/** "Reviewers like me"; a parent looks for more than themselves. */
+/** Label of "reviewers like me", worded differently for a parent. */
 export const getAlikeText = ({ ageRange }: MatchFacts) =>
   ageRange === "I'm a Parent" ? m.alike_us() : m.alike_me();
 
@@ -136,7 +136,7 @@ function FromHere({ result: listing, onTell }: VisitFactsProps) {
   );
 }
 
-/** What counts for those alone who ask for it; of this visit only. Plans and languages are filters. */
+/** Preferences of this visit used for matching only. Insurance and language are filters instead. */
 function VisitPreferences({ result: listing, onTell }: VisitFactsProps) {
   const { locale } = useShell();
   const picks = listing.picks ?? [];
@@ -163,7 +163,7 @@ interface ChooseProps<V extends string> {
   onChoose: (value: V | undefined) => void;
 }
 
-/** One of a list, or nothing. Each choice counts at once, like a filter. */
+/** Select with one optional choice; applied at once, like a filter. */
 function Choose<V extends string>({ label, options, value, onChoose }: ChooseProps<V>) {
   const { locale } = useShell();
   return (

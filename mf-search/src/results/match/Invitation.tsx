@@ -2,11 +2,11 @@ import { Button, Panel, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 interface InvitationProps {
-  /** The visitor wants to say what they need. */
+  /** Opens the panel. */
   onAsk: () => void;
 }
 
-/** Stands where the visitor's own panel will be. */
+/** Invites the visitor to state facts; shown in place of the panel. */
 export function Invitation({ onAsk }: InvitationProps) {
   return (
     <Panel kind="tint" title={m.fit_title()}>
@@ -18,7 +18,7 @@ export function Invitation({ onAsk }: InvitationProps) {
   );
 }
 
-/** "Best match" was chosen, and nothing is known to match. */
+/** Shown if "Best match" was chosen without facts to match. */
 export function MatchNeeds({ onAsk }: InvitationProps) {
   return (
     <Row>

@@ -1,4 +1,4 @@
-// All that a search with facts needs, in one file of its own: it comes when somebody told facts or wants to.
+// Code needed only for a search with facts, in one file that loads on demand.
 import {
   type BodyOf,
   type CallOptions,
@@ -22,5 +22,5 @@ interface MatchBody {
 }
 
 export const askMatch = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
-  // What was parsed once parses again, to itself.
+  // The body is already parsed; parsing it again in `call` returns the same value.
   call(matchProsthetists, { body: body as BodyOf<typeof matchProsthetists> }, options);

@@ -4,7 +4,7 @@ export type MatchParts = typeof import('./match.ts')['parts'];
 
 let loaded: MatchParts | null = null;
 
-/** The parts of the page that are about the visitor, once they are wanted and there; `onFailure` where they don't come. */
+/** Loads the components for matching on demand; null until they are loaded. Calls `onFailure` if loading fails. */
 export function useMatchParts(wanted: boolean, onFailure: () => void): MatchParts | null {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {

@@ -6,22 +6,22 @@ import { useEffect } from 'react';
 import { useSearch } from '../../api.ts';
 import { buildResultsHref } from '../../paths.ts';
 
-/** A page of results, with reasons where facts were told. */
+/** A page of results; with reasons if facts were stated. */
 export type Reply = SearchReply | MatchReply;
 
 export const isMatched = (reply: Reply): reply is MatchReply => 'reviewersLikeMe' in reply;
 
-/** Who told facts, and whether only people with reviewers like them are wanted. */
+/** Facts of the visitor, and whether only listings with similar reviewers are wanted. */
 export interface Person {
   facts: MatchFacts;
   onlyAlike: boolean;
 }
 
 const matchKey = 'match';
-/** Where the next pages go on, by the address that leads there: an address may not hold what was ranked by facts. */
+/** Cursor of each following page, by its address: an address must not contain a cursor derived from facts. */
 const cursors = new Map<string, string>();
 
-/** The address of another page of the list. */
+/** Address of another page of the list. */
 export function pageHref(
   query: SearchQuery,
   page: number,
@@ -35,8 +35,8 @@ export function pageHref(
 }
 
 /**
- * A page of results. Without facts it is what anybody gets, and what the page may have brought along; with facts it is
- * asked for in a body. If the code for that does not come, the list stays everybody's.
+ * A page of results. Without facts it is the public search, possibly preloaded by the server; with facts it is a POST
+ * request. If the code for matching fails to load, the public search is used.
  */
 export function useResults(query: SearchQuery, enabled: boolean, person: Person | null) {
   const { locale } = useShell();
@@ -61,7 +61,7 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
   const plain = useSearch(query, enabled && !isMatched);
   useEffect(() => {
     if (person) return;
-    // Facts are gone, so what they were answered with goes too.
+    // The facts were removed, so cursors derived from them are removed too.
     cursors.clear();
     queries.removeQueries({ queryKey: [matchKey] });
   }, [person, queries]);

@@ -2,17 +2,17 @@ import type { Session } from '@app/shell-api';
 import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
 
-/** What a visitor chose for this visit. */
+/** Facts stated for this visit. */
 export type VisitFacts = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' | 'language'>> & {
-  /** Show only people with reviewers like the visitor. */
+  /** True: only listings with reviewers like the visitor. */
   onlyAlike?: boolean;
-  /** Whose choice it is: an account's, or nobody's. The next person at this tab starts anew. */
+  /** Account id of the visitor, absent if signed out. Facts of another account are ignored. */
   by?: string | undefined;
 };
 
 const key = 'what-fits';
 const nothing: VisitFacts = {};
-/** Read when the browser first asks for it; the first HTML knows nobody. */
+/** Read from storage on first use in the browser; the server has none. */
 let result: VisitFacts | undefined;
 function readVisitFacts(): VisitFacts {
   const stored = result ? null : sessionStorage.getItem(key);
@@ -21,7 +21,7 @@ function readVisitFacts(): VisitFacts {
 }
 const listeners = new Set<() => void>();
 
-/** Kept for this tab, until it is closed: health facts never leave it but in the body of a search. */
+/** Stores facts in sessionStorage of this tab. Health data leave it only in the body of a search. */
 export function tell(change: VisitFacts | null): void {
   result = change ? { ...readVisitFacts(), ...change } : {};
   if (Object.values(result).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(result));
@@ -40,15 +40,15 @@ export const useVisitFacts = (): VisitFacts =>
   );
 
 /**
- * What a search may know of the person: health facts of the account, or without one those told in this tab. Null where
- * there are none: then the search is the same as everybody's. Techniques go along with them.
+ * Facts for a search: from the account's health data, or without an account those of this tab, each with the chosen
+ * techniques. Null if there are none; the search is then the public one.
  */
 export function getMatchFacts(
   session: Session,
   { onlyAlike: _, by: __, ...here }: VisitFacts,
 ): MatchFacts | null {
   if (session.status === 'loading') return null;
-  // Plan and language narrow the list instead: everybody who is left has them.
+  // Insurance and language are filters, so every result has them.
   const preferences = { insurance: [], language: [], picks: here.picks ?? [] };
   if (session.status !== 'signed-in') {
     return hasFacts(here) ? { ...here, ...preferences } : null;
@@ -60,7 +60,7 @@ export function getMatchFacts(
 export const getSessionUserId = (session: Session): string =>
   session.status === 'signed-in' ? session.user.id : '';
 
-/** Whether there may be "reviewers like me". */
+/** True if a limb level is stated, so that similar reviewers can exist. */
 export const hasLevel = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
   lowerExtremity !== 'None' || upperExtremity !== 'None';
 

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 
 const rows = ['11rem', '14rem', '9rem', '12rem'];
 
-/** The shape of a list before its first answer. */
+/** Placeholder while a list loads. */
 export function CardSkeletons() {
   return (
     <>

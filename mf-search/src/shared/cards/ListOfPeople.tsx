@@ -14,18 +14,18 @@ type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' |
 interface ListOfPeopleProps {
   search: LoadState & { data: Page | undefined };
   filters: SearchFilters;
-  /** The address of a page; `after` where the page goes on right after the one in view. */
+  /** Address of a page; `after` is the cursor if the page directly follows the current one. */
   toHref: (page: number, after: string | null) => string;
-  /** After a press on a page's link. */
+  /** Called when a link of the pagination is pressed. */
   onPage: () => void;
   titleAs: 'h2' | 'h3';
   /** Cards show the numbers of the map's pins. */
   numbered?: boolean;
-  /** Why somebody fits the visitor. */
+  /** Renders why a listing matches the visitor. */
   computeFit?: (card: Card) => ReactNode;
 }
 
-/** The cards of one page of hits, with everything that can be said about loading them, and the pages. */
+/** Cards of one page of results, with loading and error states and pagination. */
 export function ListOfPeople(props: ListOfPeopleProps) {
   const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
   const { data: reply, isPlaceholderData } = search;
@@ -56,11 +56,11 @@ export function ListOfPeople(props: ListOfPeopleProps) {
   );
 }
 
-/** The position of a page's first hit in the whole list, from 1. */
+/** Position of a page's first result in the whole list, from 1. */
 const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
   (page - 1) * pageSize + 1;
 
-/** Further pages by number than this one need `after`, so they are reached with Next. */
+/** Later pages need a cursor, so they are reached with "Next" only. */
 const lastJump = 500;
 
 function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {

@@ -13,14 +13,14 @@ import { orderReason } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
 
 interface PeopleHereProps {
-  /** The page's own address, without its page of the list. */
+  /** Path of the page, without page number. */
   path: string;
-  /** What the page is about: a state, a town, a specialty. */
+  /** Search of the page: by state, city or specialty. */
   about: Partial<SearchQuery>;
   title: string;
 }
 
-/** The list of a place or specialty page, with its own pages. Distance has no meaning here, so best rated come first. */
+/** Paged list of a place or specialty page, best rated first since there is no origin for distances. */
 export function PeopleHere({ path, about, title }: PeopleHereProps) {
   const [params] = useSearchParams();
   const request = readPage(params, about);

@@ -7,17 +7,17 @@ import styles from './PlacePage.module.css';
 interface PlacePageProps {
   title: string;
   lead?: string;
-  /** The pages above this one, from the top. */
+  /** Ancestor pages, from the top. */
   above?: readonly { name: string; href: string }[];
-  /** The page's own short name after them. */
+  /** Short name of this page at the end of the breadcrumbs. */
   here?: string;
-  /** Inside the heading's column. */
+  /** Content in the heading's column. */
   children?: ReactNode;
-  /** Bands of their own, under it. */
+  /** Full-width content below it. */
   below?: ReactNode;
 }
 
-/** The frame of every place and specialty page: where one is, what this is, and the way to a search by ZIP. */
+/** Layout of every place and specialty page: breadcrumbs, heading and a link to a search by ZIP code. */
 export function PlacePage({ title, lead, above = [], here, children, below }: PlacePageProps) {
   return (
     <>

@@ -30,18 +30,18 @@ import { Rating } from './Rating.tsx';
 
 interface ProsthetistCardProps {
   card: Card;
-  /** What was asked for: the card says which of it this person has. */
+  /** Active filters; the card lists those that it matches. */
   filters: SearchFilters;
-  /** The ZIP code that miles are measured from; null: no distances, so a missing one needs no words. */
+  /** ZIP code from which distances are measured; null: no distances are shown. */
   origin: string | null;
-  /** Its number on the map, while the map is open. */
+  /** Number on the map, while the map is open. */
   pin?: number;
   titleAs: 'h2' | 'h3';
-  /** Why it fits the visitor, where that is known. */
+  /** Why it matches the visitor, if known. */
   fit?: ReactNode;
 }
 
-/** One hit: who, where and how far, how rated by how many, what fits, how fresh, and what to do next. */
+/** Card of one result: name, location, distance, rating, matching facts, last confirmation and actions. */
 export function ProsthetistCard(props: ProsthetistCardProps) {
   const { card, filters, origin, pin, titleAs: Title, fit } = props;
   const titleId = useId();
@@ -147,7 +147,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
 const excludeValues = (values: readonly string[], others: readonly string[]) =>
   values.filter((value) => !others.includes(value));
 
-/** The specialties that the reasons of a match name already. */
+/** Specialties that the match reasons already mention. */
 const getNamedSpecialties = (reasons: readonly FitReason[]): string[] =>
   reasons.flatMap((reason) => {
     if (reason.kind === 'specialty') return reason.specialty;

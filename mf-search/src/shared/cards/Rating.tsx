@@ -3,15 +3,15 @@ import { Anchor, RatingTile } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 interface RatingProps {
-  /** The plain average; null without reviews, and then there are no stars. */
+  /** Arithmetic mean; null without reviews, and then no stars are shown. */
   value: number | null;
   count: number;
   size?: 'large';
-  /** Where the reviews are, on this page. */
+  /** Id of the reviews section on this page. */
   reviewsId?: string;
 }
 
-/** How one person is rated: number, stars and count together, with a caution under five reviews. */
+/** Rating: number, stars and count, with a caution for fewer than five reviews. */
 export function Rating({ value, count, size, reviewsId }: RatingProps) {
   const few = count === 0 ? m.reviews_none() : count < 5 ? m.reviews_few() : '';
   if (value === null) return <RatingTile value={null} number={m.rating_new()} count={few} size={size} />;

@@ -4,13 +4,13 @@ import { readPage } from '../../read-page.ts';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
 
-/** The search behind a list under a heading of its own; null where its address asks for a page that no list has. */
+/** Call for a list under its own heading; null if the address has an invalid page. */
 export function createPeopleCall(search: PageAddress['search'], about: Partial<SearchQuery>) {
   const query = readPage(search, about);
   return query && { endpoint: searchProsthetists, input: searchInput(query) };
 }
 
-/** The head of a page with such a list, or why there is none. */
+/** Document head of a page with such a list, or its problem. */
 export function createPeopleHead(
   people: Answer,
   show: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,

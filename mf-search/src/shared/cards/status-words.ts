@@ -5,21 +5,21 @@ import { getLocale } from '../../paraglide/runtime.js';
 
 interface StatusWords {
   kind: 'ok' | 'warn' | 'bad' | undefined;
-  /** A word or two. */
+  /** One or two words. */
   name: string;
-  /** What that means, and what happens next. */
+  /** Explanation and next step. */
   meaning: string;
 }
 
-/** Whether the team sent back an edit while the text before it stays public. */
+/** True if staff returned an edit while the earlier text stays public. */
 export const changeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
-/** What is said, and after it what the author may do now. */
+/** Appends the author's possible actions to a message. */
 const appendActions = (message: string, { can }: OwnReview): string =>
   [message, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
 
-/** Where a review stands, in words. */
+/** Status of an own review in words. */
 export function getStatusWords(review: OwnReview): StatusWords {
   if (changeSentBack(review)) {
     return {

@@ -1,10 +1,10 @@
-/** A page above another one, or the page itself. */
+/** One entry of the breadcrumbs. */
 export interface Crumb {
   name: string;
   path: string;
 }
 
-/** The way back up, as search engines read it. */
+/** Breadcrumbs as JSON-LD. */
 export const createBreadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

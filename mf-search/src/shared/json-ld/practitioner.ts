@@ -6,14 +6,13 @@ const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL
 
 const categories = { credential: 'certification', licence: 'license', education: 'degree' } as const;
 
-/** "Jane Doe, CPO – Practice": ratings are of one practitioner at work, so the rated thing has both names. */
+/** For example "Jane Doe, CPO – Practice": a rating is of one prosthetist at one practice, so both names are stated. */
 const formatRatedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
   [displayName(listing), listing.company].filter(Boolean).join(' – ');
 
 /**
- * A profile as search engines read it: typed as a business, because they take no ratings of a Person.
- * A rating only where there is one, and only the reviews that stand on this very page. Seasons are no dates, so
- * reviews carry none.
+ * Profile as JSON-LD, typed as a business, since search engines accept no ratings of a Person. Includes the rating if
+ * there is one, and only reviews shown on this page. Reviews have no date, since only their season is public.
  */
 export function createProsthetistLd(
   listing: Listing,
@@ -23,7 +22,7 @@ export function createProsthetistLd(
   const url = origin + paths.profile(listing.slug);
   const website = toWebsiteHref(listing.website);
   const isOpen = listing.availability === undefined;
-  // Nobody else is told of a rating that we warn our own readers about.
+  // A listing with an integrity notice publishes no rating to search engines.
   const trusted = listing.integrityNotice === null;
   return {
     '@context': 'https://schema.org',

@@ -28,16 +28,16 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { toParagraphs } from './paragraphs.ts';
 
-/** A review without its address: one that is still being written has none. */
+/** A review without id, so that the preview of an unsent one can be rendered. */
 type ShownReview = Omit<PublicReview, 'id'>;
 
 interface OneReviewProps {
   review: ShownReview;
-  /** What can be done about it. */
+  /** Actions on the review. */
   after?: ReactNode;
 }
 
-/** What one person said, in full, with what was checked and the practice's answer. */
+/** One review in full, with its verification and the practice's reply. */
 export function OneReview({ review, after }: OneReviewProps) {
   const { locale } = useShell();
   const titleId = useId();
@@ -70,7 +70,7 @@ export function OneReview({ review, after }: OneReviewProps) {
   );
 }
 
-/** The one rating that everybody gives, with its words. */
+/** The required rating with its label. */
 export function RecommendScore({ review: { overallRating } }: { review: ShownReview }) {
   const { locale } = useShell();
   return (
@@ -80,7 +80,7 @@ export function RecommendScore({ review: { overallRating } }: { review: ShownRev
   );
 }
 
-/** What the author tells of themselves and of their care. */
+/** Stated facts about the author and the care. */
 export function ReviewContext({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   const relation = getRelationText(review, locale);
@@ -92,7 +92,7 @@ export function ReviewContext({ review }: { review: ShownReview }) {
   );
 }
 
-/** The author's words, tags and ratings of parts. */
+/** Text, tags and part ratings. */
 export function ReviewBody({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   return (
@@ -124,7 +124,7 @@ export function ReviewBody({ review }: { review: ShownReview }) {
   );
 }
 
-/** The optional part ratings that this person gave. */
+/** Optional part ratings. */
 function Parts({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {

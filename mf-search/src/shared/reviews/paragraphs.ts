@@ -1,11 +1,11 @@
-/** Plain text as its paragraphs: blank lines and single line breaks both end one. */
+/** Splits plain text into paragraphs at line breaks. */
 export const toParagraphs = (text: string): string[] =>
   text
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What to show at once, and the rest: cut where a sentence ends, or else a word. Nothing is left out. */
+/** Splits texts into a shown part and the rest, at a sentence end or else between words. Nothing is lost. */
 export function splitParagraphs(
   texts: readonly string[],
   maxLength: number,
@@ -19,13 +19,13 @@ export function splitParagraphs(
   if (long === undefined) return [[...texts], []];
   const fits = long.slice(0, long.length + room + 1);
   const sentence = Math.max(...['. ', '! ', '? '].map((end) => fits.lastIndexOf(end))) + 1;
-  // A paragraph that starts near the limit goes on as a whole, unless nothing else would be shown.
+  // A paragraph that starts near the limit goes to the rest as a whole, unless nothing else would be shown.
   const cut = sentence || (over === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
   const parts = [long.slice(0, cut), long.slice(cut)].map((part) => part.trim());
   return [[...texts.slice(0, over), parts[0]!].filter(Boolean), [parts[1]!, ...texts.slice(over + 1)]];
 }
 
-/** The beginning of a text, cut between words; an ellipsis says that there is more. */
+/** Truncates a text between words and appends an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= maxLength) return flat;

@@ -2,16 +2,16 @@ import { dimensions, getShownDevice, relationValues, toLevels } from '@app/optio
 import type { SessionUser } from '@app/shell-api';
 import { type OwnReview, type PublicReview, toSeasonByMonth } from '@app/types';
 
-/** The content of a review; in a form, parts may still be missing. */
+/** Content of a review; in a form, the rating may be missing. */
 type DraftContent = Omit<OwnReview['content'], 'overallRating'> & { overallRating: number | null };
 
 interface PublicReviewOptions {
-  /** How the author is named, unless they stay anonymous; null: there is no name. */
+  /** Displayed author name if not anonymous; null: the account has no name. */
   author: string | null;
   practice: string;
 }
 
-/** What of an author's own content readers will see. The exact month and limb are not part of it. */
+/** Public form of an author's own content, without the exact month and limb. */
 export function toPublicReview(
   content: DraftContent,
   { author, practice }: PublicReviewOptions,
@@ -41,7 +41,7 @@ export function toPublicReview(
   };
 }
 
-/** How a name will show: first name and initial; empty where the account has none. */
+/** Displayed name: first name and initial; empty if the account has none. */
 export function formatShownName({
   firstName,
   lastName,

@@ -8,7 +8,7 @@ import styles from './SavedPeople.module.css';
 import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
 import { useChangeToast, useSaved } from './use-saved.ts';
 
-/** The account's list, with a private note for each. */
+/** Saved list of the account, with a private note per entry. */
 export function AccountSaved({ people }: { people: readonly SavedPerson[] }) {
   return (
     <ul className={styles.Saved}>
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: SavedPerson }) {
   );
 }
 
-/** For somebody who is no longer listed: nobody could save them again. */
+/** Removes an entry that is no longer listed, which cannot be undone. */
 function RemoveButton({ entry, name }: { entry: SavedPerson; name: string }) {
   const { remove } = useSaved();
   const showChange = useChangeToast();
@@ -58,10 +58,10 @@ function RemoveButton({ entry, name }: { entry: SavedPerson; name: string }) {
   );
 }
 
-/** Saved when the field is left, or with the button. The text lives in memory only. */
+/** Note that is saved on blur or with the button. The text is kept in memory only. */
 function NoteForm({ entry, name }: { entry: SavedPerson; name: string }) {
   const { saveNote } = useSaved();
-  /** Null: as the account has it. */
+  /** Null: unchanged. */
   const [draft, setDraft] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<'saved' | 'failed'>();
   const text = draft ?? entry.note;

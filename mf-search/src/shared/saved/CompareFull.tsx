@@ -9,7 +9,7 @@ interface CompareFullProps {
   onReplaced: (words: string) => void;
 }
 
-/** Three are compared already: which one is to go? Few ever see it, so it comes by itself. */
+/** Dialog that asks which of three compared listings to replace. Loaded on demand, since it is rarely shown. */
 export default function CompareFull({ person, onReplaced }: CompareFullProps) {
   const compared = useShortlist((list) => list.compared);
   const name = formatFullName(person);

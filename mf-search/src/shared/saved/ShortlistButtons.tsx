@@ -16,7 +16,7 @@ interface ShortlistButtonProps {
   size?: ButtonProps['size'];
 }
 
-/** Saves a person, or removes them, and shows it at once. One message says what came of it, and offers to undo it. */
+/** Saves or removes a listing and shows the result at once. A toast confirms it and offers to undo. */
 export function SaveButton({ person, size }: ShortlistButtonProps) {
   const { isFull, isSaved, setSaved } = useSaved();
   const saved = isSaved(person.slug);
@@ -35,7 +35,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
   );
 }
 
-/** Puts a person beside up to two others. When three are there already, it asks which one to drop. */
+/** Adds a listing to the comparison or removes it. With three compared already, it asks which one to replace. */
 export function CompareButton({ person, size }: ShortlistButtonProps) {
   const chosen = useShortlist(isCompared(person.slug));
   const compared = useShortlist((list) => list.compared);

@@ -4,7 +4,7 @@ import { compareLimit, paths } from '../../paths.ts';
 import { useShortlist } from './shortlist.ts';
 import { useSaved } from './use-saved.ts';
 
-/** The way to the people whom one compares or saved; nothing while there are none. */
+/** Link to compared and saved listings; nothing while there are none. */
 export function ShortlistLink({ size }: { size?: 'large' }) {
   const compared = useShortlist((list) => list.compared.length);
   const { count: saved } = useSaved();

@@ -3,23 +3,23 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { compareLimit } from '../../paths.ts';
 
-/** How near a person was to the ZIP code of the search that they were found with, and where. */
+/** Location nearest to the ZIP code of the search in which the listing was found. */
 export interface Near {
   zip: string;
   company: string;
   city: string;
   state: string;
-  /** Null: that place's point is not known. */
+  /** Null: its coordinates are not known. */
   miles: number | null;
 }
 
-/** What the browser remembers of a person: enough to name them without asking the server. */
+/** Listing data stored in the browser: enough to show its name without a request. */
 export interface ShortlistItem {
   slug: string;
   firstName: string;
   lastName: string;
   licenses: string[];
-  /** Absent: found without a ZIP code, or stored before this was kept. */
+  /** Absent: found without a ZIP code, or stored by an earlier app version. */
   near?: Near;
 }
 
@@ -32,7 +32,7 @@ interface Shortlist {
 
 const storageKey = 'shortlist';
 
-/** Kept in this browser and nowhere else. At sign-in the saved people move to the account. */
+/** Stored in this browser only. At sign-in the saved ones move to the account. */
 export const useShortlist = create<Shortlist>()(
   persist<Shortlist>(() => ({ saved: [], compared: [] }), {
     name: storageKey,
@@ -49,14 +49,14 @@ globalThis.window?.addEventListener('storage', (event) => {
 const removePerson = (list: ShortlistItem[], slug: string) => list.filter((person) => person.slug !== slug);
 const has = (list: ShortlistItem[], slug: string) => list.some((person) => person.slug === slug);
 
-/** A person opened from the list keeps the distance that another button stored there. */
+/** Keeps the stored distance if the listing is added again from a page without one. */
 function remember({ slug, firstName, lastName, licenses, near }: ShortlistItem): ShortlistItem {
   const { saved, compared } = useShortlist.getState();
   const known = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return { slug, firstName, lastName, licenses, ...(known && { near: known }) };
 }
 
-/** Where a hit of a search around `zip` is: the place of theirs that is nearest to it. */
+/** Nearest location of a result to `zip`. */
 export const toNear = ({ company, city, state, distanceMiles }: Card, zip: string): Near => ({
   zip,
   company,
@@ -67,7 +67,7 @@ export const toNear = ({ company, city, state, distanceMiles }: Card, zip: strin
 
 export const isCompared = (slug: string) => (list: Shortlist) => has(list.compared, slug);
 
-/** Saves a person in this browser, or removes them from it. */
+/** Saves or removes a listing in this browser. */
 export function saveInBrowser(person: ShortlistItem, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
     const others = removePerson(saved, person.slug);
@@ -75,12 +75,12 @@ export function saveInBrowser(person: ShortlistItem, isSaved: boolean): void {
   });
 }
 
-/** Removes saved people from this browser: the account has them. */
+/** Removes saved listings from this browser after the account stored them. */
 export function forgetSaved(slugs: readonly string[]): void {
   useShortlist.setState(({ saved }) => ({ saved: saved.filter(({ slug }) => !slugs.includes(slug)) }));
 }
 
-/** Takes the person out of the comparison, or into it. False: it is full, so nothing changed. */
+/** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */
 export function toggleCompared(person: ShortlistItem): boolean {
   const { compared } = useShortlist.getState();
   if (has(compared, person.slug)) {
@@ -92,7 +92,7 @@ export function toggleCompared(person: ShortlistItem): boolean {
   return true;
 }
 
-/** Puts one person in the place of another. */
+/** Replaces one compared listing with another. */
 export function replaceCompared(dropSlug: string, person: ShortlistItem): void {
   useShortlist.setState(({ compared }) => ({
     compared: [...removePerson(compared, dropSlug), remember(person)],

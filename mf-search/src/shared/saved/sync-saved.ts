@@ -4,15 +4,15 @@ import { forgetSaved, useShortlist } from './shortlist.ts';
 export interface SavedChange {
   /** Slug or id of the listing. */
   listing: string;
-  /** What the list has of them afterwards; null: nothing. */
+  /** Entry after the change; null: removed. */
   entry: SavedPerson | null;
-  /** Absent: the note that the account has stays. */
+  /** Absent: the stored note stays. */
   note?: string;
 }
 
 /**
- * Sends a change, together with the people whom the browser saved while nobody was signed in; those leave the browser
- * once the account has them. With nothing to send it reads. Answers with the whole list.
+ * Sends a change together with the listings saved in this browser while signed out, which are then removed from the
+ * browser. Without anything to send it only reads. Returns the whole list.
  */
 export async function syncSaved(
   change: SavedChange | undefined,

@@ -7,13 +7,13 @@ import { m } from '../../paraglide/messages.js';
 import { type ShortlistItem, saveInBrowser, useShortlist } from './shortlist.ts';
 import type { SavedChange } from './sync-saved.ts';
 
-/** Takes a change back; false: that failed. */
+/** Reverts a change; resolves to false on failure. */
 type Undo = () => Promise<boolean>;
 
-/** Changes under way: the list shows them at once, and without them where they fail. */
+/** Pending changes, shown optimistically and reverted on failure. */
 const usePending = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
 
-/** Changes are sent one after the other, so that the last one is what stays. */
+/** Changes are sent one after the other, so that the last one wins. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
@@ -33,8 +33,8 @@ const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistItem): SavedP
 });
 
 /**
- * The saved people: the account's for a member, the browser's for everybody else and until the account's list is there.
- * Reading the account's list first moves the browser's people into it.
+ * Saved listings: from the account for members; from the browser for everybody else and while the account's list loads.
+ * The first read of the account's list moves the browser's listings into it.
  */
 export function useSaved() {
   const { session, locale } = useShell();
@@ -56,7 +56,7 @@ export function useSaved() {
     queryFn: () => sync(),
     enabled: member !== null,
     ...patience,
-    // Also where this member's list was read a moment ago: people saved since then, signed out, move at once.
+    // Refetches at once if this browser holds listings that were saved while signed out.
     staleTime: inBrowser.length > 0 ? 0 : patience.staleTime,
   });
   const inAccount = member
@@ -66,7 +66,7 @@ export function useSaved() {
   async function syncNow(change: SavedChange): Promise<boolean> {
     try {
       const people = await sync(change);
-      // An answer from before this change must not replace it.
+      // Cancels a running read, so that its older reply does not replace this change.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, people);
       return Boolean(findEntry(people, change.listing)) === Boolean(change.entry);
@@ -75,7 +75,7 @@ export function useSaved() {
     }
   }
 
-  /** True once the account's list is as the change wants it. */
+  /** True if the account's list has the change. */
   async function send(change: SavedChange): Promise<boolean> {
     if (!userId) return false;
     const underWay = { ...change, userId };
@@ -87,13 +87,13 @@ export function useSaved() {
     return done;
   }
 
-  /** Removes a person from the account's list, also one who is no longer listed. Null: that failed. */
+  /** Removes an entry from the account's list, even if it is no longer listed. Null on failure. */
   async function remove(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: listing, note } = entry;
     return (await send({ listing, entry: null })) ? () => send({ listing, entry, note }) : null;
   }
 
-  /** Saves or removes a person. Null: that failed. */
+  /** Saves or removes a listing. Null on failure. */
   async function setSaved(person: ShortlistItem, isSaved: boolean): Promise<Undo | null> {
     if (!member) {
       saveInBrowser(person, isSaved);
@@ -111,12 +111,12 @@ export function useSaved() {
 
   return {
     inBrowser,
-    /** Newest first; undefined: signed out, or not read yet. */
+    /** Newest first; undefined: signed out or not loaded. */
     inAccount,
-    /** How reading the account's list goes. */
+    /** State of loading the account's list. */
     found,
     count: (inAccount ?? inBrowser).length,
-    /** The account holds no more. */
+    /** The account's list is full. */
     isFull: inAccount !== undefined && inAccount.length >= mostSaved,
     isSaved: (slug: string): boolean =>
       inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((one) => one.slug === slug),
@@ -127,7 +127,7 @@ export function useSaved() {
   };
 }
 
-/** One message about a change: what came of it, with Undo, or that it failed. */
+/** Toast about a change: success with undo, or failure. */
 export function useChangeToast(): (undo: Undo | null, text: string, failure?: string) => void {
   const { toast } = useShell();
   return (undo, text, failure = m.save_failed()) => {

@@ -19,27 +19,27 @@ import {
 import { UseMyLocation } from './UseMyLocation.tsx';
 
 interface SearchFormProps {
-  /** The form's name among other searches. */
+  /** Accessible name of the form. */
   label: string;
   initial: SearchFields;
-  /** Filters and order that a new search keeps. */
+  /** Filters and order kept by a new search. */
   keep?: Partial<SearchQuery>;
-  /** Why the search in the address was not run. Gone with the first edit. */
+  /** Errors of the search in the address. Removed on the first edit. */
   problems?: SearchProblems;
   note?: string;
   onSent?: () => void;
 }
 
-/** An order that somebody chose stays; the one that a search starts with goes with what is searched for. */
+/** Keeps a chosen order; a default order depends on what is searched for. */
 function sortFor({ name, zipCode }: SearchFields, chosen: SearchQuery['sortBy'] = 'distance') {
   const isUsual = chosen === 'distance' || chosen === 'relevance';
   return isUsual ? getDefaultSort(name, zipCode) : chosen;
 }
 
-/** A field's error, announced when it appears. */
+/** Error message of a field, announced when it appears. */
 const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
 
-/** The search form of Home and of the results page: a native GET form whose rules are in `search-rules.ts`. */
+/** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
 export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
   const [wrong, setWrong] = useState(problems);

@@ -9,12 +9,12 @@ interface UseMyLocationProps {
 
 type Step = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
 
-/** Minutes-old and rough is good enough for a ZIP code. */
+/** A rough position a few minutes old is accurate enough for a ZIP code. */
 const rough: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
 
 /**
- * Fills in the visitor's ZIP code. The browser asks them first, at the press and never before; where they are is turned
- * into a ZIP code here, and goes nowhere.
+ * Fills in the visitor's ZIP code. The browser asks for permission on press. The position is converted in the browser
+ * and never sent.
  */
 export function UseMyLocation({ onFound }: UseMyLocationProps) {
   const [step, setStep] = useState<Step>('ready');

@@ -1,14 +1,14 @@
 import { maxContactMinutes } from '@app/option-lists';
 
-/** When the first search of this visit was made. In memory only: a reload forgets it. */
+/** Time of the first search of this visit. Kept in memory; a reload clears it. */
 let searchedAt: number | undefined;
 
-/** Notes a search; only the first of a visit counts. */
+/** Records the time of the first search. */
 export function noteSearch(): void {
   searchedAt ??= performance.now();
 }
 
-/** Whole minutes since the first search of this visit, a day at most; undefined where there was none. */
+/** Whole minutes since the first search of this visit, at most a day; undefined if there was none. */
 export const getMinutesSinceSearch = (): number | undefined =>
   searchedAt === undefined
     ? undefined

@@ -5,17 +5,17 @@ import { type Near, toNear } from '../saved/shortlist.ts';
 
 const key = 'last-results';
 
-/** The list that a visitor came from, for the way back from a profile. */
+/** List that the visitor came from, for the way back from a profile. */
 export interface LastResults {
   href: string;
   total: number;
-  /** By slug, where each of its people is nearest to the ZIP code that was searched; empty without one. */
+  /** Nearest location of each listing to the searched ZIP code, by slug; absent without a ZIP code. */
   near?: Record<string, Near>;
-  /** Whose profile was opened from it, and how far below the window's top their card stood. */
+  /** Slug of the opened profile, and the distance of its card from the top of the window. */
   opened?: { slug: string; topPx: number };
 }
 
-/** Kept for this tab, until it is closed. */
+/** Stored in sessionStorage of this tab. */
 export function rememberResults(results: LastResults): void {
   sessionStorage.setItem(key, JSON.stringify(results));
 }
@@ -24,7 +24,7 @@ const readStored = () => sessionStorage.getItem(key);
 const parse = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
 export const readLastResults = (): LastResults | null => parse(readStored());
 
-/** The same for a page; a page that comes alive knows of none at first. */
+/** Hook version of `readLastResults`; null during hydration. */
 export function useLastResults(): LastResults | null {
   const stored = useInBrowser(readStored, null);
   return useMemo(() => parse(stored), [stored]);
@@ -35,14 +35,14 @@ export const getNearPlaces = (cards: readonly Card[], zip: string | undefined): 
 
 export const toCardId = (slug: string): string => `person-${slug}`;
 
-/** Remembers where the list stood when a profile of it is opened. */
+/** Stores the scroll position of the list when a profile is opened from it. */
 export function rememberOpened(slug: string): void {
   const results = readLastResults();
   const topPx = document.getElementById(toCardId(slug))?.getBoundingClientRect().top;
   if (results && topPx !== undefined) rememberResults({ ...results, opened: { slug, topPx } });
 }
 
-/** Puts the list back to where it stood when a profile was opened, with the focus on that person's link. */
+/** Restores the scroll position of the list and focuses the link of the opened profile. */
 export function returnTo({ slug, topPx }: NonNullable<LastResults['opened']>): void {
   const card = document.getElementById(toCardId(slug));
   if (!card) return;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
 
-/** What is wrong with a search, as sentences: about a field of the form, or about the address as a whole. */
+/** Error messages of a search: per form field, or for the address as a whole. */
 export interface SearchProblems {
   name?: string;
   zipCode?: string;
@@ -13,10 +13,10 @@ export interface SearchProblems {
 }
 
 export interface ReadSearch {
-  /** Null: something is malformed, so nothing may be searched. */
+  /** Null: invalid, so nothing is searched. */
   query: SearchQuery | null;
   problems: SearchProblems;
-  /** What the form shows, as far as the address says it. */
+  /** Values of the form, as far as the address is valid. */
   fields: SearchFields;
 }
 
@@ -27,17 +27,17 @@ const known: Record<string, () => SearchProblems> = {
   page: () => ({ form: m.problem_page() }),
 };
 
-/** Within some miles of nowhere: what the form refuses, an address can't ask for either. */
+/** A radius needs a ZIP code or name; the form refuses the same. */
 const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
   !name && !zipCode && radius < nationwideRadius;
 
-/** The search of an address; null where it may not be made. */
+/** Search of an address; null if it is invalid. */
 export function parseSearch(params: URLSearchParams): SearchQuery | null {
   const { data = null } = z.safeParse(searchQuery, readQuery(params));
   return data && !isMissingInput(data) ? data : null;
 }
 
-/** Reads the search out of the page's address. */
+/** Reads the search from the page's address. */
 export function readSearch(params: URLSearchParams): ReadSearch {
   const zipCode = params.get('zipCode') ?? '';
   const fields = {
@@ -62,7 +62,10 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   return { query: parsed.data, problems: {}, fields };
 }
 
-/** The same from the service's answer: it alone knows which ZIP codes exist. Null: the failure is another one. */
+/**
+ * The same from the service's error reply, since only the service knows which ZIP codes exist. Null: a different
+ * failure.
+ */
 export function toSearchProblems(error: unknown): SearchProblems | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
   const { fields = {}, message = m.problem_search() } = error.problem ?? {};

@@ -5,10 +5,10 @@ import {
   zipDefaultRadius,
 } from '@app/option-lists';
 
-/** Nothing was chosen yet, because the address asked for a radius that does not exist. */
+/** No radius chosen, because the address had an invalid one. */
 export const noRadius = 0;
 
-/** What stands in the search form. `radius` is the form's: 25 to 275 miles, where 275 means nationwide; or `noRadius`. */
+/** Values of the search form. `radius` is 25 to 275 miles, where 275 means nationwide, or `noRadius`. */
 export interface SearchFields {
   name: string;
   zipCode: string;
@@ -31,7 +31,7 @@ export const applyZip = (fields: SearchFields, zipCode: string): SearchFields =>
   radius: zipCode.trim() && fields.radius === nationwideRadius ? zipDefaultRadius : fields.radius,
 });
 
-/** Why the form can't be sent; null: it can. An empty nationwide search is everybody, so it can. */
+/** Why the form cannot be sent; null if it can. An empty nationwide search finds everybody. */
 export function findFormProblem({
   name,
   zipCode,
@@ -43,14 +43,14 @@ export function findFormProblem({
   return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
 
-/** What the form asks the results page for. */
+/** Query that the form sends to the results page. */
 export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
   name: name.trim(),
   zipCode: zipCode.trim(),
   radius: name.trim() || radius === nationwideRadius ? nationwideRadiusSent : radius,
 });
 
-/** The form's radius for one from an address: the next larger step; junk gives what the form would start with. */
+/** Radius option for a radius from an address: the next larger one; an invalid value gives the default. */
 export function toRadiusOption(radius: string | number | null, zipCode: string): number {
   const miles = Number(radius || nationwideRadius);
   const step = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;

@@ -13,7 +13,7 @@ import { getPageLocale } from '@app/shell-api';
 import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** Values of a group that stand at once, and those that stand under "more". */
+/** Values of a group that are always shown, and those under "more". */
 export function filterValues({ options, filter: { first } }: ListFilterField): {
   first: readonly string[];
   rest: string[];
@@ -22,24 +22,24 @@ export function filterValues({ options, filter: { first } }: ListFilterField): {
   return { first: first ?? all, rest: first ? all.filter((value) => !first.includes(value)) : [] };
 }
 
-/** "First visit within 14 days". */
+/** For example "First visit within 14 days". */
 export const formatFirstVisit = (days: string): string => m.filter_first_visit_within({ n: days });
 
-/** "Within 14 days", and without a number "Any wait": in the list to choose from. */
+/** Option text, for example "Within 14 days"; "Any wait" without a number. */
 export const formatFirstVisitOption = (days: string): string =>
   days ? m.filter_first_visit_option({ n: days }) : m.filter_first_visit_any();
 
-/** What a search is narrowed by. */
+/** Active filters. */
 export type FilterValues = Readonly<
   Record<ListKey | WithinKey, readonly string[]> & Record<FlagKey, boolean>
 >;
 
-/** Those that have a line of their own on a card. */
+/** Filters that have their own line on a card. */
 const apart: ReadonlySet<FilterKey> = new Set(['insurance', 'license', 'specialty', 'acceptsNewPatients']);
 
 /**
- * What was asked for and this person has, beside insurance and new patients, which have lines of their own. The service
- * let them through the filters: where a group has one value, or needs all, these are the match.
+ * Filters that this listing matches, except insurance and new patients, which have their own lines. The service applied
+ * the filters: where one value is selected, or all are required, the selected values are the match.
  */
 export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
   const matches = pageFilters
@@ -53,7 +53,7 @@ function describeMatch(field: FilterField, filters: FilterValues): string[] {
   if (field.kind === 'answer')
     return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
   const values = filters[field.filter.key];
-  // One of several values says nothing of which.
+  // With several alternatives it is not known which one matched.
   if (values.length > 1 && !(field.kind === 'list' && field.filter.match === 'all')) return [];
   return values.map((value) =>
     field.kind === 'list' ? getLabel(field.options, value, getPageLocale()) : formatFirstVisit(value),

@@ -10,14 +10,14 @@ const sentences = {
   closed: m.availability_closed,
 } as const satisfies Record<Availability, unknown>;
 
-/** What stands in place of the ways to get in touch. */
+/** Sentence shown instead of contact data. */
 export const getAvailabilityText = (availability: Availability): string => sentences[availability]();
 
-/** "4.2 miles"; with no point known "Distance unknown". */
+/** For example "4.2 miles"; "Distance unknown" without coordinates. */
 export const formatDistance = (miles: number | null): string =>
   miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles) });
 
-/** How fresh the facts are, as a card or a profile says it. A stale one tells people to call first. */
+/** Age of the last confirmation, as text. If it is stale, the text advises to call first. */
 export function formatFreshness(of: {
   confirmedAt: string | null;
   stale: boolean;
@@ -31,25 +31,25 @@ export function formatFreshness(of: {
   return m.confirmed({ date });
 }
 
-/** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
+/** For example "Practicing since 2008 (18 years)"; empty if the year is unknown. `now` is the current year. */
 export function formatPracticing(since: number | null, now = getCurrentYear()): string {
   if (since === null) return '';
   return m.practicing_since({ year: String(since), n: Math.max(0, now - since) });
 }
 
-/** "About 9 days"; 0 is "The same day"; empty where nothing is stated. */
+/** For example "About 9 days"; 0 is "The same day"; empty if not stated. */
 export function waitText(days: number | null): string {
   if (days === null) return '';
   return days === 0 ? m.wait_same_day() : m.wait_days({ n: days });
 }
 
-/** "Yes", "No", or nothing where the practice said nothing. */
+/** "Yes" or "No"; empty if not stated. */
 export const formatYesNo = (value: boolean | null): string =>
   value === null ? '' : value ? m.yes() : m.no();
 
-/** "Jane Doe, CPO, St. Louis, MO" */
+/** For example "Jane Doe, CPO, St. Louis, MO". */
 export const formatProfileTitle = (listing: Listing): string =>
   m.profile_title({ name: displayName(listing), town: formatTown(listing) });
 
-/** "1,204 prosthetists". */
+/** For example "1,204 prosthetists". */
 export const placeCountText = (n: number): string => m.place_count({ n, shown: formatNumber(n) });

@@ -15,14 +15,14 @@ const explained: Record<string, () => string> = {
   Shoulder: m.level_shoulder,
 };
 
-/** "Below-knee (transtibial: through the shin)". */
+/** For example "Below-knee (transtibial: through the shin)". */
 function formatLimbLevel(value: string): string {
   const label = getLabel(limbLevels, value, getPageLocale());
   const meaning = explained[value]?.();
   return meaning ? `${label} (${meaning})` : label;
 }
 
-/** A field's value as a visitor reads it; empty where nothing is told. */
+/** Value of a field as text; empty if not stated. */
 function formatField(field: PublicField, listing: Listing): string {
   switch (field.kind) {
     case 'answer':
@@ -41,7 +41,7 @@ function formatField(field: PublicField, listing: Listing): string {
   }
 }
 
-/** The lines of a panel of the profile; what nobody told has none. */
+/** Lines of a profile panel; fields that are not stated are left out. */
 export const listProfileTerms = (
   listing: Listing,
   panel: NonNullable<FieldRow['profile']>,

@@ -3,8 +3,8 @@ import { getPageLocale } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 
 /**
- * "Dana R. Below-knee. New socket, fall 2026. At Riverfront Limb Works": who spoke and about which case, in one line.
- * Reviews follow the person: beside today's practice it names the one of then, where that was another.
+ * For example "Dana R. Below-knee. New socket, fall 2026. At Riverfront Limb Works". A review follows the prosthetist:
+ * if the practice at the time was another, that one is named.
  */
 export function formatRecentAuthor({ listing, ...review }: RecentReview): string {
   const locale = getPageLocale();

@@ -12,37 +12,37 @@ import type { Card, SearchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 interface SortControl {
-  /** An order that the control shows as chosen. */
+  /** Order shown as chosen. */
   value: SortOrder;
   options: { order: SortOrder; text: string; disabled: boolean }[];
 }
 
 interface SortContext {
-  /** As it was asked for. */
+  /** Requested order. */
   sortBy: SortOrder;
-  /** Absent while the answer is on its way. */
+  /** Absent while the reply loads. */
   sortApplied?: SortOrder | undefined;
-  /** Distances are known. */
+  /** True if distances are known. */
   hasOrigin: boolean;
-  /** The search is for a name. */
+  /** True if a name was searched. */
   named: boolean;
-  /** What fits the visitor is or may be known. */
+  /** True if facts for matching are known or may be stated. */
   mayMatch: boolean;
 }
 
-/** The sort control: the orders that this search has, and which one its list is in. */
+/** State of the sort control: available orders and the one shown as chosen. */
 export function sortControlWords(sorted: SortContext): SortControl {
   const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
   const usual = hasOrigin ? 'distance' : named ? 'relevance' : 'rating';
   const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
-  // An order that could not be is shown as the one that the list is in.
+  // If the requested order was not possible, the applied one is shown.
   const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);
   return {
     value: sortBy === 'match' && mayMatch ? sortBy : applied,
     options: sortOrders.filter(isShown).map((order) => ({
       order,
       text: sortText(order, hasOrigin),
-      // Choosing it would change nothing without a ZIP code.
+      // Without a ZIP code it would change nothing.
       disabled: order === 'distance' && !hasOrigin,
     })),
   };
@@ -59,7 +59,7 @@ const sortText = (order: SortOrder, hasOrigin: boolean): string =>
     name: m.sort_name,
   })[order]();
 
-/** "ZIP 63101, within 100 miles": a search in a few words, and the words of the key that opens its form. */
+/** Summary of a search, for example "ZIP 63101, within 100 miles", and the label of the button that opens the form. */
 export function searchStripWords({
   name,
   zipCode,
@@ -83,11 +83,11 @@ export function searchStripWords({
 }
 
 export interface ResultsHeading {
-  /** "212" */
+  /** For example "212". */
   total: string;
-  /** "prosthetists near 63101" */
+  /** For example "prosthetists near 63101". */
   what: string;
-  /** "(within 100 miles)" */
+  /** For example "(within 100 miles)". */
   where: string;
   /** All three in one line. */
   text: string;
@@ -95,7 +95,7 @@ export interface ResultsHeading {
 
 type Heading = Pick<SearchReply, 'total' | 'origin' | 'radius'>;
 
-/** The page's heading, in the parts that the page sets apart. `name` is what was searched for, if anything. */
+/** Heading of the results page, in separately styled parts. `name` is the searched name; empty if none. */
 export function getResultsHeading(reply: Heading, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const n = reply.total;
@@ -115,13 +115,13 @@ export function getResultsHeading(reply: Heading, name: string): ResultsHeading 
   return { total, what, where, text: `${total} ${what} ${where}` };
 }
 
-/** Heading without the number, which changes, as a sentence begins. */
+/** Heading without the number, as the start of a sentence. */
 function getLasting(reply: Heading, name: string) {
   const { what, where } = getResultsHeading({ ...reply, total: 2 }, name);
   return { what: what.charAt(0).toUpperCase() + what.slice(1), where };
 }
 
-/** The document's title. */
+/** Document title. */
 export function getResultsTitle(reply: Heading, name: string): string {
   const { what, where } = getLasting(reply, name);
   return `${what} ${where}`;
@@ -131,16 +131,13 @@ export const describeResults = (reply: Heading, name: string): string =>
   m.results_description(getLasting(reply, name));
 
 export interface OrderReason {
-  /** Why the list is in this order, what its miles are, and that nobody can pay for a place in it. */
+  /** Explanation of the order and of the distances, and that positions cannot be bought. */
   why: string;
-  /**
-   * What has to be seen at once, or nothing: that distance was wanted and needs a ZIP code, or that its exact place is
-   * not known.
-   */
+  /** Prominent hint, or empty: sorting by distance needs a ZIP code, or the exact location is not known. */
   note: string;
 }
 
-/** Says why this order; every list carries it. */
+/** Explanation of the order; shown with every list. */
 export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>): OrderReason {
   const zip = reply.origin?.zip ?? '';
   const order = {
@@ -160,7 +157,7 @@ export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sort
   };
 }
 
-/** "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
+/** For example "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
 export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
   if (!origin) return '';
   const { zip, precision } = origin;
@@ -169,7 +166,9 @@ export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
     : m.distance_zip({ zip });
 }
 
-/** "city: Fort Smith": what of somebody a typed name meant, where their own name does not show it. */
+/**
+ * For example "city: Fort Smith": the attribute that the searched name matched, if it is not the prosthetist's name.
+ */
 export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
   matched
     .map(({ by, text }) =>
@@ -182,13 +181,13 @@ export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
     )
     .join(' · ');
 
-/** "3" and "within 50 miles" of a wider search that a visitor may press. */
+/** For example "3" and "within 50 miles", for a link to a wider search. */
 export const formatWiderSearch = (radius: number, total: number): { count: string; label: string } => ({
   count: formatNumber(total),
   label: radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) }),
 });
 
-/** "Takes TRICARE, Medicare and 8 more": plans that were asked for stand first. Empty where no plan is stated. */
+/** For example "Takes TRICARE, Medicare and 8 more", with the filtered plans first. Empty if no plan is stated. */
 export function formatPlans(
   { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
   requests: readonly string[],
