@@ -70,12 +70,21 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
 
   const { total = 0, page = 1 } = answer.data ?? {};
   const place = (page - 1) * pageSize + at + 1;
-  const nextPage = new URLSearchParams(params);
-  nextPage.set('page', String(page + 1));
+  const buildPageHref = (number: number) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(number));
+    return buildTabHref(tab, next);
+  };
+  // The last item of the last page was decided.
+  const isPastEnd = page > 1 && lines.length === 0 && !answer.isPlaceholderData;
+  useEffect(() => {
+    if (isPastEnd) navigate(buildPageHref(Math.max(1, Math.ceil(total / pageSize))), { replace: true });
+  }, [isPastEnd]);
+
   const moves = {
     next() {
       // The next page opens its first item.
-      if (at + 1 === lines.length && place < total) navigate(buildTabHref(tab, nextPage));
+      if (at + 1 === lines.length && place < total) navigate(buildPageHref(page + 1));
       else go(lines[at + 1]);
     },
     previous: () => go(at > 0 ? lines[at - 1] : undefined),

@@ -151,6 +151,17 @@ describe('the queue of reviews', () => {
     expect(currentId()).toBe(`/admin/reviews/${sampleId(3)}?page=2`);
   });
 
+  it('shows the last page where an address names a page behind it', async () => {
+    server.use(
+      mock(listInbox, ({ query: { page = 1 } }) => {
+        const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
+        return { items: page === 2 ? lines : [], total: 53, page, pageSize: 50 };
+      }),
+    );
+    await open('/admin/reviews?page=4');
+    await screen.findByText('51 of 53');
+  });
+
   it('says who has it', async () => {
     server.use(
       mock(takeItem, () => {
