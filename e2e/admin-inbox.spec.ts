@@ -309,12 +309,18 @@ test('on a phone list and item are each whole, and Back leads to the list', asyn
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.getByRole('link')).toHaveCount(2);
   await expect(getItem(page)).toBeHidden();
-  await queue.getByRole('link').first().click();
-  await expectOpen(page, 0);
+  await queue.getByRole('link').last().click();
+  await expectOpen(page, 1);
   await expect(queue).toBeHidden();
   await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+  // Under a short item, too, the bar stands at the end of the window.
+  await page.setViewportSize({ width: 390, height: 2400 });
+  const bar = (await getDecisions(page).boundingBox())!;
+  expect(Math.round(bar.y + bar.height)).toBe(2400);
+  await page.setViewportSize({ width: 390, height: 844 });
   await getItem(page).getByRole('link', { name: 'Inbox' }).click();
   await expect(queue.getByRole('link')).toHaveCount(2);
+  await expect(queue.getByRole('link').last()).toBeFocused();
 });
 
 /** The menu of a narrow window is closed. */

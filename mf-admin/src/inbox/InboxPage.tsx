@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType, useParams } from '@app/rou
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
 import { VisuallyHidden } from '@app/ui';
 import { Inbox, QuietSelect, Tabs } from '@app/ui/staff';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
@@ -55,6 +55,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const lines = answer.data?.items ?? [];
 
   const at = lines.findIndex((line) => line.id === id && line.kind === kind);
+  const openLine = lines[at];
   const toHref = (line: InboxLine) => buildItemHref(line.kind, line.id, tab, params);
   const go = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
   const listHref = buildTabHref(tab, params);
@@ -62,6 +63,14 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
   const first = answer.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
   const firstHref = first && toHref(first);
+
+  // Back in the list of a narrow window, the focus is on the line that was open.
+  const lastHref = useRef('');
+  if (openLine) lastHref.current = toHref(openLine);
+  useEffect(() => {
+    if (id === undefined && lastHref.current && !matchMedia(wide).matches)
+      document.querySelector<HTMLElement>(`[aria-label="Queue"] [href="${lastHref.current}"]`)?.focus();
+  }, [id]);
 
   // A narrow window shows the list first.
   useEffect(() => {
@@ -111,7 +120,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
       tab={tab}
       answer={answer}
       filters={filters}
-      current={at < 0 ? undefined : lines[at]}
+      current={openLine}
       toHref={toHref}
       href={listHref}
     />
