@@ -1,5 +1,5 @@
-// `pnpm admin`: lets somebody of the team in where nobody can do so in the console: the first owner of a site in
-// production, or an owner who lost password and phone.
+// `pnpm admin`: creates or unlocks staff accounts where nobody can do so in the console, such as the first owner of a
+// production site, or an owner who lost password and phone.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo } from '@app/service-kit';

@@ -1,5 +1,4 @@
-// `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
-// the whole site's.
+// `pnpm affected`: lists the checks that a change needs. A change within one slice needs that slice's checks only.
 import { parseArgs } from 'node:util';
 import { type AffectedParts, findAffected, listReleases } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';

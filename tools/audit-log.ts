@@ -1,4 +1,4 @@
-// `pnpm audit-log verify`: holds the audit log against its seals. See docs/operate.md.
+// `pnpm audit-log verify`: checks the audit log against its seals. See docs/operate.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getCollections, type SealProblem, verifyAudit } from '@app/db';

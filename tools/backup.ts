@@ -1,4 +1,4 @@
-// `pnpm backup`: everything that the database holds, and the photos of the disk, in one folder. See docs/operate.md.
+// `pnpm backup`: copies the database and the photos on disk into a folder. See docs/operate.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo, readEnv } from '@app/service-kit';

@@ -1,6 +1,6 @@
-// The first step of `npm start` and `npm test`: runs on Node 20 with nothing installed, and therefore imports
-// nothing but Node. It installs what is missing and hands over to the task under the Node that comes with it. The task
-// `install` ends there: after it, CI runs the workspace's own tools.
+// First step of `npm start` and `npm test`. Runs on Node 20 without installed packages, so it imports Node modules
+// only. Installs missing packages and runs the task with the Node version from the packages. With the task `install` it
+// ends there, and CI runs the workspace's tools itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import path from 'node:path';
 
 const pnpm = 'pnpm@12.20.0';
 const oldestNode = [20, 19];
-/** Runs .ts files as they are. */
+/** First Node version that runs .ts files directly. */
 const taskNode = [22, 18];
 
 /**
- * Of the part of the heap where objects begin. Node's own 16 cost every process of the site 10 to 60 MB, and save a few
- * per cent of CPU (docs/decisions/0028).
+ * Size of the young generation of the heap. Node's default of 16 MB costs each process 10 to 60 MB and saves a few
+ * percent of CPU (docs/decisions/0028).
  */
 const youngHeapMb = 4;
 
@@ -30,7 +30,7 @@ function passOn(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
 if (!windows) {
-  // npm or its shell may be killed alone; then nobody is left to stop us, so we stop ourselves.
+  // npm or its shell may be killed alone; then this process ends itself.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || passOn('SIGTERM'), 500).unref();
 }
@@ -50,12 +50,12 @@ if (!brings() && !atLeast(process.versions.node, taskNode)) {
 await install();
 if (!ending && tasks[task]) process.exitCode = await hand();
 
-/** Hands over to the task. The channel lets it notice when this process is gone, however it went. */
+/** Runs the task. Its IPC channel closes when this process ends, so that it ends too. */
 function hand() {
   const list = ['--import', './tools/start/end-with-parent.ts', tasks[task], ...args];
-  // Every tool that a task runs by name is the workspace's own.
+  // Commands run by name are the workspace's own.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
-  // Modules as the engine compiled them: processes start sooner, and need neither compiler nor type stripper in memory.
+  // Compile cache: processes start faster and need less memory.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node');
   const env = { ...process.env, PATH, NODE_COMPILE_CACHE };
   if (task === 'start')
@@ -63,12 +63,12 @@ function hand() {
   return run(node(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
-/** Whether the packages bring a Node for this machine. */
+/** True if the packages include Node for this machine. */
 function brings() {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 }
 
-/** The packages' own Node where it runs (not on Alpine, say), else this one. */
+/** Node from the packages if it runs here (not on Alpine, for example), otherwise the current one. */
 function node() {
   const own = path.join(root, 'node_modules/.bin/node');
   if (brings() && spawnSync(own, ['--version']).status === 0) return own;
@@ -76,7 +76,7 @@ function node() {
   return stop(`The Node in node_modules does not run here. Install Node ${taskNode.join('.')} or newer.`);
 }
 
-/** Installs only when the lockfile differs from the one that was installed last. */
+/** Installs only if the lockfile differs from the last installed one. */
 async function install() {
   const stamp = path.join(root, 'node_modules/.installed');
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(path.join(root, file)));
@@ -86,7 +86,7 @@ async function install() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages … (once; a minute or two)');
-  // CI: pnpm asks nothing and takes an older node_modules away by itself.
+  // With CI set, pnpm does not prompt and replaces an older node_modules.
   const env = { ...process.env, CI: 'true' };
   const watched = process.stdout.isTTY ? 'inherit' : ['ignore', 'pipe', 'pipe'];
   const code = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], env, watched);
@@ -99,7 +99,7 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a program to its end and answers its exit code. What it wrote to a pipe is shown when it fails. */
+/** Runs a program and resolves to its exit code. Piped output is printed if it fails. */
 function run(command, list, env, stdio) {
   return new Promise((resolve) => {
     let output = '';

@@ -1,5 +1,5 @@
-// `pnpm build:services [name …]`: what each image holds, in dist/services/<name>/: its programs, each one file, and the
-// native packages that they use. Nothing else of the repository is needed to run them.
+// `pnpm build:services [name …]`: builds the contents of each image into dist/services/<name>/: its bundled programs
+// and the native packages that they use. They run without the rest of the repository.
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { buildBundle } from './deploy/bundle.ts';
@@ -8,8 +8,8 @@ import { takePackage } from './deploy/take-package.ts';
 import { root } from './remotes/files.ts';
 
 /**
- * Builds deployables, all of them by default, each into a folder of its own below `into`.
- * @throws with the compiler's own words, or for a name that no deployable has
+ * Builds deployables, by default all, each into a folder below `into`. @throws with the compiler's message, or for an
+ * unknown name
  */
 export async function buildServices(names: readonly string[], into: string): Promise<string[]> {
   const unknown = names.find((name) => !deployables.some((one) => one.name === name));

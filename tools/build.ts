@@ -1,5 +1,5 @@
-// Builds the shell and every remote, each into its immutable folder, and writes what the site begins with: `pnpm build`.
-// With --changed it leaves out those whose inputs are those of their last build.
+// `pnpm build`: builds the shell and every remote into immutable folders and writes the initial registry. With
+// --changed it skips those whose inputs did not change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +14,8 @@ const stampFile = path.join(root, 'dist/build-inputs.json');
 const remotes = globSync('mf-*', { cwd: root }).sort();
 
 /**
- * Builds the front end. With `ifChanged`, only the folders of which an input differs from that of their last build.
- * @returns the folders that were built
- * @throws with the compiler's own words where something does not compile
+ * Builds the front end. With `ifChanged`, only folders whose inputs changed since their last build. @returns the
+ * folders that were built @throws with the compiler's message
  */
 export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: string[] }> {
   const folders = ['shell', ...remotes];
@@ -41,20 +40,20 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   return { built: stale };
 }
 
-/** A folder's last build: what it was made of, and what came of it, as other tools build into the same place. */
+/** Inputs and outputs of a folder's last build. Outputs are hashed because other tools build into the same place. */
 interface Stamp {
   inputs: string;
   output: string;
 }
 const hashOutput = (folder: string) => computeContentHash(path.join(root, folder, 'dist'));
 
-/** How a folder of the front end is built: for the browser, and for the server. */
+/** Rspack configs of a front-end folder: browser and server. */
 export async function loadConfig(folder: string): Promise<Configuration[]> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
   return (config as (env: BuildEnv) => Configuration[])({});
 }
 
-/** One process for all: they share the parsed sources' cache on disk and the time that it takes to start. */
+/** Compiles all configs in one process, which shares the start-up time and the cache of parsed sources. */
 export function compile(configs: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configs);
   return new Promise((resolve, reject) => {
@@ -68,8 +67,8 @@ export function compile(configs: Configuration[]): Promise<MultiStats> {
 }
 
 /**
- * For each folder, one hash of everything that its browser files are made of: its own sources and words, those of all
- * packages, versions, settings.
+ * Per folder, a hash of everything that its browser files are built from: its sources and messages, all packages,
+ * versions and settings.
  */
 function hashInputs(folders: readonly string[]): Record<string, string> {
   const common = hashFiles([

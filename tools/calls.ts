@@ -1,4 +1,4 @@
-// Publishes the calls of a service beside its release: the running gateway forwards them from then on.
+// Publishes the endpoints of a service with its release; the running gateway forwards them from then on.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

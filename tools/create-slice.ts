@@ -1,5 +1,5 @@
-// `pnpm create-slice NAME`: a remote, a service and the calls between them for another team, and its lines in what all
-// teams share; `--remove` takes it away again.
+// `pnpm create-slice NAME`: creates a remote, a service and their endpoints for another team, with their lines in
+// shared files; `--remove` deletes them.
 import { parseArgs } from 'node:util';
 import { createSlice, removeSlice } from './create-slice/slice.ts';
 import { root } from './verify/run-steps.ts';

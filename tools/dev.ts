@@ -1,5 +1,5 @@
-// `pnpm dev`: one process with MongoDB, a development server for each front end (Fast Refresh across them) and the
-// services, which restart on change. `pnpm dev mf-search` serves that remote only, and the shell.
+// `pnpm dev`: one process with MongoDB, a development server per front end (Fast Refresh) and the services, which
+// restart on change. `pnpm dev mf-search` serves only that remote and the shell.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { Problem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
 import { renderHelpers } from './start/summary.ts';
 
-/** What development servers keep in memory, and the few files that the gateway reads. Never `dist/`. */
+/** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
 const registryFile = path.join(scratch, 'registry.json');
 const shellDir = path.join(scratch, 'shell');
@@ -52,7 +52,7 @@ async function loadConfig(folder: string): Promise<Configuration> {
   return browser;
 }
 
-/** A development server; gives the port that its config names. */
+/** Starts a development server and returns the port in its config. */
 async function serveFrontEnd(folder: string): Promise<number> {
   const config = await loadConfig(folder);
   const { port } = config.devServer as { port: number };
@@ -69,7 +69,7 @@ async function serveFrontEnd(folder: string): Promise<number> {
       setupExitSignals: false,
       devMiddleware: {
         ...(isShell && { publicPath: '/shell/' }),
-        // The gateway writes heads and content into the document, and serves the drawings.
+        // The gateway reads the documents as templates and serves the art files.
         writeToDisk: (file: string) => isShell && /(public|admin)\.html$|\/art\//.test(file),
       },
     },
@@ -82,7 +82,10 @@ async function serveFrontEnd(folder: string): Promise<number> {
   return port;
 }
 
-/** Points at the development servers. Their files change, so they have no hash; the shell accepts that on loopback. */
+/**
+ * Registry that points to the development servers. Their files have no integrity hash, which the shell accepts on
+ * loopback.
+ */
 function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const slices = readSlices(root);
   const createEntry = (folder: string, port: number): RemoteEntry => ({
@@ -106,7 +109,7 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
 function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, entry)], {
     env,
-    detached: true, // Ctrl-C reaches this process alone, which stops the services in order
+    detached: true, // Ctrl-C reaches this process only, which stops the services in order
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   child.once('exit', (code) => fail(new Problem(`${name} ended with exit code ${code}.`)));

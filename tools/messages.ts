@@ -1,5 +1,5 @@
-// Compiles every slice's messages/{en,es}.json to typed functions in its src/paraglide/ (generated, not committed); a
-// slice whose messages and compiler are those of the last time is left as it is.
+// Compiles every slice's messages/{en,es}.json to typed functions in its src/paraglide/ (generated, not committed).
+// Skips slices whose messages and compiler are unchanged.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const cache = path.join(root, 'node_modules/.cache/inlang');
 const format = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js');
 
-/** The compiler's project folder: the same settings for every slice, so nobody keeps copies of them. */
+/** Project folder of the compiler, generated so that no slice has its own copy of the settings. */
 function createProject(slice: string): string {
   const project = path.join(cache, `${slice.replaceAll('/', '-')}.inlang`);
   mkdirSync(project, { recursive: true });
@@ -17,7 +17,7 @@ function createProject(slice: string): string {
   const settings = {
     baseLocale: 'en',
     locales: ['en', 'es'],
-    // A path, not an address: otherwise the plugin is fetched from a CDN.
+    // A file path: a URL would make the compiler fetch the plugin from a CDN.
     telemetry: 'off',
     modules: [toRelative(format)],
     'plugin.inlang.messageFormat': {
@@ -29,8 +29,8 @@ function createProject(slice: string): string {
 }
 
 /**
- * The compiler makes new plural rules for every count it prints, which took half of a results page's time in the
- * gateway and is felt in the browser too. Here they are made once for each language.
+ * The compiled code creates an Intl.PluralRules for every printed count, which took half of the gateway's time for a
+ * results page and slows down the browser. This caches one per language.
  */
 function keepPluralRules(outdir: string): void {
   const file = path.join(outdir, 'registry.js');
@@ -49,7 +49,7 @@ const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], 
   (slice) => existsSync(path.join(root, slice, 'messages/en.json')),
 );
 
-/** One hash of all that a slice's functions are made from: its messages, the compiler, its plugin, and this file. */
+/** Hash of all inputs of a slice's functions: its messages, the compiler, its plugin, and this file. */
 function hashInputs(slice: string): string {
   const hash = createHash('sha256');
   const packages = ['@inlang/paraglide-js', '@inlang/plugin-message-format'];
@@ -67,7 +67,7 @@ for (const slice of slices) {
   const stamp = path.join(outdir, 'inputs.sha256'); // inside: it goes with what it speaks of
   const inputs = hashInputs(slice);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
-  // Browser slices read <html lang> (overwriteGetLocale in their entry); services name the language in each call.
+  // Browser slices read <html lang> (overwriteGetLocale in their entry); services pass the language in each call.
   await compile({
     project: createProject(slice),
     outdir,
@@ -77,5 +77,5 @@ for (const slice of slices) {
   keepPluralRules(outdir);
   writeFileSync(stamp, inputs);
 }
-// The compiler's project store keeps a 30 s timer alive after it is closed.
+// The compiler's project store leaves a 30 s timer running.
 process.exit(0);

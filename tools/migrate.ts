@@ -1,5 +1,5 @@
-// `pnpm migrate`: brings the database that MONGODB_URI names to what this release needs: collections, migrations,
-// validators, indexes. `npm start` does so by itself; elsewhere it runs before the services of a release do.
+// `pnpm migrate`: updates the database of MONGODB_URI for this release: collections, migrations, validators, indexes.
+// `npm start` does this itself; other deployments run it before the new services start.
 import { prepareDatabase } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 

@@ -1,4 +1,4 @@
-// Ships remotes: stores a build under its version, and says which version visitors get.
+// Publishes remotes: stores a build as a version, and selects the live version.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -86,7 +86,7 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
       : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
   },
 };
-/** The whole gate, before the built shell and beside what is live. */
+/** The complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, files }: ReleaseContext) {
   const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx);
@@ -94,7 +94,7 @@ async function createValidator({ ctx, files }: ReleaseContext) {
   return createWholeValidator(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
 }
 
-/** How many words each command wants. */
+/** Number of words per command. */
 const words: Record<string, number> = {
   list: 1,
   publish: 2,

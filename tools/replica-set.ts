@@ -1,15 +1,15 @@
-// Makes one replica set of three new MongoDB servers, and the two users of it; where that was done before, it only
-// sees that the site's user has the password of today. compose.yaml runs it at every start, in the network of the
-// first server: a server without users lets only who is on its own machine make the first one.
+// Initializes a replica set of three new MongoDB servers and its two users; if it exists, only updates the password of
+// the site's user. Run by compose.yaml on every start, in the network of the first server: without users, MongoDB lets
+// only local connections create the first one.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
 
 export const settings = z.object({
-  /** As they reach each other, the one on this machine first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
+  /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
   MONGODB_MEMBERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/),
   MONGODB_ROOT_PASSWORD: z.string().min(16),
-  /** Of the user "app", whom the services sign in as. */
+  /** Password of the user "app", which the services use. */
   MONGODB_PASSWORD: z.string().min(16),
 });
 type ReplicaSetSettings = z.output<typeof settings>;
@@ -17,11 +17,11 @@ type ReplicaSetSettings = z.output<typeof settings>;
 const database = 'app';
 const patienceMs = 120_000;
 
-/** MongoDB's own numbers for what is no fault here. */
+/** MongoDB error codes that are expected here. */
 const codes = { unauthorized: 13, alreadyInitialized: 23, userExists: 51_003 };
 const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
-/** @throws where the servers do not answer in time, or hold users that are not ours */
+/** @throws if the servers do not reply in time, or have other users */
 export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void> {
   const members = options.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
@@ -31,12 +31,12 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   await using local = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
   const admin = local.client.db('admin');
   const { setName } = await admin.command({ hello: 1 });
-  // A new set needs all of its members at once.
+  // Initialization needs all members.
   if (!setName)
     for (const host of members) {
       await using _ = await connectTo(host);
     }
-  // The first is elected where it can be: only there may a user be made by who has none.
+  // The first member is preferred as primary, since users can only be created there.
   const config = {
     _id: 'rs0',
     members: members.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })),
@@ -45,7 +45,7 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
     () => false,
     (error: unknown) => {
       if (has(error, codes.alreadyInitialized)) return false;
-      // Who has users lets no stranger do so: then all was done before.
+      // Unauthorized: users exist, so the set was initialized before.
       if (has(error, codes.unauthorized)) return true;
       throw error;
     },

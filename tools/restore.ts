@@ -1,4 +1,5 @@
-// `pnpm restore FOLDER`: a backup into an empty database, and anyone who was deleted since erased again. See docs/operate.md.
+// `pnpm restore FOLDER`: restores a backup into an empty database and repeats deletions made since. See
+// docs/operate.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +40,7 @@ async function runRestore(): Promise<void> {
   const tombstones = await readTombstones(values.deletions, data);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
-    // Before it goes: it knows who of the team was shut out since the backup.
+    // Read before the data are dropped: staff deactivated since the backup.
     const shutOut = await listDeactivated(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
@@ -78,7 +79,7 @@ async function runRestore(): Promise<void> {
 const formatMinutes = (ms: number) =>
   ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
 
-/** @throws where there is no such file: deleted accounts would come back without a word */
+/** @throws if the file is missing, since deleted accounts would silently return */
 async function readTombstones(given: string | undefined, data: string): Promise<Iterable<Tombstone>> {
   if (given === 'none') return [];
   const file = given ? path.resolve(given) : path.join(data, 'deletions.jsonl');

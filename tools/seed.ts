@@ -1,5 +1,5 @@
-// Sample data: `pnpm seed -- --listings 100000 [--drop]` with MONGODB_URI, and the first start's own seed.
-// What is in it: tools/seed/. Invented people only; phones 555-0100 to 0199, hosts *.example, e-mail *.test.
+// Sample data: `pnpm seed -- --listings 100000 [--drop]` with MONGODB_URI, and the seed of the first start. The
+// generator is in tools/seed/. All people are invented; phones are 555-0100 to 0199, hosts *.example, email *.test.
 import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
@@ -12,24 +12,24 @@ const HOUR_MS = 3_600_000;
 
 export interface SeedRequest {
   uri: string;
-  /** Random listings beside the personas; 0 makes the personas alone. */
+  /** Random listings in addition to the personas; 0 creates the personas only. */
   listings: number;
-  /** One line for a person, now and then. */
+  /** Receives progress lines. */
   onProgress?: (line: string) => void;
-  /** Everything is dated from here; the start of today otherwise. */
+  /** Reference date of all data; default: the start of today. */
   now?: Date;
 }
 
 export interface SeedAnswer {
-  /** False where listings were there already. */
+  /** False if there were listings already. */
   seeded: boolean;
-  /** How many listings the database holds now. */
+  /** Listings in the database afterwards. */
   listings: number;
 }
 
 /**
- * Fills an empty database. Leaves any listings alone, except those of a seed that was cut off: that starts anew.
- * Of two processes at once the second waits, and finds it done.
+ * Fills an empty database. Existing listings are left alone, except those of an interrupted seed, which restarts. Of
+ * two concurrent processes the second waits and finds it done.
  */
 export async function seedIfEmpty(request: SeedRequest): Promise<SeedAnswer> {
   const { client, db } = await connectMongo(request.uri, { appName: 'seed' });
@@ -75,7 +75,7 @@ function createThrottledReport(
 
 async function runSeed(): Promise<void> {
   const { values } = parseArgs({
-    // `pnpm seed -- --drop` hands the dashes on.
+    // `pnpm seed -- --drop` passes the dashes on.
     args: process.argv.slice(2).filter((arg) => arg !== '--'),
     options: {
       listings: { type: 'string', default: String(DEFAULT_LISTINGS) },

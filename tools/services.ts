@@ -4,16 +4,16 @@ import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
 import { serviceNames, toUrlVariable, toVariable } from '@app/types';
 
-/** One service of the platform, as `npm start`, `pnpm dev` and the tests run it. */
+/** A service, as started by `npm start`, `pnpm dev` and tests. */
 export interface Service {
   name: string;
-  /** From the root of the repository; Node runs it as it is. */
+  /** Path of its entry, relative to the repository root. */
   entry: string;
-  /** The variable by which the service learns its port. */
+  /** Environment variable of its port. */
   portVariable: string;
-  /** The variable by which the others learn its address; the gateway's is nobody's business. */
+  /** Environment variable with its URL for other services; absent for the gateway. */
   urlVariable?: string;
-  /** It stands in for something real: it does not run where this variable says where that is. */
+  /** An emulator: not started if this variable, the URL of the real service, is set. */
   unless?: string;
 }
 
@@ -24,7 +24,7 @@ const toServiceAtPath = (name: string): Service => ({
   urlVariable: toUrlVariable(name),
 });
 
-/** In the order in which they start; they stop the other way round. */
+/** In order of start; stopped in reverse order. */
 export const services: readonly Service[] = [
   {
     name: 'identity',
@@ -41,23 +41,23 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Those that run under these settings, of the slices that are in this checkout. An empty value counts as none. */
+/** Services to start with these settings, limited to the slices in this checkout. Empty values count as unset. */
 export const listServices = (env: Env): Service[] =>
   services.filter(({ entry, unless }) => existsSync(path.join(root, entry)) && (!unless || !env[unless]));
 
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
 export interface ServicePorts {
-  /** By the service's name. */
+  /** By service name. */
   ports: Readonly<Record<string, number>>;
   mongoUri: string;
-  /** The address that visitors see. */
+  /** URL that visitors use. */
   publicOrigin: string;
-  /** What a person has set. */
+  /** Environment given by the user. */
   given: Env;
 }
 
-/** What every service finds in its environment beside what a person has set: its port, the others, the data. */
+/** Environment of every service besides the user's: its port, other services, and the data. */
 export function createServiceEnv({
   ports,
   mongoUri,
@@ -65,7 +65,7 @@ export function createServiceEnv({
   given,
 }: ServicePorts): Record<string, string> {
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
-  // Links to versions that are not live: of one start, where nobody has set what signs them.
+  // Signs preview links for this run if no secret is set.
   env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
   for (const { name, portVariable, urlVariable } of listServices(given)) {
     env[portVariable] = String(ports[name]);
@@ -76,28 +76,28 @@ export function createServiceEnv({
   return env;
 }
 
-/** Metrics of each service have a port of their own, from the given one on. */
+/** Each service has its own metrics port, counted up from the given one. */
 export const withMetricsPort = <E extends Env>(env: E, place: number): E =>
   env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + place) } : env;
 
-/** True if accounts are the emulator's. */
+/** True if the identity emulator is used. */
 export const isEmulated = (given: Env): boolean =>
   listServices(given).some(({ name }) => name === 'identity');
 
-/** True if visitors are people at this machine alone. Unset means localhost. */
+/** True if only this machine can reach the site. Unset means localhost. */
 const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
   !PUBLIC_ORIGIN || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_ORIGIN).hostname);
 
 /**
- * True if /dev/mail shows what would be mailed: where something is and nobody from outside could read it, unless a
- * person has said otherwise.
+ * True if /dev/mail shows outgoing emails: as DEV_MAIL says, or by default outside production if only this machine can
+ * reach the site, and accounts are emulated or no SMTP server is set.
  */
 export const isMailShown = (given: Env): boolean =>
   given.DEV_MAIL
     ? given.DEV_MAIL === '1'
     : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
 
-/** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
+/** Clerk settings for the identity emulator, in the format of real ones. */
 const createEmulatorEnv = (ports: ServicePorts['ports'], publicOrigin: string) => ({
   CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
   CLERK_SECRET_KEY: developmentKeys.secretKey,
@@ -105,6 +105,6 @@ const createEmulatorEnv = (ports: ServicePorts['ports'], publicOrigin: string) =
   CLERK_API_URL: toUrl(ports.identity),
   CLERK_ISSUER: publicOrigin + publicPath,
   CLERK_PROXY_URL: publicPath,
-  // Without the prebuilt forms, which are the larger part: ours are our own.
+  // The build without prebuilt forms, which are most of its size and unused.
   CLERK_JS_URL: `${publicPath}/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js`,
 });

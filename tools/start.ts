@@ -1,5 +1,5 @@
-// `npm start`, after tools/bootstrap.mjs has brought Node and the packages: database, front end, data, services;
-// then it watches over them until it is told to stop.
+// `npm start`, after tools/bootstrap.mjs: starts database, front end, data and services, then supervises them until
+// stopped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ import { runApart } from './start/run-apart.ts';
 import { backOffice, renderHelpers } from './start/summary.ts';
 import { supervise } from './start/supervise.ts';
 
-/** First the gateway, then the others at once. Together with MongoDB's own 4 s they stay below 10 s. */
+/** Stop timeouts: the gateway first, then the others in parallel. With MongoDB's 4 s the total is below 10 s. */
 const stopMs = { gateway: 3_000, others: 2_000 };
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -29,7 +29,7 @@ const ending = new AbortController();
 const stops: (() => Promise<unknown>)[] = [];
 
 async function end(exitCode: number): Promise<void> {
-  if (ending.signal.aborted) return; // a second Ctrl-C, or one that reached us twice
+  if (ending.signal.aborted) return; // a second Ctrl-C, or a signal received twice
   ending.abort();
   for (const stop of stops.reverse()) {
     await stop().catch((error: Error) => console.error(error.message));
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
     });
     const gateway = running.filter(({ name }) => name === 'gateway');
     const others = running.filter(({ name }) => name !== 'gateway');
-    // The last one pushed stops first: the gateway, whose open requests the others still answer.
+    // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.
     stops.push(() => Promise.all(others.map(({ stop }) => stop(stopMs.others))));
     stops.push(() => Promise.all(gateway.map(({ stop }) => stop(stopMs.gateway))));
     const died = Promise.race(running.map(({ diedEarly }) => diedEarly));

@@ -1,6 +1,5 @@
-// `npm test`, after tools/bootstrap.mjs has brought Node and the packages: every stage to its end, then a line for each
-// and the sum of what the runners themselves wrote. `npm run test:all` (`--all`) runs every long proof at
-// its full size, of which `npm test` runs a short form.
+// `npm test`, after tools/bootstrap.mjs: runs every stage to its end and prints a line for each and the totals of the
+// test reports. `npm run test:all` (`--all`) runs every long test at full size, of which `npm test` runs a short form.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
@@ -14,7 +13,7 @@ else delete process.env.FULL_TESTS;
 interface Stage {
   name: string;
   steps: Step[];
-  /** What its runner writes, in test-results/. Without one, each step that fails is one failure. */
+  /** Report file of its runner, in test-results/. Absent: each failed step counts as one failure. */
   report?: string;
 }
 
@@ -28,7 +27,7 @@ const stages: Stage[] = [
     steps: [
       {
         name: 'Tests on MongoDB',
-        // While one waits for the database, others go on.
+        // Tests wait for the database, so more workers than cores are faster.
         command: [...createVitestCommand('db', 'db'), '--maxWorkers=3'],
         streams: true,
       },
@@ -54,7 +53,7 @@ const stages: Stage[] = [
 ];
 
 const results = path.join(root, 'test-results');
-await rm(results, { recursive: true, force: true }); // an old report is no report
+await rm(results, { recursive: true, force: true }); // removes old reports
 
 const runs: RunSummary[] = [];
 const lines: string[] = [];

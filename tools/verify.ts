@@ -1,4 +1,5 @@
-// `pnpm verify`: everything that needs neither a database nor a browser, in two or three minutes. Stops at the first fault.
+// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Stops at the first
+// failure.
 import { parseArgs } from 'node:util';
 import { listChanged } from './slices/changed.ts';
 import { getChangedSteps } from './verify/changed.ts';
@@ -8,7 +9,7 @@ import { steps } from './verify/steps.ts';
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   options: {
-    /** Only what differs from the base, and the nearest tests: seconds. */
+    /** Only files that differ from the base, with the nearest tests; takes seconds. */
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
   },

@@ -9,16 +9,13 @@ export interface TaskInput {
   email: string;
   name: string;
   role: string;
-  /** Undefined: one is made up. */
+  /** Undefined: a random one is generated. */
   password: string | undefined;
-  /** The second factor is lost, too. */
+  /** Resets the second factor too. */
   factor: boolean;
 }
 
-/**
- * Gives what to tell anyone who asked.
- * @throws with a sentence that says what is wrong
- */
+/** Runs the task and returns the text to print. @throws with a sentence that explains the error */
 export async function doTask(db: Db, task: string, input: TaskInput): Promise<string> {
   if (task === 'list') return list(db);
   if (!z.email().safeParse(input.email).success) throw new Error(`"${input.email}" is no e-mail address.`);
@@ -76,7 +73,7 @@ async function hashPassword(password: string, who: { email: string; name: string
   return { password, hash: await createPasswords().hash(password) };
 }
 
-/** Anyone who reads the audit log sees that it was done from a terminal. */
+/** Records the action in the audit log as done from a terminal. */
 async function noteIn(db: Db, action: string, email: string): Promise<void> {
   const collections = getCollections(db);
   const { admins, audit } = collections;

@@ -11,14 +11,14 @@ const folder = path.join(root, `node_modules/.cache/schemathesis-${version}`);
 const program = path.join(folder, 'bin/schemathesis');
 const config = path.join(import.meta.dirname, 'schemathesis.toml');
 
-/** True if this machine has what Schemathesis is made with. */
+/** True if this machine can install Schemathesis (python3 with venv). */
 export const hasPython = (): Promise<boolean> =>
   run('python3', ['-m', 'venv', '--help']).then(
     () => true,
     () => false,
   );
 
-/** Installs it once, into a folder of its own. */
+/** Installs Schemathesis once, into its own virtual environment. */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(program)) return;
   try {
@@ -31,17 +31,17 @@ export async function installSchemathesis(): Promise<void> {
 }
 
 export interface SchemathesisOptions {
-  /** Where the site answers. */
+  /** URL of the site. */
   url: string;
-  /** Whom the proxy before it signs in. */
+  /** Bearer name for the sign-in proxy. */
   person: string;
-  /** Further words of its command line. */
+  /** Additional command-line arguments. */
   only: readonly string[];
-  /** Examples of each operation, beside those that follow from the document itself. */
+  /** Generated examples per operation, besides those in the document. */
   examples: number;
 }
 
-/** Tries a site by its own OpenAPI document. Gives what was found, or nothing where all is as the document says. */
+/** Tests a site against its own OpenAPI document. Returns the failures; empty if there are none. */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
   const { url, person, only, examples } = options;
   const words = [
@@ -49,7 +49,7 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<str
     ...['--header', `Authorization: Bearer ${person}`, '--header', 'Accept: application/json'],
     ...['--max-examples', String(examples), '--seed', '1', '--no-color', ...only],
   ];
-  // Away from the checkout: it keeps examples and reports where it runs.
+  // Run outside the checkout, since it writes examples and reports to the working folder.
   const settings = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   return run(program, words, settings).then(
     () => '',

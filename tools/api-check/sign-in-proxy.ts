@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Headers of somebody who is signed in, as fresh as they have to be. */
+/** Returns fresh headers of a signed-in user. */
 export type HeadersOf = (sent: IncomingHttpHeaders) => Promise<Record<string, string>>;
 
 export interface SignInProxy {
@@ -11,8 +11,8 @@ export interface SignInProxy {
 }
 
 /**
- * Stands before a site and signs in anyone who says `Authorization: Bearer <name>` with a name that it knows: a session's
- * token lives for a minute, a program that tries an API runs for many. Anything else passes as it came.
+ * Proxy that replaces `Authorization: Bearer <name>` of a known name with a fresh session, since a session token is
+ * valid for a minute and an API test runs for many. Other requests pass unchanged.
  */
 export async function signInProxy(
   siteUrl: string,

@@ -6,7 +6,7 @@ import { createMembers } from '../chaos/testing/members.ts';
 import { startSite } from '../chaos/testing/site.ts';
 import { type SignInProxy, signInProxy } from './sign-in-proxy.ts';
 
-/** A whole site behind a proxy that signs in a `member` and the `owner` of the team. */
+/** Starts a whole site behind a proxy that signs in a `member` and the staff `owner`. */
 export async function startTriedSite(): Promise<SignInProxy> {
   const site = await startSite(['identity', 'search', 'account', 'listing', 'admin']);
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'api-check' });
@@ -15,7 +15,7 @@ export async function startTriedSite(): Promise<SignInProxy> {
   const { port } = new URL(site.origin);
   const url = `http://127.0.0.1:${port}`;
   const owner = await signInOwner({ url }, site.origin);
-  // What is dangerous is tried as well.
+  // Elevated, so that protected operations are tested too.
   const elevated = await fetch(`${url}/api/admin/elevate`, {
     method: 'POST',
     headers: { ...owner, 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ export async function startTriedSite(): Promise<SignInProxy> {
       const { authorization = '' } = await members.getHeaders(members.ids[0]!);
       return { authorization };
     },
-    // A call that is tried without the cookie of the session stays without.
+    // A test without the session cookie stays without.
     owner: async ({ cookie = '' }) => (cookie.includes('admin_session=') ? owner : {}),
   });
   return {

@@ -1,5 +1,5 @@
-// A backup is a folder of standard files: `<collection>.jsonl.gz` with a document a line as canonical MongoDB Extended
-// JSON (`mongoimport` reads it), `photos/` as on the disk, and `backup.json` with the moment, counts and hashes.
+// A backup is a folder of standard files: `<collection>.jsonl.gz` with a document per line as canonical MongoDB
+// Extended JSON (readable by `mongoimport`), `photos/` as on disk, and `backup.json` with time, counts and hashes.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,12 +15,12 @@ export type Sum = z.output<typeof sum>;
 const manifest = z.object({
   version: z.literal(2),
   at: z.coerce.date(),
-  /** The name of the database; for people. */
+  /** Database name, for information. */
   database: z.string(),
   collections: z.record(z.string(), sum),
   photos: sum,
 });
-/** What a backup holds, and of when. It is written last: without it a backup is not whole. */
+/** Contents and time of a backup. Written last: a backup without it is incomplete. */
 export type Manifest = z.output<typeof manifest>;
 
 export const getManifestPath = (backup: string) => path.join(backup, 'backup.json');
@@ -31,7 +31,7 @@ export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
 }
 
-/** @throws {BrokenBackup} where the folder holds no manifest of this version */
+/** @throws {BrokenBackup} if the folder has no manifest of this version */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(getManifestPath(backup), 'utf8').catch((error: unknown) => {
     throw new BrokenBackup('This is no backup, or not a whole one: it has no backup.json.', { cause: error });
@@ -43,7 +43,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   }
 }
 
-/** Counts and hashes parts in their order. */
+/** Counts and hashes chunks in order. */
 export class Checksum {
   #count = 0;
   readonly #hash = createHash('sha256');
@@ -56,10 +56,10 @@ export class Checksum {
   }
 }
 
-/** Every kind of value stays as MongoDB has it, a number of its kind too. */
+/** Keeps every BSON type exactly, including number types. */
 const exact = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, sort: { _id: 1 } } as const;
 
-/** The documents of a collection by their ids, as lines of a backup. */
+/** Documents of a collection in order of id, as lines of a backup. */
 export async function* readLines(
   collection: Collection,
   sum: Checksum,
@@ -74,10 +74,10 @@ export async function* readLines(
 
 export const parseLine = (line: string): Document => BSON.EJSON.parse(line, { relaxed: false });
 
-/** The lines of a collection in a backup. @throws {BrokenBackup} where the file is missing or damaged */
+/** Lines of a collection in a backup. @throws {BrokenBackup} if the file is missing or damaged */
 export async function* readStoredLines(backup: string, name: string): AsyncGenerator<string> {
   const text = createGunzip();
-  // Not `pipe`: by it a file that cannot be opened would end the process.
+  // Not `pipe`: an error on opening the file would end the process.
   pipeline(createReadStream(getCollectionPath(backup, name)), text, () => {});
   let rest = '';
   try {

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { BrokenBackup, readManifest } from './backup-files.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The public is promised 90 days at most. Backups run daily, so the last run before that day removes the backup. */
+/**
+ * The privacy policy promises deletion from backups after 90 days. Backups run daily, so the last run before that
+ * removes it.
+ */
 const keepDays = 89;
 
 /**
- * Removes the backups of a folder that are too old, and what interrupted runs have left. All else stays. A backup's age is
- * the moment that it is of, however often it was copied since. Returns the names of what was removed.
+ * Removes expired backups of a folder and leftovers of interrupted runs; keeps all other files. The age is taken from
+ * the manifest, so copying does not change it. Returns the removed names.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
   const pruned: string[] = [];
@@ -22,13 +25,13 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
 }
 
 async function isOutdated(backup: string, now: Date): Promise<boolean> {
-  // No run takes a day.
+  // No run takes a day, so it was interrupted.
   if (backup.endsWith('.unfinished')) return now.getTime() - (await stat(backup)).mtimeMs >= dayMs;
   const at = await readMoment(backup);
   return at !== undefined && now.getTime() - at.getTime() >= keepDays * dayMs;
 }
 
-/** The moment that a backup is of; undefined for what is none. */
+/** Time of a backup; undefined if the folder is none. */
 async function readMoment(backup: string): Promise<Date | undefined> {
   try {
     return (await readManifest(backup)).at;

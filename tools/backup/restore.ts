@@ -20,39 +20,39 @@ export interface RestoreInput {
   client: MongoClient;
   db: Db;
   photos?: FileStorage | undefined;
-  /** Where proofs of care are: none is in a backup, and what lies there still goes. */
+  /** Storage of proofs of care. No backup includes them; existing files are deleted. */
   proofs?: FileStorage | undefined;
-  /** The backup's folder. */
+  /** Folder of the backup. */
   backup: string;
-  /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
+  /** Deletions since the backup, from DATA_DIR/deletions.jsonl. */
   tombstones: Iterable<Tombstone>;
-  /** Removes everything that the database holds, once the backup is found whole. */
+  /** Removes all existing data, after the backup is checked. */
   drop?: boolean;
-  /** Who of the team was shut out when the database was last seen: they stay so. */
+  /** Staff accounts deactivated in the replaced database; they stay deactivated. */
   shutOut?: readonly ObjectId[];
   now: Date;
 }
 
 export interface RestoreResult {
   manifest: Manifest;
-  /** Accounts that were deleted after the backup was made, and are gone again. */
+  /** Accounts deleted after the backup, deleted again. */
   replayed: number;
   erased: number;
   unsure: string[];
-  /** Mails and writes to the identity provider that wait, as they did then. */
+  /** Pending emails and identity provider updates, as in the backup. */
   waiting: number;
-  /** Who of the team may sign in now, with the password of then. */
+  /** Staff who can sign in, with the password of the backup. */
   team: readonly Pick<AdminDoc, 'email' | 'role'>[];
-  /** Could in the backup, and stays shut out. */
+  /** Staff who are active in the backup but stay deactivated. */
   leftOut: readonly string[];
 }
 
 const batchSize = 500;
 
 /**
- * Puts a backup into an empty database, compares every document with the backup's hashes, makes indexes and validators,
- * and erases again anyone who was deleted since, and every proof of care.
- * @throws {BrokenBackup} where it is damaged or not whole, or the database does not hold what it should afterwards
+ * Restores a backup into an empty database, compares every document with the backup's hashes, creates indexes and
+ * validators, and repeats deletions made since, as well as the deletion of every proof of care. @throws {BrokenBackup}
+ * if it is damaged or incomplete, or the database differs afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
   const { client, db, photos, proofs, backup, tombstones, shutOut = [], drop = false, now } = input;
@@ -67,7 +67,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     if (found[name]?.sha256 !== manifest.collections[name]?.sha256)
       throw new BrokenBackup(`The collection ${name} is not as it was backed up.`);
   }
-  // Only now: indexes would forget by the clock what has to be counted first.
+  // After counting, since TTL indexes delete expired documents.
   await prepareDatabase(db);
   const collections = getCollections(db);
   const ctx = {
@@ -82,7 +82,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   if (proofs) await sweepProofs(ctx, proofs);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
   const leftOut = await keepOut(collections, shutOut, now);
-  // None is in a backup; but anyone who was signed in when this one was written must not be by it.
+  // No backup includes sessions; an existing one must not stay valid.
   await collections.adminSessions.deleteMany({});
   const acting = { status: 'active' as const };
   const team = await collections.admins
@@ -92,7 +92,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   return { manifest, replayed, erased, unsure, waiting, team, leftOut };
 }
 
-/** Who of the team was shut out since the backup is not let in by it. */
+/** Keeps staff accounts deactivated that were deactivated after the backup. */
 async function keepOut(collections: Collections, shutOut: readonly ObjectId[], now: Date): Promise<string[]> {
   const { admins, audit } = collections;
   const back = await admins.find({ _id: { $in: [...shutOut] }, status: 'active' }).toArray();
@@ -113,8 +113,8 @@ async function keepOut(collections: Collections, shutOut: readonly ObjectId[], n
 }
 
 /**
- * Reads a backup to its end and compares it with its own hashes, before anything that stands is given up for it.
- * @throws {BrokenBackup} where it is damaged or not whole
+ * Reads a whole backup and compares it with its hashes, before existing data is replaced. @throws {BrokenBackup} if it
+ * is damaged or incomplete
  */
 export async function checkBackup(backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
@@ -153,7 +153,7 @@ async function putBack(db: Db, photos: FileStorage | undefined, backup: string, 
     let batch: Document[] = [];
     const insertBatch = async () => {
       if (batch.length === 0) return;
-      // What was valid then may not be for the validators of an older database here.
+      // Documents of an older version may violate current validators.
       await db.collection(name).insertMany(batch, { ordered: false, bypassDocumentValidation: true });
       batch = [];
     };
@@ -166,7 +166,7 @@ async function putBack(db: Db, photos: FileStorage | undefined, backup: string, 
   if (photos) for await (const { key, bytes } of readPhotos(backup)) await photos.put(key, bytes);
 }
 
-/** Counts and hashes of a database, as a backup has them. */
+/** Counts and hashes of a database, in the backup's format. */
 export async function computeSums(db: Db, names: readonly string[]): Promise<Manifest['collections']> {
   const sums: Manifest['collections'] = {};
   for (const name of names) {

@@ -16,14 +16,14 @@ import {
 } from './backup-files.ts';
 import { pruneBackups } from './prune.ts';
 
-/** Of this process or that browser only: they would be wrong in another database. */
+/** Collections that are meaningless in another database. */
 const skipped: ReadonlySet<string> = new Set([
   'locks',
   'itemLocks',
   'rateLimits',
   'idempotency',
   'adminSessions',
-  // Proofs of care go within days: their files stay out, and what decrypts them most of all.
+  // Proofs of care are deleted within days: neither their files nor their keys are included.
   'proofKeys',
   'proofFiles.files',
   'proofFiles.chunks',
@@ -32,17 +32,17 @@ const skipped: ReadonlySet<string> = new Set([
 export interface BackupInput {
   client: MongoClient;
   db: Db;
-  /** Files that are on the disk; absent where photos are kept elsewhere. */
+  /** File storage on disk; absent if photos are stored elsewhere. */
   photos?: FileStorage | undefined;
-  /** The folder to write; one of that name is replaced. */
+  /** Target folder; replaced if it exists. */
   folder: string;
   now: Date;
 }
 
 /**
- * Writes every collection as it is at one moment, while the site goes on, and the photos after it. The backup is there as
- * a whole or not at all, and for its owner's eyes only: it holds everything that the database does. Backups beside it that
- * are too old go first, so that they also go while writing fails.
+ * Writes a consistent snapshot of every collection while the site runs, then the photos. The folder appears only when
+ * complete and is readable by its owner only, since it holds all personal data. Expired backups beside it are removed
+ * first, so that they are removed even if writing fails.
  */
 export async function writeBackup({
   client,
@@ -73,7 +73,7 @@ export async function writeBackup({
   }
 }
 
-/** All reads are of one moment: MongoDB keeps it for five minutes, or for as long as it is set to. */
+/** Reads all collections from one snapshot, which MongoDB keeps for five minutes by default. */
 async function writeCollections(
   client: MongoClient,
   db: Db,
@@ -98,7 +98,7 @@ async function writeCollections(
   return sums;
 }
 
-/** A photo that goes meanwhile was named by nothing any more. */
+/** A photo that is deleted meanwhile was not referenced any more. */
 async function copyPhotos(photos: FileStorage | undefined, backup: string): Promise<Sum> {
   const checksum = new Checksum();
   if (!photos) return checksum.sum;

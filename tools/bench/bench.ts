@@ -1,8 +1,7 @@
-// `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G8] [--port 22300] [--section Title]`: the speed goals of
-// docs/benchmarks.md, each beside its limit. Exits 1 where one is not met, and keeps its output there: after a whole run,
-// that of public pages (G15) also after a run of it alone. A run of some goals writes its rows under the heading that
-// `--section` names, and leaves the other rows there as they were.
-// Data, a database of its own and its log live in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
+// `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G8] [--port 22300] [--section Title]`: measures the
+// performance goals of docs/benchmarks.md. Exits 1 if one is not met. A full run writes its results to that document;
+// so does a run of public pages (G15) alone. With `--section`, a run of some goals replaces their rows under that
+// heading. Data, database and log are stored in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSize } from './goals/bench-size.ts';
@@ -29,7 +28,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     port: { type: 'string', default: '22300' },
-    /** What else the machine did meanwhile, to be told with the figures. */
+    /** Other load on the machine, reported with the figures. */
     note: { type: 'string', default: '' },
     section: { type: 'string', default: '' },
   },

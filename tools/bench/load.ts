@@ -1,6 +1,6 @@
-// `pnpm bench:load [--listings 10000] [--rounds 5] [--only mix,G7,G9,replicas] [--port 22400]`: the whole site under a
-// realistic mix of visits, the same search from other frameworks, and a second replica. Front end built before. Keeps
-// its output in docs/benchmarks.md after a whole run; exits 1 where a goal is not met.
+// `pnpm bench:load [--listings 10000] [--rounds 5] [--only mix,G7,G9,replicas] [--port 22400]`: measures the whole site
+// under a realistic mix of visits, the same search in other frameworks, and a second replica. Needs a built front end.
+// A full run writes its results to docs/benchmarks.md; exits 1 if a goal is not met.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getCollections } from '@app/db';

@@ -1,6 +1,6 @@
-// `pnpm bench:pages [--url http://localhost:4000] [--visits 5] [--only G12] [--port 22310]`: Lighthouse on the running,
-// seeded site with the bytes of each page's own scripts (G13), and the same pages against the present code built as one
-// bundle (G12). Exits 1 where a goal is not met; keeps its output in docs/benchmarks.md.
+// `pnpm bench:pages [--url http://localhost:4000] [--visits 5] [--only G12] [--port 22310]`: runs Lighthouse on the
+// running, seeded site and sums the bytes of each page's scripts (G13), and compares the same pages with the code built
+// as one bundle (G12). Exits 1 if a goal is not met; writes its results to docs/benchmarks.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { normalizeResultsPath } from '@app/seo';
@@ -19,9 +19,9 @@ const { values } = parseArgs({
     url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 4000}` },
     visits: { type: 'string', default: '5' },
     only: { type: 'string', default: 'G12,G13' },
-    /** And the next one: of gateways before both builds. */
+    /** This port and the next one: gateways of both builds. */
     port: { type: 'string', default: '22310' },
-    /** What else the machine did meanwhile, to be told with the figures. */
+    /** Other load on the machine, reported with the figures. */
     note: { type: 'string', default: '' },
   },
 });

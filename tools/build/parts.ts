@@ -1,18 +1,17 @@
-// Which files of a remote's build belong to which of its pages and slots.
+// Maps the files of a remote's build to its pages and slots.
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import type { Compilation } from '@rspack/core';
 
-/** What an import in the exposed module loads, and of which page or slot it is. */
+/** Files loaded by an import of the exposed module, and its page or slot. */
 interface Part {
-  /** The path of a route, or the name of a slot. */
+  /** Route path or slot name. */
   name: string;
   files: string[];
 }
 
 /**
- * Gives each import its page or slot: the exposed module is plain data, so source and declaration name them in the same
- * order. Documents are read on the server alone.
- * @throws where they do not, or a page has no path that can be read
+ * Assigns each import to its page or slot. The exposed module is plain data, so source and declaration list imports in
+ * the same order. Documents are loaded on the server only. @throws if the orders differ or a page's path cannot be read
  */
 export function nameParts(imports: readonly string[][], declaration: string, dir: string): Part[] {
   const declared = listDeclaredImports(declaration);
@@ -23,7 +22,7 @@ export function nameParts(imports: readonly string[][], declaration: string, dir
   );
 }
 
-/** The scripts and sheets of each import in the exposed module, in the order of its source. */
+/** Scripts and style sheets of each import in the exposed module, in source order. */
 export function listImportedFiles({ chunkGroups }: Compilation): string[][] {
   const isExposed = (group: (typeof chunkGroups)[number]) =>
     group.chunks.some(({ name }) => name === '__federation_expose_expose');

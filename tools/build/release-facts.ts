@@ -1,4 +1,4 @@
-// What a build of a remote says of itself, besides federation's manifest, for the gate that it has to pass.
+// Facts about a remote's build for the release gate, besides federation's manifest.
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,8 +14,8 @@ const tsc = path.join(
 );
 
 /**
- * Only what the shell touches, each type written out: a declaration of the exposed module as it stands would name every
- * file of the remote.
+ * Declares only what the shell uses, with each type expanded; the plain declaration of the exposed module would refer
+ * to every file of the remote.
  */
 const declaring = `import type { ReactNode } from 'react';
 import exposed from '../../../src/expose.ts';
@@ -30,7 +30,7 @@ const declared = <T>(_: T) => null as unknown as Declared<T>;
 export default declared(exposed);
 `;
 
-/** The text of a declaration of what the remote in this folder exposes. @throws where it cannot be declared */
+/** Type declaration of the remote's exposed module. @throws if it cannot be generated */
 async function buildDeclaration(dir: string): Promise<string> {
   const scratch = path.join(dir, 'node_modules/.cache/expose');
   const out = path.join(scratch, 'out');
@@ -48,7 +48,7 @@ async function buildDeclaration(dir: string): Promise<string> {
     include: [],
   };
   await writeFile(path.join(scratch, 'tsconfig.json'), JSON.stringify(config));
-  // Other files of the remote may hold what cannot be declared; nobody reads their declarations.
+  // Errors in declarations of other files do not matter.
   const message = await promisify(execFile)(process.execPath, [tsc, '-p', scratch], { maxBuffer: 1e8 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
   );
@@ -66,7 +66,7 @@ export class ReleaseFacts {
   readonly #dir: string;
   readonly #budget: number;
 
-  /** `budget`: bytes, compressed, that its largest page may load. */
+  /** `budget`: maximum compressed bytes that its largest page may load. */
   constructor(dir: string, budget: number) {
     this.#dir = dir;
     this.#budget = budget;
@@ -77,7 +77,7 @@ export class ReleaseFacts {
     let declaration = Promise.resolve('');
     compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
       declaration = buildDeclaration(this.#dir);
-      // Anyone who waits for it below hears of a failure.
+      // Avoids an unhandled rejection; the error is reported where it is awaited below.
       declaration.catch(() => {});
     });
     compiler.hooks.thisCompilation.tap('ReleaseFacts', (compilation) => {

@@ -4,11 +4,11 @@ import { mayHaveSession } from '@app/types/session-cookie';
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Runs in the browser before anything else, and alone: it has to bring all that it needs. `data-start` marks the page's
- * own script. A page that nobody sees is never painted, and a browser need not tell of it, so there is an end to waiting.
+ * Inlined into the document, so it must be self-contained. Starts the page's own scripts (`data-start`) after first
+ * paint. A hidden page is never painted and the browser may not report it, so there is a timeout.
  */
 function startAfterPaint(mayHaveSession: (cookies: string) => boolean, waiting: string): void {
-  // Nobody who may be signed in sees LOGIN in the HTML, or an invitation to join that was kept somewhere on its way.
+  // Avoids showing LOGIN or the invitation to join to a visitor who may be signed in.
   if (mayHaveSession(document.cookie)) document.documentElement.dataset.session = 'expected';
   let isStarted = false;
   const start = () => {
@@ -32,9 +32,9 @@ function startAfterPaint(mayHaveSession: (cookies: string) => boolean, waiting: 
 export const startScript = `(${startAfterPaint})(${mayHaveSession}, ${JSON.stringify(untilPainted)});\n`;
 
 /**
- * Has the browser paint the HTML before it loads and runs the scripts that make it live. They are four fifths of a page's
- * bytes, and share a slow line with the sheets and the font; and where they come fast, a slow phone would show nothing
- * until they have run.
+ * Makes the browser paint the HTML before it loads and runs scripts. Scripts are four fifths of a page's bytes and
+ * would compete with style sheets and the font on a slow connection; on a fast connection, a slow phone would show
+ * nothing until they have run.
  */
 export class StartAfterPaint {
   readonly #entry: string;

@@ -1,5 +1,5 @@
-// What pnpm-lock.yaml says of a new folder. Everything that it uses is used elsewhere already, in the one version of the
-// catalog, so nothing has to be looked up: `pnpm install --frozen-lockfile` finds it as pnpm itself would write it.
+// Adds a folder to pnpm-lock.yaml. All its packages are used elsewhere with the catalog's version, so nothing is
+// resolved, and `pnpm install --frozen-lockfile` accepts the file as if written by pnpm.
 import path from 'node:path';
 import { escapePattern } from './names.ts';
 
@@ -15,7 +15,7 @@ const findImporters = (lock: string) => {
 };
 const formatHeading = (folder: string) => `\n  ${folder}:\n`;
 
-/** The part of one folder, from its heading to the next one's. */
+/** Section of one folder, up to the next folder's heading. */
 function findPart(lock: string, folder: string): { start: number; end: number } | undefined {
   const { start, end, text } = findImporters(lock);
   const at = text.indexOf(formatHeading(folder));
@@ -25,8 +25,8 @@ function findPart(lock: string, folder: string): { start: number; end: number } 
 }
 
 /**
- * The lockfile with a folder in it whose packages come from npm as in another one (`like`).
- * @throws where that one does not use one of them
+ * The lockfile with an added folder, whose external packages are copied from another folder (`like`). @throws if that
+ * folder lacks one
  */
 export function withFolder(lock: string, folder: string, manifest: Manifest, like: string): string {
   const model = findPart(lock, like);

@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isOwnRoot } from '@app/types/release/addresses';
 
-/** What a slice is called wherever it is named: in the template, `__Pascal__` stands for `FitNotes`. */
+/** Forms of a slice's name; in the template, `__Pascal__` is replaced with `FitNotes`. */
 export interface Names {
   /** `fit-notes` */
   name: string;
-  /** As federation and the registry call its remote: `mf_fit_notes`. */
+  /** Name of its remote in federation and the registry: `mf_fit_notes`. */
   remote: string;
   /** `FitNotes` */
   Pascal: string;
   /** `fitNotes` */
   camel: string;
-  /** What its variables begin with: `FIT_NOTES`. */
+  /** Prefix of its environment variables: `FIT_NOTES`. */
   VARIABLE: string;
 }
 
@@ -29,7 +29,7 @@ export function toNames(name: string): Names {
 
 const form = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Why no slice can be called so; undefined: nothing has the name. */
+/** Why the name is invalid or taken; undefined: it can be used. */
 export function explainWrongName(name: string, root: string): string | undefined {
   if (!form.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
@@ -48,10 +48,10 @@ export function explainWrongName(name: string, root: string): string | undefined
   return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 
-/** The packages of the slice alone: its remote and its service. */
+/** The slice's own workspace folders: remote and service. */
 export const listFolders = (name: string): string[] => [`mf-${name}`, `services/${name}`];
-/** Its calls. */
+/** Folder of its endpoints. */
 export const getContractFolder = (name: string): string => `packages/types/src/${name}`;
 
-/** As part of a regular expression that finds this text. */
+/** Escapes a text for a regular expression. */
 export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -1,14 +1,14 @@
 import { escapePattern, type Names } from './names.ts';
 import { fillText } from './template.ts';
 
-/** Some lines in a file that all teams share: behind or before a text that stands there. */
+/** Lines to insert into a shared file, after or before an existing text. */
 interface SharedLines {
   file: string;
   at: { behind: string } | { before: string };
   text: string;
 }
 
-/** All that a slice says outside its own files; pnpm-lock.yaml besides. */
+/** All lines of a slice outside its own files, except pnpm-lock.yaml. */
 const template: readonly SharedLines[] = [
   {
     file: 'packages/types/src/call/services.ts',
@@ -103,10 +103,7 @@ CMD ["node", "main.mjs"]
 export const listSharedLines = (names: Names): SharedLines[] =>
   template.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
 
-/**
- * The text of a file with the lines in it.
- * @throws where what they go beside is not there any more
- */
+/** Inserts the lines into a file's text. @throws if the anchor is missing */
 export function withLines(whole: string, { file, at, text }: SharedLines): string {
   const anchor = 'behind' in at ? at.behind : at.before;
   const start = whole.indexOf(anchor);
@@ -118,11 +115,12 @@ export function withLines(whole: string, { file, at, text }: SharedLines): strin
   return whole.slice(0, place) + text + whole.slice(place);
 }
 
-/** The text of a file without the lines; undefined: they are not in it as they were written. */
+/** Removes the lines from a file's text; undefined if they are not found unchanged. */
 export function removeLines(whole: string, { text }: SharedLines): string | undefined {
   const start = text.endsWith('\n') ? whole.indexOf(text) : -1;
   if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
-  // Within a line, or where the formatter has broken it: with whatever stands before it. Not as the beginning of a name.
+  // Within a line, or where the formatter broke it: removed with the whitespace before. Must not match the start of a
+  // longer name.
   const found = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(whole);
   return found ? whole.slice(0, found.index) + whole.slice(found.index + found[0].length) : undefined;
 }

@@ -11,13 +11,12 @@ import { fillFiles, fillPaths } from './template.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
 const lockfile = 'pnpm-lock.yaml';
-/** Whose packages of npm a new folder uses some of. */
+/** Folders from which the external packages of a new slice are copied. */
 const models = { remote: 'mf-search', service: 'services/account' };
 
 /**
- * Writes a slice into a checkout: its own files, its workflow and owners, and its lines in files that all share. Either
- * all of it, or nothing.
- * @throws with a sentence where the name is taken, or a shared file is not what it was
+ * Creates a slice in a checkout: its files, workflow and owners, and its lines in shared files. Nothing is written on
+ * error. @throws with a sentence if the name is taken or a shared file has changed
  */
 export function createSlice(name: string, root: string): Names {
   const reason = explainWrongName(name, root);
@@ -40,14 +39,14 @@ export function createSlice(name: string, root: string): Names {
   }
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
   for (const slice of readSlices(root)) if (slice.name === name) writeCi(slice, root);
-  // Where a line breaks, and what stands before what, depends on the name.
+  // Line breaks and import order depend on the name.
   format(root, [...files.map(({ file }) => file), ...shared.keys()]);
   return names;
 }
 
 /**
- * Takes a slice away again, with all that its team has written into its folders.
- * @throws with a sentence where it is none that was created so; then nothing was changed
+ * Deletes a slice with everything in its folders. @throws with a sentence if it was not created this way; then nothing
+ * is changed
  */
 export function removeSlice(name: string, root: string): void {
   const names = toNames(name);
@@ -75,7 +74,7 @@ export function removeSlice(name: string, root: string): void {
   format(root, [...shared.keys()]);
 }
 
-/** For its development server: the one behind those of the others. */
+/** Next free port of the development servers. */
 const findFreePort = (root: string): number =>
   Math.max(
     ...globSync('{shell,mf-*}/rspack.config.ts', { cwd: root }).map((file) =>

@@ -1,5 +1,5 @@
-// Builds images of the Dockerfile with buildah, which needs neither Docker nor a daemon. The stage "build" is what
-// `pnpm build` and `pnpm build:services` made here.
+// Builds the Dockerfile's images with buildah, which needs neither Docker nor a daemon. Its stage "build" is replaced
+// with the output of `pnpm build` and `pnpm build:services`.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { root } from '../remotes/files.ts';
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** What is missing to build images here; undefined: nothing is. */
+/** Why images cannot be built here; undefined if they can. */
 export function findLack(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may change its root folder';
   const missing = ['buildah', 'debootstrap'].filter((program) => !has(program));
   return missing.length > 0 ? `no ${missing.join(', no ')}: apt-get install buildah debootstrap` : undefined;
 }
 
-/** Images outlive a run, so that the base is made once. */
+/** Kept between runs, so that the base image is created once. */
 const store = cacheFolder('stridewell-images');
 
 function runCommand(program: string, args: readonly string[]): string {
@@ -32,8 +32,8 @@ function runCommand(program: string, args: readonly string[]): string {
 const buildah = (...args: string[]) => runCommand('buildah', args);
 
 /**
- * The image that the Dockerfile stands on: out of its registry, or where that cannot be reached the same by hand, a
- * Debian of that name with the Node of the repository in it.
+ * Provides the base image of the Dockerfile: from its registry, or if unreachable, built from Debian of the same
+ * release and the repository's Node.
  */
 function ensureBase(base: string): void {
   const isThere = (name: string) => buildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
@@ -53,7 +53,7 @@ function ensureBase(base: string): void {
   buildah('commit', '--quiet', '--rm', container, name);
 }
 
-/** What is built here, as the stage "build" of the Dockerfile would have it. */
+/** Lays out the build results as the Dockerfile's stage "build" would. */
 function layOutBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-stage-'));
   for (const built of ['dist', 'shell/dist']) {
@@ -65,7 +65,7 @@ function layOutBuild(): string {
 }
 
 export interface BuiltImage {
-  /** Its files, as they are while the image is looked at. */
+  /** Mounted files of the image. */
   folder: string;
   bytes: number;
   config: {
@@ -75,11 +75,11 @@ export interface BuiltImage {
     Env: string[];
     Healthcheck?: { Test: string[] };
   };
-  /** Takes the files away. */
+  /** Unmounts the files. */
   end(): void;
 }
 
-/** Builds an image of each name, as `site/<name>`. */
+/** Builds an image `site/<name>` for each name. */
 export function buildImages(names: readonly string[]): void {
   const dockerfile = path.join(root, 'Dockerfile');
   const [, base = ''] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];

@@ -3,10 +3,10 @@ import { type Configuration, rspack } from '@rspack/core';
 import { root } from '../remotes/files.ts';
 import type { Deployable } from './deployables.ts';
 
-/** Native code and WebAssembly: it stays beside the bundle, in a `node_modules` of what is really used. */
+/** Packages with native code or WebAssembly, which stay outside the bundle in a `node_modules` of the used ones. */
 export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 
-/** What the MongoDB driver asks for in case it is there, and does without. */
+/** Optional packages that the MongoDB driver works without. */
 const neverThere = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
@@ -17,12 +17,12 @@ const neverThere = [
   'socks',
 ];
 
-/** Told of each native package that a bundle uses, and the folder of who uses it. */
+/** Called with each native package that a bundle uses, and the folder of its importer. */
 export type OnNative = (name: string, usedIn: string) => void;
 
 /**
- * One file for each program: Node strips no types below node_modules, and finds one file faster than some thousand.
- * Unminified, so that a stack in a log can be read. What a program loads later stays a file of its own.
+ * Bundles each program into one file: Node does not strip types below node_modules, and loads one file faster than
+ * thousands. Not minified, so that stack traces stay readable. Dynamic imports stay separate files.
  */
 export const buildBundle = (
   { name, programs }: Deployable,
@@ -50,8 +50,8 @@ export const buildBundle = (
   module: {
     parser: {
       javascript: {
-        importMeta: false, // where a file is, it asks when it runs
-        exprContextCritical: false, // rate-limiter-flexible loads stores by name; ours it has
+        importMeta: false, // evaluated at run time
+        exprContextCritical: false, // rate-limiter-flexible loads stores by name; ours is included
       },
     },
     rules: [

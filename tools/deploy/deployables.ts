@@ -1,21 +1,21 @@
 import { services } from '../services.ts';
 
-/** What ships as an image of its own. */
+/** A program set shipped as its own image. */
 export interface Deployable {
   name: string;
-  /** The programs in it, by the names of their files: paths from the root of the repository. */
+  /** Entry files by program name, relative to the repository root. */
   programs: Readonly<Record<string, string>>;
 }
 
-/** What stands in for something real is for development and tests, and has no image. */
+/** Emulators of external services are for development and tests and have no image. */
 const real = services.filter(({ unless }) => !unless);
 
-/** Programs that a service starts for itself, beside its own one. */
+/** Additional programs that a service starts itself. */
 const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
   gateway: { 'renderer-process': 'services/gateway/src/pages/renderer/renderer-process.ts' },
 };
 
-/** Every service, and what operators run beside them. */
+/** All services, and the tools for operators. */
 export const deployables: readonly Deployable[] = [
   ...real.map(({ name, entry }) => ({ name, programs: { main: entry, ...childPrograms[name] } })),
   {

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 interface Stage {
   name: string;
-  /** An image, or an earlier stage. */
+  /** Image or earlier stage. */
   from: string;
-  /** `COPY --from=build`: paths in the build stage's folder, and where they go below the working folder. */
+  /** `COPY --from=build`: source in the build stage and target below the working folder. */
   copies: { from: string; to: string }[];
   env: Record<string, string>;
   labels: string;
@@ -15,15 +15,12 @@ interface Stage {
   command?: string[];
 }
 
-/** What an image of ours says of itself: its own stage and those that it stands on. */
+/** Settings of an image, including those of the stages it is based on. */
 export type Image = Required<Omit<Stage, 'from'>> & { base: string };
 
 const buildFolder = '/src/';
 
-/**
- * Reads the few instructions that our Dockerfile has.
- * @throws for one that says what this does not understand: then a check would look away
- */
+/** Parses the instructions that our Dockerfile uses. @throws for any other, which a check would otherwise miss */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text.replaceAll(/\\\n\s*/g, '').split('\n');
@@ -79,7 +76,7 @@ function read(stage: Stage, instruction: string, rest: string): void {
   }
 }
 
-/** @throws where there is no such stage, or it does not say all that an image of ours says */
+/** @throws if the stage is missing or lacks a required setting */
 export function buildImage(stages: readonly Stage[], name: string): Image {
   const own = stages.find((stage) => stage.name === name);
   const base = stages.find((stage) => stage.name === own?.from);
@@ -99,13 +96,13 @@ export function buildImage(stages: readonly Stage[], name: string): Image {
   };
 }
 
-/** Lays out an image's /app in `app`, from what its build stage has in /src: here, the folder `built`. */
+/** Copies an image's /app into `app`, from `built`, the contents of its build stage's /src. */
 export function layOut(
   { copies }: Image,
   { built, app }: { built: (file: string) => string; app: string },
 ): void {
   mkdirSync(app, { recursive: true });
-  // As Docker does, a folder's content and not the folder itself.
+  // Like Docker, copies a folder's contents, not the folder itself.
   for (const { from, to } of copies) {
     const source = built(from);
     cpSync(source, path.join(app, to === '' && path.extname(from) ? path.basename(from) : to), {

@@ -50,10 +50,10 @@ export interface Compose {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** `compose.yaml` with its anchors and merges followed. */
+/** `compose.yaml` with anchors and merges resolved. */
 export const readCompose = (): Compose => parse(read('compose.yaml'), { merge: true });
 
-/** Every manifest below deploy/kubernetes, with the file that it stands in; none of kustomize's own. */
+/** Manifests in deploy/kubernetes with their files, without kustomize's own. */
 export const readManifests = (): { file: string; manifest: Manifest }[] =>
   globSync('deploy/kubernetes/**/*.yaml', { cwd: root })
     .sort()
@@ -66,7 +66,7 @@ export const readManifests = (): { file: string; manifest: Manifest }[] =>
       }),
     );
 
-/** What kustomize makes of the base: its resources, its settings, the images' versions. */
+/** The kustomization: resources, settings and image versions. */
 export const readKustomization = (
   folder = '',
 ): {
@@ -75,7 +75,7 @@ export const readKustomization = (
   images?: { name: string; newTag: string }[];
 } => parse(read(path.join('deploy/kubernetes', folder, 'kustomization.yaml')));
 
-/** The pod of a manifest that makes any. */
+/** Pod template of a manifest, if it has one. */
 export const getPod = ({ spec }: Manifest): Template | undefined =>
   spec?.template ?? spec?.jobTemplate?.spec.template;
 

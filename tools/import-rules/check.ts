@@ -1,4 +1,5 @@
-// Judges every import of the repository: `node tools/import-rules/check.ts`, or of some folders: `… mf-search packages`.
+// Checks every import of the repository: `node tools/import-rules/check.ts`, or of some folders: `… mf-search
+// packages`.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,12 +9,12 @@ import { importRules } from './rules.ts';
 const all = ['shell', 'mf-*', 'services', 'packages', 'tools', 'e2e', '*.ts'];
 
 export interface Verdict {
-  /** The files that were read. None would mean that the rules saw nothing. */
+  /** Files that were read. If empty, the rules checked nothing. */
   files: string[];
   violations: { rule: string; from: string; to: string; instead: string }[];
 }
 
-/** Reads folders under a root and holds each import against the rules, types included. */
+/** Checks the imports of folders against the rules, including type imports. */
 export async function checkImports(root: string, folders = all): Promise<Verdict> {
   const { output } = await cruise(
     globSync(folders, { cwd: root }),
@@ -40,7 +41,7 @@ export async function checkImports(root: string, folders = all): Promise<Verdict
   return { files, violations: [...imports, ...(await checkManifests(root))] };
 }
 
-/** test-kit is a devDependency: elsewhere it would be installed, and one day shipped, with production code. */
+/** test-kit must be a devDependency; as a dependency it would be installed in production. */
 async function checkManifests(root: string): Promise<Verdict['violations']> {
   const manifests = globSync('{shell,mf-*,services/*,packages/*}/package.json', { cwd: root });
   const read = await Promise.all(
@@ -56,7 +57,7 @@ async function checkManifests(root: string): Promise<Verdict['violations']> {
     }));
 }
 
-/** Slices and packages of which no file was read: the rules would not see what they import. */
+/** Workspace folders of which no file was read, so that the rules would miss their imports. */
 export const findUnreadParts = (root: string, files: readonly string[]): string[] =>
   globSync('{shell,mf-*,services/*,packages/*,tools,e2e}', { cwd: root }).filter(
     (part) => !files.some((file) => file.startsWith(`${part}/`)),

@@ -1,4 +1,4 @@
-// Rules of imports between folders (docs/architecture.md): each rule's comment says where to go instead.
+// Import rules between folders (docs/architecture.md); each rule's comment names the alternative.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
@@ -6,7 +6,9 @@ const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
 const serverPackages =
   '(db|service-kit|geo|storage|mail|status-changes|reviews|listings|moderation|public-listing|releases|team)';
 
-/** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
+/**
+ * Packages that each package may import, lowest layer first. A package missing here can neither be imported nor import.
+ */
 export const packageOrder: Record<string, string[]> = {
   'option-lists': [],
   'listing-fields': ['option-lists'],
@@ -54,7 +56,7 @@ export const packageOrder: Record<string, string[]> = {
   ],
 };
 
-/** Files that never ship: tests, stories, mocks, the stand-alone entry of a remote. */
+/** Files that never ship: tests, stories, mocks, and the development entry of a remote. */
 const testFiles = [
   '\\.(test|stories)\\.tsx?$',
   '-for-tests\\.tsx?$',
@@ -138,7 +140,7 @@ const packages: IForbiddenRuleType[] = [
     comment: 'This package runs on servers. A browser gets its data over HTTP: packages/types has the calls.',
     severity: error,
     from: { path: `^(shell|mf-[^/]+|packages/${browserPackages})/` },
-    // Where somebody is stays in their browser: the nearest ZIP code is found there, and maps are drawn there.
+    // A visitor's location stays in the browser, so the nearest ZIP code and maps are computed there.
     to: { path: `^packages/${serverPackages}/`, pathNot: '^packages/geo/src/(nearest-zip|towns)\\.ts$' },
   },
   {

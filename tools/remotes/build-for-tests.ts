@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes a built mf_search with these words in its one chunk, for this version of React. */
+/** Writes a built mf_search whose one chunk contains these words, for this React version. */
 export function writeSampleBuild(dist: string, words: string, react = '^19.3.0'): void {
   mkdirSync(path.join(dist, 'parts'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);

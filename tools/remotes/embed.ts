@@ -6,8 +6,8 @@ import type { Registry } from '@app/types';
 import { type Built, writeJson } from './files.ts';
 
 /**
- * Puts builds where the gateway finds them: each in its immutable folder, and all of them in the seed of the registry,
- * which holds until a database says what is live.
+ * Places builds where the gateway finds them: each in its immutable folder, and all in the initial registry, which
+ * applies until a database names live versions.
  */
 export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: Built): void {
   mkdirSync(built.remotes, { recursive: true });
@@ -18,7 +18,7 @@ export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: B
   writeJson(built.registry, { schema: 1, contract: offer.contract, remotes } satisfies Registry);
 }
 
-/** Written aside and then moved: a folder of that name is complete, or not there. */
+/** Written to a temporary folder and renamed, so that the target folder is complete or absent. */
 function writeFolder({ name, version, files }: NewRelease, remotes: string): void {
   const folder = path.join(remotes, name, version);
   if (existsSync(folder)) return;
@@ -33,7 +33,7 @@ function writeFolder({ name, version, files }: NewRelease, remotes: string): voi
     renameSync(staged, folder);
   } catch (error) {
     rmSync(staged, { recursive: true, force: true });
-    // Another build of the same bytes was faster.
+    // Another build wrote the same bytes first.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where a build puts what it makes. */
+/** Paths of build results. */
 export interface Built {
-  /** `<name>/<version>/…`: never changed once written. */
+  /** `<name>/<version>/…`: immutable. */
   remotes: string;
-  /** What this build made live: the gateway's word until it hears of a database. */
+  /** Initial registry of this build, used by the gateway until it has one from a database. */
   registry: string;
-  /** What the built shell offers remotes. */
+  /** Versions that the built shell offers to remotes. */
   offer: string;
 }
 
@@ -20,10 +20,10 @@ export const findBuilt = (folder: string): Built => ({
   offer: path.join(folder, 'shell/offer.json'),
 });
 
-/** Of this checkout. */
+/** Build results of this checkout. */
 export const built = findBuilt(path.join(root, 'dist'));
 
-/** The gateway's settings, so that it serves the shell and the remotes that were built. */
+/** Gateway settings to serve the built shell and remotes. */
 export const builtPages = {
   GATEWAY_SHELL_DIR: path.join(root, 'shell/dist'),
   REMOTES_DIR: built.remotes,
@@ -33,14 +33,14 @@ export const builtPages = {
 export const readJson = <T>(file: string, fallback: T): T =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : fallback;
 
-/** Anyone who reads meanwhile sees the old or the new file, never half of one. */
+/** Writes a file atomically. */
 export function writeJson(file: string, value: unknown): void {
   const staged = `${file}.${process.pid}`;
   writeFileSync(staged, `${JSON.stringify(value, null, 2)}\n`);
   renameSync(staged, file);
 }
 
-/** One hash of all files below a folder: their names and contents. */
+/** Hash of all file names and contents below a folder. */
 export function computeContentHash(folder: string): string {
   const hash = createHash('sha256');
   for (const file of listFiles(folder))
@@ -55,5 +55,5 @@ export const listFiles = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** `mf-search` is called `mf_search` where names must be identifiers. */
+/** `mf-search` becomes `mf_search`, where names must be identifiers. */
 export const toRemoteName = (folder: string) => folder.replaceAll('-', '_');

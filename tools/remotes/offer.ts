@@ -14,17 +14,14 @@ export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
   };
 }
 
-/**
- * The offer of the built shell.
- * @throws where none is built
- */
+/** The offer of the built shell. @throws if none is built */
 export function readBuiltOffer({ offer }: Built): ShellOffer {
   const found = readJson<ShellOffer | undefined>(offer, undefined);
   if (!found) throw new Error('There is no built shell to validate against. Run: pnpm build');
   return found;
 }
 
-/** Not every package exports its package.json, so it is looked for above the file that it resolves to. */
+/** Reads package.json in the folders above the resolved file, since not every package exports it. */
 function readVersion(library: string, resolve: (id: string) => string): string {
   for (let folder = path.dirname(resolve(library)); ; folder = path.dirname(folder)) {
     const { name, version } = readJson<{ name?: string; version?: string }>(

@@ -9,22 +9,22 @@ import * as z from 'zod';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
 
-/** Where releases are kept and how they are changed. */
+/** Storage of releases and operations on them. */
 export interface ReleaseContext {
   ctx: ReleaseCtx;
   files: FileStorage;
   close: () => Promise<void>;
 }
 
-/** The storage that this environment's settings name. */
+/** File storage configured in the environment. */
 export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   return createReleasesStorage(z.object(releasesStorageSettings).parse(given), root);
 };
 
 /**
- * Anyone who sits at this terminal, on the database of MONGODB_URI or of the running `npm start`.
- * @throws with a sentence where there is none
+ * Context of a user at this terminal, with the database of MONGODB_URI or of the running `npm start`. @throws with a
+ * sentence if there is none
  */
 export async function open(dataDir: string | undefined): Promise<ReleaseContext> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));

@@ -8,9 +8,8 @@ import { readBuiltOffer } from './offer.ts';
 import { readBuild } from './read-build.ts';
 
 /**
- * Publishes what the build made, and makes live what this database has never seen. A version that it knows leaves alone
- * what is live: anyone who rolled it back finds it rolled back after the next start too.
- * @throws {ReleaseError}
+ * Publishes the built versions and makes those live that are new to this database. A known version does not change what
+ * is live, so that a rollback survives the next start. @throws {ReleaseError}
  */
 export async function publishBuilt(
   ctx: ReleaseCtx,
@@ -29,6 +28,6 @@ export async function publishBuilt(
   return messages;
 }
 
-/** What the build embedded. */
+/** Initial registry of the build. */
 export const readSeed = ({ registry: file }: Built): Registry =>
   z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));

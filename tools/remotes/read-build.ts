@@ -4,7 +4,7 @@ import { computeIntegrity, measureBytes, type NewRelease } from '@app/releases';
 import type { RemoteEntry } from '@app/types';
 import { computeContentHash, listFiles, readJson } from './files.ts';
 
-/** What federation's manifest tells of a build; more stands in it. */
+/** Used part of federation's manifest. */
 interface Manifest {
   name: string;
   metaData: { buildInfo: { buildVersion: string }; remoteEntry: { name: string } };
@@ -12,22 +12,21 @@ interface Manifest {
   shared: { name: string; requiredVersion: string }[];
 }
 
-/** What the build says of itself besides (tools/build/release-facts.ts). */
+/** Facts about the build (tools/build/release-facts.ts). */
 interface BuildFacts {
-  /** The contract that it was written for. */
+  /** Version of the contract that it was written for. */
   contract: string;
-  /** Bytes, compressed, that its largest page may load. */
+  /** Maximum compressed bytes that its largest page may load. */
   budget: number;
-  /** The files of each page, by the path of its route, and of each slot. */
+  /** Files of each page, by route path, and of each slot. */
   parts: { name: string; files: string[] }[];
-  /** Addresses of its pages that neither shell nor gateway knows. */
+  /** Page addresses that neither shell nor gateway knows. */
   paths?: string[];
 }
 
 /**
- * A built remote as it is published. Its version is the package's with a hash of the content, so the same bytes are one
- * version and other bytes another; or the one that is given, as a team's own CI may.
- * @throws where there is no build
+ * Reads a built remote for publication. Its version is the package version with a content hash, so that equal bytes are
+ * the same version; or a given version, for a team's own CI. @throws if there is no build
  */
 export async function readBuild(
   folder: string,
@@ -75,7 +74,7 @@ interface Known {
   read: (file: string) => Promise<Uint8Array>;
 }
 
-/** Where the server's build puts its file. */
+/** Path of the server bundle. */
 const serverFile = 'server/server.js';
 
 async function readEntry(
@@ -105,7 +104,7 @@ async function readEntry(
     preload: await Promise.all(first.map(withIntegrity)),
     styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(withIntegrity)),
     shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
-    // It was written for this contract: any later one of the same line will do.
+    // Compatible with later contracts of the same major version.
     requires: { shell: `^${contract}` },
     publishedAt: now.toISOString(),
     ...(paths.length > 0 && { paths }),

@@ -1,4 +1,4 @@
-// What `pnpm remotes` tells at a terminal.
+// Formats the output of `pnpm remotes`.
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { Difference, ReleaseDiff, RemoteReleases } from '@app/releases';
 
@@ -6,7 +6,7 @@ import type { Difference, ReleaseDiff, RemoteReleases } from '@app/releases';
 const formatMinute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Every version of a remote, what is live since when and by whom, and what the gate said last. */
+/** All versions of a remote, the live one with time and author, and the last result of the gate. */
 export function formatReleases({ name, remote, releases }: RemoteReleases): string {
   const lines = releases.map((release) => `  ${formatLine(release, remote)}`);
   return [name, ...lines].join('\n');
@@ -29,14 +29,14 @@ function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
   return messages.join('  ');
 }
 
-/** What the gate said last, and by which of its checks. */
+/** Last result of the gate, with the failed checks. */
 function formatGate(gate: ReleaseDoc['gate']): string {
   if (!gate) return 'not validated yet';
   const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
 
-/** What is other in the second version. */
+/** Differences of the second version. */
 export function formatDifferences({ name, from, to, files, bytes, gzip, ...rest }: ReleaseDiff): string {
   const { shared, requires, contract, exposes } = rest;
   const lines = [

@@ -7,15 +7,15 @@ const MONTH_DAYS = 30.436875;
 export const subtractDays = (date: Date, days: number) =>
   new Date(date.getTime() - Math.round(days * DAY_MS));
 
-/** Some time from `least` to `most` days before. */
+/** Random date from `least` to `most` days before. */
 export const drawDaysBefore = (date: Date, least: number, most: number) =>
   subtractDays(date, faker.number.float({ min: least, max: most }));
 
-/** When the team decides about what came in then: within two and a half days, and before now. */
+/** Date of a staff decision: up to two and a half days later, and before now. */
 export const drawDecision = (since: Date, now: Date) =>
   faker.date.between({ from: since, to: pickEarlier(subtractDays(since, -2.5), now) });
 
-/** Since when something waits for the team: mostly a day or two. */
+/** Start of a pending item: mostly a day or two ago. */
 export const drawWaiting = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));
 
 export const subtractMonths = (date: Date, months: number) => subtractDays(date, months * MONTH_DAYS);
@@ -26,7 +26,7 @@ export const toMonth = (date: Date) => date.toISOString().slice(0, 7);
 export const pickEarlier = (a: Date, b: Date) => (a < b ? a : b);
 export const pickLater = (a: Date, b: Date) => (a > b ? a : b);
 
-/** A copy of the data in which "-1.5 days" is that time, "-2 months" that month (YYYY-MM). */
+/** Copy of the data in which "-1.5 days" is replaced with that time, and "-2 months" with that month (YYYY-MM). */
 export const withDates = <T>(data: T, now: Date): T =>
   JSON.parse(JSON.stringify(data), (_, value) => {
     const [, amount, unit] = /^-([\d.]+) (days|months)$/.exec(value) ?? [];

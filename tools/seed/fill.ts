@@ -13,7 +13,7 @@ import {
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
-/** Seeding does not wait for the disk: what a crash loses is seeded again. */
+/** No journaled writes: an interrupted seed restarts. */
 const insert = { ordered: false, writeConcern: { w: 1 } } as const;
 
 export interface FillResult {
@@ -21,7 +21,7 @@ export interface FillResult {
   reviews: number;
 }
 
-/** The state of the seed of this database: the one document of `seeds`. */
+/** State of the seed of this database: the one document of `seeds`. */
 interface SeedMark {
   _id: 'seed';
   state: 'running' | 'done';
@@ -42,22 +42,22 @@ const made = [
 
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
-/** "none" for an empty database, "broken" where a seed was cut off, else "some": ours or somebody's data, left alone. */
+/** "none": empty database; "broken": interrupted seed; "some": other data, left alone. */
 export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
   const mark = await getMarks(db).findOne({ _id: 'seed' });
   if (mark?.state === 'running') return 'broken';
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
 }
 
-/** Removes what a seed makes, with its collections but for the log. Stop the services first: their change streams end with this. */
+/** Drops the seeded collections except the audit log. Stop the services first, since this ends their change streams. */
 export async function clear(db: Db): Promise<void> {
   for (const name of made) await db.collection(name).drop();
   await getCollections(db).audit.deleteMany({ 'actor.id': seedAdmin });
 }
 
 /**
- * Writes a seed into a database without listings, batch by batch, so that memory does not grow with the size.
- * @throws when a document does not pass a validator or an index: then the generator is wrong
+ * Writes a seed into a database without listings, in batches, so that memory use is constant. @throws if a document
+ * violates a validator or index, which is a bug of the generator
  */
 export async function fill(
   db: Db,
@@ -65,7 +65,7 @@ export async function fill(
   onProgress: (soFar: FillResult) => void = () => {},
 ): Promise<FillResult> {
   await prepareDatabase(db);
-  // Building an index over all at the end costs a third of keeping it up to date meanwhile.
+  // Building indexes at the end costs a third of updating them during the inserts.
   for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
   await getMarks(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
 
@@ -77,7 +77,7 @@ export async function fill(
   let rejected: ReviewDoc | undefined;
   const hasLog = (await getCollections(db).audit.findOne()) !== null;
   let writing: Promise<unknown> = Promise.resolve();
-  /** Hands a batch over and goes on generating while it is written; waits only for the batch before it. */
+  /** Starts writing a batch and waits only for the previous one, so that generating continues. */
   const flush = async () => {
     await writing;
     onProgress(filled);
@@ -95,7 +95,7 @@ export async function fill(
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = seeded;
     rejected ??= reviews.find(({ status }) => status === 'rejected');
-    // Rows before the first of a log would break its seals.
+    // Entries inserted before the first of an existing log would break its seals.
     const audit = hasLog ? [] : reviews.flatMap((review) => createLogRows(review, options.now));
     const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures, audit };
     for (const [name, documents] of Object.entries(all)) waiting[name]!.push(...documents);
@@ -109,7 +109,7 @@ export async function fill(
   if (rejected) waiting.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;
-  // The early ones of a group that became big enough show their narrow level, too.
+  // Early members of a group that reached the threshold show their narrow level too.
   const raised = levels.raised();
   const collections = getCollections(db);
   await collections.reviews.bulkWrite(

@@ -3,22 +3,22 @@ import { makePersonas } from './personas/make.ts';
 import { type SeedListing, World } from './world.ts';
 
 export interface SeedOptions {
-  /** Random listings; the personas come on top. */
+  /** Random listings, in addition to the personas. */
   listings: number;
-  /** Everything is dated from here. */
+  /** Reference date of all data. */
   now: Date;
   seed?: number;
 }
 
-/** The first number of the random listings; below are the personas. */
+/** First number of the random listings; lower ones are personas. */
 const FIRST_INDEX = 1000;
-/** Of the first ten, the one whose 10,000 listings lie nearest to the laws of the specification. */
+/** Of seeds 1 to 10, the one whose 10,000 listings are closest to the specification's distributions. */
 const DEFAULT_SEED = 4;
-/** From this size on one listing has so many reviews that any page of them must be cut. */
+/** From this size, one listing has enough reviews to test pagination. */
 const STRESS_LISTINGS = 1_000_000;
 const STRESS_REVIEWS = 5000;
 
-/** Personas, then `listings` random ones. The same options give the same documents; a bigger seed begins with the smaller one. */
+/** Personas, then `listings` random ones. Deterministic; a larger seed starts with the smaller one. */
 export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
   yield* makePersonas(world);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 
-/** A `copy` is a review that a persona has besides; what is `gone` is a listing that is not there any more. */
+/** `copy`: an additional review of a persona; `gone`: a deleted listing. */
 const kinds = [
   'listing',
   'review',
@@ -15,7 +15,7 @@ const kinds = [
   'decision',
 ] as const;
 
-/** An id that is the same in every seed: a time, as real ones begin with, then a kind and a running number. */
+/** Deterministic id: a time, as in real ids, then kind and running number. */
 export function seedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {
   return new ObjectId(
     `${toHex8(Math.floor(created.getTime() / 1000))}5eed000${(kinds.indexOf(kind) + 1).toString(16)}${toHex8(index)}`,
@@ -24,7 +24,7 @@ export function seedId(kind: (typeof kinds)[number], created: Date, index: numbe
 
 const toHex8 = (value: number) => value.toString(16).padStart(8, '0').slice(-8);
 
-/** Letters and digits that look random, the same in every seed. */
+/** Deterministic letters and digits that look random. */
 const seedText = (what: string, length: number) =>
   hash('sha256', what, 'base64url').replace(/[-_]/g, '0').slice(0, length);
 
@@ -33,7 +33,7 @@ export const seedPublicId = (index: number) => seedText(`review ${index}`, 22);
 export const seedUserId = (kind: 'owner' | 'writer' | 'claimant' | 'blocked' | 'reader', index: number) =>
   `user_${seedText(`${kind} ${index}`, 27)}`;
 
-/** Gives each slug once: the second `jane-doe-st-louis-mo` becomes `…-2`. */
+/** Makes slugs unique: the second `jane-doe-st-louis-mo` becomes `…-2`. */
 export class Slugs {
   readonly #given = new Map<string, number>();
 

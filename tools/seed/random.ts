@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en_US';
 
-/** Seeded anew for each listing (`faker.seed`): the same seeds give the same documents on every machine. */
+/** Reseeded for each listing (`faker.seed`): equal seeds give equal documents on every machine. */
 export { faker };
 
 export const { arrayElement: pick } = faker.helpers;
@@ -8,7 +8,7 @@ export const { arrayElement: pick } = faker.helpers;
 /** True with this probability. */
 export const happens = (probability: number) => faker.number.float() < probability;
 
-/** One key of `{ key: weight }`. */
+/** A random key of `{ key: weight }`. */
 export function pickWeighted<K extends string>(table: Readonly<Record<K, number>>): K {
   let left = faker.number.float() * Object.values<number>(table).reduce((sum, weight) => sum + weight, 0);
   const keys = Object.keys(table) as K[];
@@ -19,17 +19,17 @@ export function pickWeighted<K extends string>(table: Readonly<Record<K, number>
   return keys.at(-1)!;
 }
 
-/** Each key of `{ key: probability }` by its own chance. */
+/** The keys of `{ key: probability }`, each with its own probability. */
 export const pickEach = <K extends string>(shares: Readonly<Record<K, number>>): K[] =>
   (Object.keys(shares) as K[]).filter((key) => happens(shares[key]));
 
-/** Box-Muller. */
+/** Box-Muller transform. */
 export function drawNormal(mean = 0, deviation = 1): number {
   const radius = Math.sqrt(-2 * Math.log(1 - faker.number.float()));
   return mean + deviation * radius * Math.cos(2 * Math.PI * faker.number.float());
 }
 
-/** A whole number around e to the `mu`, within these ends. */
+/** Log-normal integer with median e^`mu`, clamped. */
 export function drawLogNormal(mu: number, sigma: number, [min, max]: [min: number, max: number]): number {
   return Math.min(max, Math.max(min, Math.round(Math.exp(drawNormal(mu, sigma)))));
 }

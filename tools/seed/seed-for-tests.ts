@@ -3,11 +3,14 @@ import type { SeedListing } from './world.ts';
 
 export const now = new Date('2026-11-21T00:00:00Z');
 
-/** A whole seed in memory. */
+/** A complete seed in memory. */
 export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] => [
   ...generate({ listings: 200, now, ...options }),
 ];
 
-/** Without the personas and the listings around ZIP 63101, whose ids are fixed: what the laws speak of. */
+/**
+ * Without the personas and the listings around ZIP 63101, whose ids are fixed: the random part that distributions apply
+ * to.
+ */
 export const pickRandomPart = (all: readonly SeedListing[]): SeedListing[] =>
   all.filter(({ listing }) => !String(listing._id).startsWith('5eed5eed5eed5eed5eed'));

@@ -15,7 +15,7 @@ import messages from './data/messages.json' with { type: 'json' };
 import { seedId, seedUserId } from './ids.ts';
 import { pick } from './random.ts';
 
-/** What the team's work, and what finds copies, leave on a review. */
+/** Adds the results of moderation and duplicate detection to a review. */
 export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
   const at = publishedAt ?? drawDecision(submittedAt, now);
@@ -31,10 +31,10 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
   };
 }
 
-/** Decisions older than this have no line in the log: the overview looks back so far. */
+/** Older decisions have no audit entry: the overview covers this period. */
 const loggedDays = 90;
 
-/** The line of the audit log about a decision of the last months; none about older ones. */
+/** Audit entry of a recent decision; none for older ones. */
 export function createLogRows({ publicId, decision, ...review }: ReviewDoc, now: Date): AuditDoc[] {
   if (!decision || decision.at < subtractDays(now, loggedDays)) return [];
   const { outcome, at, by, reasons } = decision;
@@ -50,10 +50,10 @@ export function createLogRows({ publicId, decision, ...review }: ReviewDoc, now:
   ];
 }
 
-/** The running number in an id of the seed. */
+/** Running number in a seed id. */
 const getIndex = (id: ObjectId) => Number.parseInt(id.toHexString().slice(16), 16);
 
-/** The reader's flag that makes a review a flagged one; for what needs no note and is not about the author's age. */
+/** Flag of a reported review, for reasons that need no note and are not about the author's age. */
 export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
   const createdAt = pickLater(review.publishedAt!, drawWaiting(now));
   const index = getIndex(review._id);
@@ -68,10 +68,10 @@ export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
   };
 }
 
-/** Has left the team: nobody signs in with this id. */
+/** Staff id without an account: a former member. */
 export const seedAdmin = 'admin_seed';
 
-/** What staff and owners wrote to each other; one answer waits. */
+/** Messages between staff and owners; one is unanswered. */
 export const createMessages = (now: Date): MessageDoc[] =>
   withDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
     const { id } = personas[owner as 'full' | 'usual'];
@@ -84,7 +84,7 @@ export const createMessages = (now: Date): MessageDoc[] =>
     };
   });
 
-/** The author of a rejected review may not write for a month. */
+/** The author of a rejected review is silenced for a month. */
 export const createSanction = ({ userId, publicId }: ReviewDoc, now: Date): SanctionDoc => ({
   ...{ _id: seedId('sanction', now, 0), userId, kind: 'silence', by: seedAdmin, locale: 'en' },
   reason: 'These reviews advertise a shop.',

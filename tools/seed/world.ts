@@ -10,7 +10,7 @@ import { drawLogNormal, drawNormal, faker, happens, pick, pickWeighted } from '.
 import { drawReview } from './review/review.ts';
 import { drawReviewer, type Reviewer } from './review/reviewer.ts';
 
-/** One listing with all that is about it, counters right. */
+/** A listing with all related documents and correct counters. */
 export interface SeedListing {
   listing: ListingDoc;
   reviews: ReviewDoc[];
@@ -19,14 +19,14 @@ export interface SeedListing {
   figures: FigureDoc[];
 }
 
-/** 36 % without reviews, over all listings: those never published (9 %) have none, so fewer of the others do. */
+/** 36 % of all listings have no reviews. The unpublished 9 % have none, so the share among the others is lower. */
 const NO_REVIEWS = (0.36 - 0.09) / (1 - 0.09);
 
-/** A practitioner's quality N(0, 0.9) and a review's mood N(0, 1) make the stars, by these cuts. */
+/** A prosthetist's quality N(0, 0.9) plus a review's mood N(0, 1) is converted to stars at these thresholds. */
 const QUALITY_DEVIATION = 0.9;
 const starCuts = [-1.65, -1.38, -1.0, -0.4].map((cut) => cut * Math.sqrt(1 + QUALITY_DEVIATION ** 2));
 
-/** What the documents of one seed share: slugs, running numbers, practices with several people, people who write twice. */
+/** State shared by the documents of a seed: slugs, running numbers, practices with several people, repeat authors. */
 export class World {
   readonly now: Date;
   readonly slugs = new Slugs();
@@ -42,7 +42,7 @@ export class World {
     this.now = now;
   }
 
-  /** Each listing is drawn from its own seed, so that a change to one does not change the rest. */
+  /** Each listing has its own random seed, so that a change of one does not affect the others. */
   restart(index: number): void {
     faker.seed([this.#seed, index]);
   }
@@ -56,7 +56,7 @@ export class World {
     return profile;
   }
 
-  /** 12 % of the listings share an address, twins of one person included. */
+  /** 12 % of the listings share an address, including duplicates of one person. */
   #findPractice(): Practice {
     if (this.#shared && this.#shared.left > 0) {
       this.#shared.left--;
@@ -67,7 +67,7 @@ export class World {
     return practice;
   }
 
-  /** The same person once more: under a nickname, at a former address, or in another suite. */
+  /** A duplicate of a person: with a nickname, a former address, or another suite. */
   #drawDuplicate(): { person: Person; practice: Practice } {
     const { person, practice } = pick(this.#recent.filter(Boolean));
     const how = pickWeighted(shares.duplicate);
@@ -77,7 +77,7 @@ export class World {
     return { person: { ...person, firstName: nickname }, practice };
   }
 
-  /** Stars of all reviews of one practitioner, by the law unless given. */
+  /** Stars of all reviews of one prosthetist, randomly distributed. */
   drawStars(count: number): Stars[] {
     const quality = drawNormal(0, QUALITY_DEVIATION);
     return Array.from({ length: count }, () => {
@@ -91,7 +91,7 @@ export class World {
     return happens(NO_REVIEWS) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
   }
 
-  /** The listing with its reviews: so many and such stars as the law draws, unless given; by these writers alone, if given. */
+  /** Adds reviews to a listing, with random number and stars unless given; only by these authors, if given. */
   withReviews(
     profile: Profile,
     stars = this.drawStars(this.#drawCount(profile.doc)),
@@ -106,7 +106,7 @@ export class World {
     return { listing: { ...profile.doc, ...computeCounters(reviews) }, reviews };
   }
 
-  /** Mostly somebody new; one in twelve has written about another practitioner of the state. */
+  /** Mostly a new author; one in twelve has reviewed another prosthetist in the state. */
   #findWriter(
     { state, treatsChildren }: ListingDoc,
     taken: Set<string>,

@@ -2,25 +2,25 @@ import path from 'node:path';
 import { isOwnContract, type Slice } from './slices.ts';
 import { findUnit, type Unit, withDependents } from './units.ts';
 
-/** What a change may have broken, and has to be tried before it lands. */
+/** Checks that a change needs before it is merged. */
 export interface AffectedParts {
-  /** Folders of the workspace whose tests are run, sorted. */
+  /** Workspace folders whose tests run, sorted. */
   folders: string[];
-  /** Journeys in the browser: all, or those of the slices that changed. */
+  /** Browser journeys: all, or those of the changed slices. */
   journeys: 'all' | string[];
 }
 
-/** Anyone who reads calls as data checks them all: a slice may change its own without the others' tests. */
+/** Folders that check all endpoints as data, so that a slice can change its own without running others' tests. */
 const readersOfContracts = ['packages/types', 'services/gateway'];
-/** Words for people; no test reads them. */
+/** Documentation, which no test reads. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
-/** Journeys and their helpers are in one folder; a file of one journey is that journey's. */
+/** Journeys and helpers share a folder; a spec file belongs to its own journey. */
 const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
 
 /**
- * Follows changed files (relative to the root) to all that may behave otherwise: a slice's own files and calls lead to
- * that slice and to the checks of all calls; anything else to whatever depends on it, and to all journeys as soon as
- * something is reached that every page goes through.
+ * Follows changed files (relative to the root) to everything they affect: a slice's own files and endpoints affect that
+ * slice and the checks of all endpoints; other files affect all dependents, and all journeys if code used by every page
+ * is reached.
  */
 export function findAffected(
   changed: readonly string[],
@@ -61,14 +61,14 @@ export function findAffected(
   return { folders: [...folders].sort(), journeys: all ? 'all' : [...journeys].sort() };
 }
 
-/** True if a journey (a file of e2e/) is one of these; `*` stands for any. */
+/** True if a journey (a file of e2e/) is listed; `*` is a wildcard. */
 export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));
 
-/** What ships apart: the shell, remotes and services. */
+/** Separately shipped folders: the shell, remotes and services. */
 const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.test(folder);
 
-/** What has to be released for a change to reach people, each with the changed folders that are part of it. */
+/** Folders to release for a change, each with the changed folders that it includes. */
 export function listReleases(
   changed: readonly string[],
   units: readonly Unit[],

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Lists what differs from where this branch left the base: committed, not committed yet, and new. Paths are relative to
- * the root; deleted files are among them.
- * @throws where git does not know the base
+ * Files that differ from the merge base: committed, uncommitted, new and deleted, relative to the root. @throws if git
+ * does not know the base
  */
 export function listChanged(base: string, root: string): string[] {
   const runGit = (...args: string[]) =>

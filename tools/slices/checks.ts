@@ -8,7 +8,7 @@ import type { Unit } from './units.ts';
 
 const scratch = path.join(root, 'node_modules/.cache/affected');
 
-/** What shows whether the affected parts still work, cheapest first. */
+/** Checks for the affected parts, cheapest first. */
 export function listChecks({ folders, journeys }: AffectedParts, units: readonly Unit[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
@@ -22,10 +22,13 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
   ];
 }
 
-/** True if no slice is left out of this checkout. */
+/** True if this checkout includes all slices. */
 const isWhole = (units: readonly Unit[]) => units.every(({ missing }) => missing.length === 0);
 
-/** A call that changed may not compile elsewhere, so all is read; of a part of the repository, only what stands alone. */
+/**
+ * Type-checks everything, since a changed endpoint may break other folders; in a partial checkout, only the affected
+ * folders and the packages.
+ */
 function createTypeSteps(folders: readonly string[], units: readonly Unit[]): Step {
   if (isWhole(units)) return incrementalTypes;
   mkdirSync(scratch, { recursive: true });
@@ -59,7 +62,7 @@ const createTestSteps = (folders: readonly string[]): Step[] =>
         },
       ];
 
-/** Journeys need the whole site, so a part of the repository has none. */
+/** Journeys need the whole site, so a partial checkout has none. */
 function createJourneySteps(journeys: AffectedParts['journeys'], units: readonly Unit[]): Step[] {
   if (!existsSync(path.join(root, 'e2e')) || !isWhole(units)) return [];
   const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>

@@ -1,5 +1,5 @@
-// What GitHub knows of a slice: the workflow that tries it, and who owns its files. Both follow from its slice.json;
-// after a change there, `node tools/slices/ci.ts` writes them anew.
+// Generates the GitHub workflow and code owners of each slice from its slice.json: run `node tools/slices/ci.ts` after
+// a change there.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSlices, type Slice } from './slices.ts';
@@ -7,7 +7,7 @@ import { readSlices, type Slice } from './slices.ts';
 export const codeowners = '.github/CODEOWNERS';
 export const getWorkflowFile = (name: string): string => `.github/workflows/slice-${name}.yml`;
 
-/** The files that are a slice's own, as patterns that both GitHub and `path.matchesGlob` read. */
+/** Patterns of a slice's own files, valid for GitHub and `path.matchesGlob`. */
 export const listOwnFiles = ({ name, folders, contracts, journeys }: Slice): string[] => [
   ...folders.map((folder) => `${folder}/**`),
   ...contracts.flatMap((contract) => [
@@ -50,7 +50,7 @@ export function toOwners(slice: Slice): string {
 
 const getHeading = (name: string) => `\n# Slice ${name}\n`;
 
-/** CODEOWNERS without the lines of a slice, which end at an empty line or with the file. */
+/** CODEOWNERS without the section of a slice, which ends at an empty line. */
 function removeOwners(text: string, name: string): string {
   const start = text.indexOf(getHeading(name));
   if (start === -1) return text;
@@ -58,7 +58,7 @@ function removeOwners(text: string, name: string): string {
   return text.slice(0, start) + (end === -1 ? '' : text.slice(end + 1));
 }
 
-/** Writes the workflow and the owners of a slice; what was written for it before is replaced. */
+/** Writes or replaces the workflow and owners of a slice. */
 export function writeCi(slice: Slice, root: string): void {
   const owners = path.join(root, codeowners);
   writeFileSync(path.join(root, getWorkflowFile(slice.name)), toWorkflow(slice));

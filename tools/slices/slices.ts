@@ -6,21 +6,21 @@ const file = z.strictObject({
   name: z.string(),
   /** Folder of its service. */
   service: z.string(),
-  /** Its calls: files of packages/types/src, without the ending; `*` stands for any. */
+  /** Its endpoints: files of packages/types/src without extension; `*` is a wildcard. */
   contracts: z.array(z.string()),
-  /** Its browser journeys: files of e2e/, without the ending. */
+  /** Its browser journeys: files of e2e/ without extension. */
   journeys: z.array(z.string()),
-  /** Addresses of its pages, where shell and gateway do not know them: they come with its release. */
+  /** Page addresses that shell and gateway do not know; they come with its release. */
   paths: z.array(z.string()).optional(),
 });
 
-/** What one team ships: a remote and its service, and the calls between them. */
+/** The part that one team ships: a remote, its service, and the endpoints between them. */
 export interface Slice extends z.output<typeof file> {
-  /** The remote and the service; the account slice has a service alone, its pages are the shell's. */
+  /** Remote and service; the account slice has a service only, since its pages are in the shell. */
   folders: string[];
 }
 
-/** The slices that are in this checkout: each says itself what is its own, in its `slice.json`. */
+/** The slices in this checkout, from their `slice.json`. */
 export const readSlices = (root: string): Slice[] =>
   globSync('{mf-*,services/*}/slice.json', { cwd: root })
     .sort()
@@ -29,6 +29,6 @@ export const readSlices = (root: string): Slice[] =>
       return { ...slice, folders: [...new Set([path.dirname(found), slice.service])] };
     });
 
-/** True if a file of packages/types holds calls of this slice. */
+/** True if a file of packages/types holds endpoints of this slice. */
 export const isOwnContract = ({ contracts }: Slice, file: string): boolean =>
   contracts.some((name) => path.matchesGlob(file, `packages/types/src/${name}{,.test}.ts`));

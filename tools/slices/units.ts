@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder with a package.json of its own, and the folders of the workspace that it says it uses. */
+/** A folder with its own package.json, and the workspace folders that it depends on. */
 export interface Unit {
   folder: string;
   uses: string[];
-  /** Those of them that are part of what it ships: tests and tools are not. */
+  /** Runtime dependencies only, without tests and tools. */
   ships: string[];
-  /** Packages of ours that it names and that are not here: this checkout leaves out some slices. */
+  /** Workspace packages that it names but this checkout lacks. */
   missing: string[];
 }
 
@@ -19,7 +19,7 @@ interface Manifest {
 
 const isOurs = (name: string) => name.startsWith('@app/');
 
-/** All of the workspace. */
+/** All workspace folders. */
 export function readUnits(root: string): Unit[] {
   const found = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });
   const manifests = found.sort().map((file) => ({
@@ -39,13 +39,13 @@ export function readUnits(root: string): Unit[] {
   });
 }
 
-/** The folder whose package a file belongs to; undefined: it lies beside them all. */
+/** Workspace folder of a file; undefined for files at the root. */
 export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined =>
   units
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0];
 
-/** These folders and whatever uses one of them, however far away. */
+/** These folders and all their direct and indirect dependents. */
 export function withDependents(
   folders: Iterable<string>,
   units: readonly Unit[],

@@ -3,10 +3,10 @@ import { connectMongo } from '@app/service-kit';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
 
 const createdAt = new Date('2026-01-05T15:00:00Z');
-/** When each said to be 13 or older, as the sign-up form notes it. */
+/** Time of the age confirmation, as the sign-up form records it. */
 const ageAttestedAt = createdAt.toISOString();
 
-/** Gives the identity emulator its fixed accounts, once. Says whether it did so now. */
+/** Creates the fixed accounts of the identity emulator, once. Returns whether it did so now. */
 export async function seedAccounts(uri: string): Promise<boolean> {
   const { client, db } = await connectMongo(uri, { appName: 'seed' });
   try {

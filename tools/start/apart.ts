@@ -1,10 +1,10 @@
-// The process of `runApart`: does what its parent asks, once.
+// Process of `runApart`: runs one function for its parent.
 import { Problem } from './problem.ts';
 import type { Order, ProcessMessage } from './run-apart.ts';
 
 const say = (result: ProcessMessage) => new Promise<void>((sent) => process.send?.(result, () => sent()));
 
-// Lives until it is told what to do, and has done it.
+// Keeps the process alive until it has received and done its task.
 process.channel?.ref();
 process.once('message', async ({ module, name, argument }: Order) => {
   try {

@@ -8,28 +8,28 @@ const parseWholeNumber = (low: number, high: number) =>
     .transform(Number)
     .refine((n) => n >= low && n <= high, { error: `a whole number from ${low} to ${high}` });
 
-/** What `npm start` reads from its environment. An empty value counts as none. */
+/** Environment variables of `npm start`. Empty values count as unset. */
 export const startEnv = z
   .object({
-    /** Where the site answers: http://localhost:PORT. */
+    /** Port of the site: http://localhost:PORT. */
     PORT: parseWholeNumber(1, 65_535).default(4000),
-    /** Keeps the database and the logs. */
+    /** Folder of the database and the logs. */
     DATA_DIR: z.string().default('.data'),
-    /** How many made-up listings an empty database gets; 0 leaves only the personas. */
+    /** Generated listings in an empty database; 0: personas only. */
     SEED_LISTINGS: parseWholeNumber(0, 5_000_000).default(10_000),
-    /** A replica set to use instead of a MongoDB of our own. */
+    /** An existing replica set to use instead of an embedded MongoDB. */
     MONGODB_URI: z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/[^/?]+/)
       .optional(),
-    /** What a MongoDB of our own keeps of its data in memory. */
+    /** Cache size of the embedded MongoDB, in MB. */
     MONGODB_CACHE_MB: parseWholeNumber(256, 1_000_000).default(256),
-    /** The address that visitors see. */
+    /** URL that visitors use. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-    /** Of Clerk. Without both, the identity emulator runs in its place. */
+    /** Clerk keys. Without both, the identity emulator is used. */
     CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
     CLERK_SECRET_KEY: z.string().startsWith('sk_').optional(),
-    /** Of the first owner of the back office. */
+    /** Account of the first back-office owner. */
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
   })
@@ -51,10 +51,10 @@ const meant: Record<keyof StartConfig, string> = {
   ADMIN_PASSWORD: 'a password of 12 to 128 characters',
 };
 
-/** May hold a password or be one: never repeated. */
+/** Variables with passwords: their values are never printed. */
 const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PASSWORD'];
 
-/** @throws {Problem} naming each variable that is wrong */
+/** @throws {Problem} naming each invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = startEnv.safeParse(given);

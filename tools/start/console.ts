@@ -1,11 +1,11 @@
 const tty = process.stdout.isTTY === true;
 const titleWidth = 12;
-/** A log file shows that a long step goes on, without filling up. */
+/** Interval of progress lines in a log file. */
 const quietMs = 5_000;
 
 export const formatLine = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;
 
-/** One step of the start on one line, which a terminal shows growing. The work answers what the line says in the end. */
+/** Runs a step with a progress line, which a terminal updates in place. The work returns the final text. */
 export async function runStep<T>(
   title: string,
   work: (say: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
@@ -29,7 +29,7 @@ export async function runStep<T>(
   return value;
 }
 
-/** Says what went wrong on a line of its own, also in the middle of a step. */
+/** Prints an error on its own line, even during a step. */
 export function printProblem(what: unknown): void {
   if (tty) process.stdout.write('\r\x1b[K');
   console.error(what);

@@ -3,36 +3,36 @@ import { access, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { Problem } from './problem.ts';
 
-/** A new database with 10,000 listings takes 0.4 GB, most of it MongoDB's journal, and is to grow. */
+/** A new database with 10,000 listings takes 0.4 GB, mostly MongoDB's journal, plus room to grow. */
 const newBytes = 1e9;
-/** One that is there has its journal already: a file more of it, and logs. */
+/** An existing database needs room for another journal file and logs. */
 const knownBytes = 150e6;
-/** With a database elsewhere, logs and uploads alone come here. */
+/** With an external database, only logs and uploads are stored here. */
 const otherBytes = 50e6;
 
-/** Beside the data: which copy uses them, and where its database and identity emulator are. */
+/** File in the data folder that names the running instance, its database and identity emulator. */
 export const lockFile = 'running.json';
 
-/** Addresses that are another one with every start. */
+/** Addresses that change with every start. */
 export interface Where {
   mongoUri?: string;
-  /** Where Clerk's backend API is stood in for. */
+  /** URL of the emulated Clerk backend API. */
   identityUrl?: string;
 }
 
 export interface DataDir {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
-  /** Leaves word of what runs, for other commands of the same person: adds to what was told before. */
+  /** Adds addresses of the running instance to the lock file, for other commands. */
   tell(where: Where): Promise<void>;
-  /** Lets other copies have it. */
+  /** Removes the lock. */
   release(): Promise<void>;
 }
 
 export interface DataDirOptions {
-  /** The database is not in this folder. */
+  /** True if the database is not in this folder. */
   isElsewhere?: boolean;
-  /** Room on the disk of a folder, in bytes. */
+  /** Free disk space of a folder, in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -42,8 +42,8 @@ export async function measureFreeSpace(folder: string): Promise<number> {
 }
 
 /**
- * Makes the data folder ready for this copy alone.
- * @throws {Problem} when it cannot be written, the disk is full, or another copy uses it
+ * Prepares and locks the data folder. @throws {Problem} if it is not writable, the disk is full, or another instance
+ * uses it
  */
 export async function takeDataDir(
   dataDir: string,
@@ -97,7 +97,7 @@ interface Holder {
   port: number;
 }
 
-/** The living process that wrote the lock, if any: a copy that was killed leaves its file behind. */
+/** The running process that wrote the lock; undefined if it was killed and left the file behind. */
 async function findHolder(lock: string): Promise<Holder | undefined> {
   let written: Holder;
   try {
@@ -106,11 +106,11 @@ async function findHolder(lock: string): Promise<Holder | undefined> {
   } catch {
     return undefined;
   }
-  // The number may belong to another program by now.
+  // The process id may have been reused.
   return written.born === (await readStartTime(written.pid)) ? written : undefined;
 }
 
-/** When a process began, in the system's own ticks; unknown outside Linux. */
+/** Start time of a process in clock ticks; undefined outside Linux. */
 async function readStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

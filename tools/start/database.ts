@@ -8,7 +8,7 @@ import { restartMs } from './supervise.ts';
 
 export interface Database {
   uri: string;
-  /** For people: what it is and where. */
+  /** Description for the console. */
   about: string;
   stop(): Promise<void>;
 }
@@ -17,24 +17,24 @@ export interface EmbeddedOptions {
   dataDir: string;
   signal: AbortSignal;
   tell: (line: string) => void;
-  /** What the server keeps of its data in memory; default: the least that it takes. */
+  /** Cache size in MB; default: MongoDB's minimum. */
   cacheMb?: number;
-  /** The server ended and could not be brought back. */
+  /** Called if the server ended and could not be restarted. */
   onLost: (problem: Problem) => void;
-  /** Room on the disk of a folder, in bytes. */
+  /** Free disk space of a folder, in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** How often a full disk is looked at. */
+  /** Interval of disk space checks. */
   lookMs?: number;
 }
 
-/** A server that was ready for so long begins with a clean slate. */
+/** After running this long, the count of restarts is reset. */
 const steadyMs = 10_000;
-/** Below this, MongoDB ends as soon as it writes: its journal grows by files of 100 MB. */
+/** MongoDB's journal grows by files of 100 MB; with less space it exits on the first write. */
 const leastBytes = 120e6;
 
 /**
- * A MongoDB of our own, brought back at the same address when it crashes.
- * @throws {Problem} when there is none to be had or it does not start
+ * Starts an embedded MongoDB and restarts it at the same address after a crash. @throws {Problem} if it cannot be
+ * installed or started
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase({
     }
   };
   const hasRoom = async () => (await freeBytes(dataDir)) >= leastBytes;
-  /** Waits for room on a full disk. True: there was too little. */
+  /** Waits for free disk space. Returns true if there was too little. */
   const waitForRoom = async (): Promise<boolean> => {
     if (await hasRoom()) return false;
     printProblem(
@@ -82,7 +82,7 @@ export async function startEmbeddedDatabase({
           );
         if (!wasFull) printProblem(`MongoDB: ${reason}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
-        // It may end again while it recovers.
+        // It may crash again during recovery.
         const started = await start(mongo.port).catch((error: Error) => error);
         if (!(started instanceof Error)) {
           mongo = started;

@@ -1,5 +1,5 @@
-// Preloaded into every process that another of ours starts with an IPC channel. The system closes the channel when
-// the parent is gone, however it went; without this, `kill -9` of the parent would leave its children running.
+// Preloaded into every process started with an IPC channel. The system closes the channel when the parent ends, even by
+// `kill -9`; this process then ends too.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => {

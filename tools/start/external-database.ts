@@ -2,10 +2,7 @@ import { prepareDatabase } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { Problem } from './problem.ts';
 
-/**
- * Names a MongoDB that runs elsewhere, by its hosts.
- * @throws {Problem} when it does not answer or is a single server
- */
+/** Checks an external MongoDB and returns its hosts. @throws {Problem} if it does not reply or is no replica set */
 export async function describeDatabase({ uri }: { uri: string }): Promise<string> {
   try {
     const { client } = await connectMongo(uri);
@@ -17,7 +14,7 @@ export async function describeDatabase({ uri }: { uri: string }): Promise<string
   }
 }
 
-/** Creates missing indexes and validators: data of an older version may lack an index that a service requires. */
+/** Creates missing indexes and validators, which data of an older version may lack. */
 export async function prepareIndexes(uri: string): Promise<void> {
   const { client, db } = await connectMongo(uri);
   try {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { lockFile, type Where } from './data-dir.ts';
 
 /**
- * The database to work on: MONGODB_URI, else that of the copy of `npm start` that runs with this data folder.
- * @throws with a sentence that says what to do
+ * The database to use: MONGODB_URI, or that of the running `npm start` with this data folder. @throws with a sentence
+ * that says what to do
  */
 export async function findDatabase(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;

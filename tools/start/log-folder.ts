@@ -10,17 +10,17 @@ export interface LogFile {
 }
 
 export interface LogFolderOptions {
-  /** How soon a file that could not be written is tried again. */
+  /** Delay before a failed file is retried. */
   retryMs?: number;
   open?: (file: string, flags: 'w' | 'a') => Writable;
 }
 
 /**
- * The services' logs in one folder. A disk that is full or gone costs lines of them and nothing else: it is said once
- * for all, and once when they are written again.
+ * Log files of the services in one folder. If the disk is full or missing, lines are lost; this is reported once, and
+ * again when writing works.
  */
 export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
-  /** Files that cannot be written at the moment. */
+  /** Files that currently cannot be written. */
   const failing = new Set<string>();
   let lost = 0;
   const reportFailure = (file: string, error: Error) => {
@@ -37,7 +37,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
   };
 
   return {
-    /** `<name>.log`, started anew; the one before it is kept as `<name>.log.1`. */
+    /** Starts `<name>.log`; the previous one becomes `<name>.log.1`. */
     begin(name: string): LogFile {
       const file = path.join(folder, `${name}.log`);
       let stream: Writable | undefined;

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Compiles the messages where a text is newer than what was compiled from it, as after a `git pull`. */
+/** Compiles messages that are newer than their compiled files, as after a `git pull`. */
 export async function compileStaleMessages(root: string): Promise<void> {
   const sources = globSync('{shell,mf-*,services/*,packages/*}/messages/*.json', { cwd: root });
   const stale = sources.some((source) => {

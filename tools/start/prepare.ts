@@ -14,8 +14,8 @@ export interface Preparation {
 }
 
 /**
- * Brings the database to where the services begin: shape, sample data, releases, accounts, first owner. Gives the
- * owner where one was let in just now. It is run apart: it loads most of the platform, and the launcher stays.
+ * Prepares the database: schema, sample data, releases, accounts, first owner. Returns the owner if it was created now.
+ * Runs in its own process, since it loads most of the platform and the launcher keeps running.
  */
 export async function prepare({ uri, config }: Preparation): Promise<FirstOwner | null> {
   const isSeeded = await runStep('Data', async (onProgress) => {

@@ -1,4 +1,4 @@
-/** Something a person can put right. The message is all they are shown: what is wrong, and what to do. */
+/** An error that the user can fix. Only the message is shown: the cause and the remedy. */
 export class Problem extends Error {
   override name = 'Problem';
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.ts';
 
-/** Building the search index of a million listings takes some 20 s. */
+/** The search index of a million listings takes some 20 s to build. */
 const withinMs = 180_000;
 const pollMs = 20;
 
 /**
- * Waits until the gateway answers that it and every service behind it are ready.
- * @throws {Problem} when a service dies first, or nothing gets ready in time
+ * Waits until the gateway and every service behind it report ready. @throws {Problem} if a service dies first, or on
+ * timeout
  */
 export async function waitUntilReady(readyUrl: string, died: Promise<string>): Promise<void> {
   let dead: string | undefined;

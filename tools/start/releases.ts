@@ -6,8 +6,8 @@ import { publishBuilt } from '../remotes/publish-built.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Publishes what the build made into this database. Gives a few words for each remote.
- * @throws {Problem} where one of them does not fit the shell, or its files cannot be stored
+ * Publishes the built remotes into this database. Returns a short text per remote. @throws {Problem} if one is
+ * incompatible with the shell, or its files cannot be stored
  */
 export async function publishHere(uri: string, env: NodeJS.ProcessEnv): Promise<string[]> {
   const { client, db } = await connectMongo(uri, { appName: 'start' });

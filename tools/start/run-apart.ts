@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { Problem } from './problem.ts';
 
-/** What the process of `apart.ts` runs. */
+/** Task for the process of `apart.ts`. */
 export interface Order {
-  /** Absolute path of a module, and the function that it exports. */
+  /** Absolute path of a module, and the name of its exported function. */
   module: string;
   name: string;
-  /** Plain data; the function also gets `onProgress`. */
+  /** Serializable argument; the function also receives `onProgress`. */
   argument: object;
 }
 export type ProcessMessage =
@@ -16,9 +16,8 @@ export type ProcessMessage =
   | { error: string; isProblem: boolean };
 
 /**
- * Runs an exported function in a process of its own: what it needs of memory goes with it. The launcher lives as long
- * as the site does.
- * @throws with the message that the function threw; a Problem stays one
+ * Runs an exported function in its own process, so that its memory is freed afterwards. @throws with the function's
+ * error message; a Problem stays one
  */
 export function runApart<Result>(
   order: Order,
@@ -32,7 +31,7 @@ export function runApart<Result>(
     if ('progress' in message) onProgress(message.progress);
     else if ('error' in message)
       reject(message.isProblem ? new Problem(message.error) : new Error(message.error));
-    // The module at `order` says what it gives.
+    // The type parameter states what the module returns.
     else resolve(message.value as Result);
   });
   child.once('error', reject);

@@ -3,7 +3,7 @@ import { accountPassword, accounts } from '@app/test-kit/accounts';
 import { isEmulated, isMailShown } from '../services.ts';
 import { formatLine } from './console.ts';
 
-/** Where the team signs in, and the first owner's password, this once. */
+/** URL of the back office, and the first owner's password if it was just created. */
 export function backOffice(origin: string, owner: FirstOwner | null): string {
   const lines = [formatLine('Team', `${origin}/admin`)];
   if (owner)
@@ -15,7 +15,7 @@ export function backOffice(origin: string, owner: FirstOwner | null): string {
   return lines.join('\n');
 }
 
-/** Where mails arrive, and whom to sign in as. */
+/** URL of outgoing emails, and the test accounts. */
 export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
   const mail = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
   if (!isEmulated(given)) return joinLines(mail);

@@ -5,35 +5,35 @@ import { printProblem } from './console.ts';
 import type { LogFolder } from './log-folder.ts';
 
 export interface SupervisedProcess {
-  /** Settles with a sentence when the process ended by itself before `settle()` was called. */
+  /** Resolves to a message if the process ends before `settle()` is called. */
   diedEarly: Promise<string>;
-  /** From now on a crash is answered by a restart. */
+  /** From now on, crashes are answered with a restart. */
   settle(): void;
-  /** Of the process that runs now, or ran last. */
+  /** Of the current or last process. */
   pid(): number | undefined;
-  /** Asks the process to end, by force after the time given. */
+  /** Stops the process with SIGTERM, and with SIGKILL after this time. */
   stop(withinMs: number): Promise<void>;
 }
 
 export interface SuperviseOptions {
   name: string;
-  /** Absolute path of a script that this Node can run. */
+  /** Absolute path of a script. */
   entry: string;
   env: NodeJS.ProcessEnv;
   logs: LogFolder;
-  /** The process ended once too often. */
+  /** Called when all restarts have failed. */
   onGaveUp: (sentence: string) => void;
-  /** Waits before each restart; their number is how often it is tried. */
+  /** Delays before each restart; their number limits the restarts. */
   restartMs?: readonly number[];
 }
 
-/** Waits before each restart; their number is how often it is tried. */
+/** Delays before each restart; their number limits the restarts. */
 export const restartMs: readonly number[] = [250, 500, 1_000, 2_000, 4_000];
-/** A process that ran this long begins with a clean slate. */
+/** After running this long, the count of restarts is reset. */
 const steadyMs = 60_000;
 const pinoWarn = 40;
 
-/** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */
+/** Runs a service, writes its log, prints warnings and errors to the console, and restarts it after a crash. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
   const { name, entry, env, logs, onGaveUp, restartMs: waits = restartMs } = options;
   const log = logs.begin(name);
@@ -49,7 +49,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   const start = () => {
     const began = Date.now();
     let last: string[] = [];
-    // In a process group of its own: Ctrl-C reaches the supervisor alone, which stops the services in order.
+    // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the services in order.
     child = spawn(
       process.execPath,
       ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), entry],
@@ -107,7 +107,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   };
 }
 
-/** What of a log line the console should show: the message of a warning or an error, in pino's JSON. */
+/** The message of a log line in pino's JSON format, if it is a warning or an error. */
 function findSevereLine(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

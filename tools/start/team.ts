@@ -7,9 +7,8 @@ import { Problem } from './problem.ts';
 const firstWork = 3;
 
 /**
- * Lets the first owner in where nobody of the team is there yet; null: somebody is. With sample data, the oldest reviews
- * that wait are theirs.
- * @throws {Problem} where ADMIN_PASSWORD is none that the team may have
+ * Creates the first owner if there are no staff; returns null otherwise. With sample data, the oldest pending reviews
+ * are assigned to them. @throws {Problem} if ADMIN_PASSWORD violates the password rules
  */
 export async function letOwnerIn(
   uri: string,

@@ -6,11 +6,11 @@ export interface Counts {
   skipped: number;
 }
 
-/** What one runner's run amounts to. */
+/** Summary of one runner's report. */
 export interface RunSummary extends Counts {
-  /** Test files of Vitest or journeys of Playwright with their seconds, the slowest first, five at most. */
+  /** Slowest test files (Vitest) or journeys (Playwright) with seconds, at most five. */
   slowest: { name: string; seconds: number }[];
-  /** Names of tests that failed, each with its file. */
+  /** Names of failed tests, each with its file. */
   failures: string[];
 }
 
@@ -39,14 +39,14 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads what a runner wrote of its own run: Vitest's JSON or Playwright's. */
+/** Reads a JSON report of Vitest or Playwright. */
 function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     const journeys = report.suites.flatMap(toJourneys);
     return {
       passed: expected,
-      // A journey that passed at its second try did not pass.
+      // A journey that passed on retry counts as failed.
       failed: unexpected + flaky + report.errors.length,
       skipped,
       slowest: getSlowest(journeys),
@@ -60,7 +60,7 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length, // a file that could not be loaded has no failed test in it
+    failed: report.numFailedTests + broken.length, // a file that fails to load has no failed test
     skipped: report.numPendingTests + report.numTodoTests,
     slowest: getSlowest(
       report.testResults.map(({ name, startTime, endTime }) => ({
@@ -102,21 +102,21 @@ function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
 }
 
 /**
- * Summarizes one runner's run. A runner that left no report, ran no test, or ended badly without a failed test is
- * one failure.
+ * Summarizes a runner's report. A missing report, zero tests, or a bad exit code without a failed test counts as one
+ * failure.
  */
 export async function summarizeRun(reportFile: string, endedWell: boolean): Promise<RunSummary> {
   let summary: RunSummary = { passed: 0, failed: 0, skipped: 0, slowest: [], failures: [] };
   try {
     summary = toSummary(JSON.parse(await readFile(reportFile, 'utf8')));
   } catch {
-    // no report: no test ran, which counts below
+    // no report: counts as a failure below
   }
   const unsaid = summary.failed === 0 && (!endedWell || summary.passed === 0);
   return unsaid ? { ...summary, failed: 1 } : summary;
 }
 
-/** One stage of the run: `Journeys: 212 s, 70 passed, 0 failed`, below it what was slowest and what failed. */
+/** One stage: `Journeys: 212 s, 70 passed, 0 failed`, followed by slowest and failed tests. */
 export function formatStage(name: string, seconds: number, run?: RunSummary): string {
   const took = `${name}: ${seconds.toFixed(0)} s`;
   if (!run) return took;
@@ -125,7 +125,7 @@ export function formatStage(name: string, seconds: number, run?: RunSummary): st
   return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
 }
 
-/** `12 passed, 0 failed`, and what was skipped where something was. */
+/** `12 passed, 0 failed`, with skipped tests if there are any. */
 export function formatClosing(runs: readonly Counts[]): string {
   const sum = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum('skipped');

@@ -14,18 +14,18 @@ import {
   workflows,
 } from './steps.ts';
 
-/** Keeps what it found of each file: the next run reads what differs and whatever that reaches, and finds the same. */
+/** Incremental build: checks only changed files and their dependents. */
 export const incrementalTypes: Step = {
   name: 'Types',
   command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/tsbuildinfo'],
 };
 
-/** More would take longer than somebody waits for: `pnpm affected --run` tries them all. */
+/** Limit, to stay fast; `pnpm affected --run` runs all. */
 const mostTests = 6;
 
 /**
- * What can be known within seconds of changed files (relative to the root; deleted ones may be among them): what
- * `pnpm verify` asks of each file by itself, types, and the nearest tests.
+ * Fast checks for changed files (relative to the root, including deleted ones): the per-file checks of `pnpm verify`,
+ * types, and the nearest tests.
  */
 export function getChangedSteps(changed: readonly string[]): { steps: Step[]; leftOut: number } {
   const here = changed.filter((file) => existsSync(path.join(root, file)));

@@ -1,5 +1,5 @@
-// Holds pnpm-lock.yaml to: registry packages only, each with a sha512, none from an address. (lockfile-lint would be
-// the usual tool; it reads the lockfiles of npm and yarn alone.)
+// Checks that pnpm-lock.yaml has only registry packages, each with a sha512 hash and none from a URL. (lockfile-lint
+// only reads npm and yarn lockfiles.)
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -3,14 +3,13 @@ import path from 'node:path';
 import { findUnit, type Unit } from '../slices/units.ts';
 
 const isTest = (file: string) => /(?<!\.db|\.site)\.test\.tsx?$/.test(file);
-/** Every import of this repository's own files names the file as it is, in the formatter's one spelling. */
+/** Relative imports name the file with its extension, in the formatter's quotes. */
 const relativeImports = /(?:from |import |import\()'(\.[^']+)'/g;
 
 /**
- * Finds the tests without a database that a change reaches: those that changed, all of them, and of those that import a
- * changed file, directly or over others of its package, the nearest; of equally near ones the smallest.
- * @param changed relative to the root; deleted files may be among them
- * @param most how many that did not change themselves
+ * Finds tests without a database for a change: all changed tests, and of those that import a changed file directly or
+ * indirectly within its package, the nearest; on a tie the smallest. @param changed relative to the root; may include
+ * deleted files @param most maximum number of unchanged tests
  */
 export function findNearestTests(
   changed: readonly string[],
@@ -28,7 +27,7 @@ export function findNearestTests(
     }
   }
   const distances = new Map(changed.map((file) => [file, 0]));
-  // A map hands out what is put into it meanwhile, too: so all that imports a file comes after it.
+  // A Map iterates over entries added during iteration, so this is a breadth-first search.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);

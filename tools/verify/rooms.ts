@@ -1,4 +1,4 @@
-// Holds folders to a size: `node tools/verify/rooms.ts` counts the source files that git knows in each.
+// Limits the number of source files per folder: `node tools/verify/rooms.ts` counts those known to git.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './run-steps.ts';
@@ -7,7 +7,7 @@ const mostFiles = 20;
 const isSource = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(?:test|spec|stories)\.tsx?$/.test(file);
 
-/** Every folder with more source files than it may have; tests and stories stand beside what they are of. */
+/** Folders with too many source files; tests and stories do not count. */
 export function findFullFolders(files: readonly string[]): string[] {
   const folders = Map.groupBy(files.filter(isSource), (file) => path.dirname(file));
   return [...folders]

@@ -6,9 +6,9 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export interface Step {
   name: string;
   command: string[];
-  /** Its output goes straight to the console, because it takes long; else it is shown only when the step fails. */
+  /** Streams its output, because it takes long; otherwise output is shown only on failure. */
   streams?: boolean;
-  /** Begins once all steps before it have ended, and ends before the next one begins. */
+  /** Runs alone: after all previous steps and before the next. */
   alone?: boolean;
 }
 
@@ -21,12 +21,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Nothing of a developer's own setting may reach a test. */
+/** Environment variables removed from the tests' environment. */
 const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
- * Runs steps in their order, two at a time: most use one core. One that streams or stands alone runs by itself.
- * @returns those that failed. With `untilFault` no step begins after the first of them
+ * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel.
+ * @returns the failed steps. With `untilFault`, no step starts after a failure
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -49,7 +49,7 @@ export async function runSteps(
   return failed;
 }
 
-/** Runs one step, says how it went and how long it took, and answers whether it passed. */
+/** Runs one step, prints result and duration, and returns whether it passed. */
 async function runStep({ name, command, streams }: Step): Promise<boolean> {
   if (stopped) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(

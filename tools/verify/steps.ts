@@ -1,6 +1,6 @@
 import type { Step } from './run-steps.ts';
 
-/** A Vitest run that also leaves its counts in test-results/<name>.json, for the closing line of `npm test`. */
+/** Vitest command that also writes its report to test-results/<name>.json, for the summary of `npm test`. */
 export const createVitestCommand = (name: string, ...projects: string[]): string[] => [
   'vitest',
   'run',
@@ -21,12 +21,12 @@ export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
   command: ['biome', 'check', '--error-on-warnings', ...files],
 });
-/** Of some files or folders; of all where none is named. */
+/** For some files or folders; for all by default. */
 export const importRules = (...files: string[]): Step => ({
   name: 'Import rules',
   command: ['node', 'tools/import-rules/check.ts', ...files],
 });
-/** Names, comments and titles against docs/glossary.md. */
+/** Checks names, comments and titles against docs/glossary.md. */
 export const words = (...files: string[]): Step => ({
   name: 'Words',
   command: ['node', 'tools/verify/words.ts', ...files],
@@ -42,7 +42,7 @@ export const createSecretsStep = (...files: string[]): Step => ({
   command: ['secretlint', ...files],
 });
 
-/** What needs no test runner, besides messages and types; what takes longest comes first. */
+/** Checks without a test runner, besides messages and types; the slowest first. */
 export const checks: Step[] = [
   importRules(),
   { name: 'Build', command: ['node', 'tools/build.ts'] },

@@ -1,29 +1,30 @@
-// Holds names to docs/glossary.md: `node tools/verify/words.ts` reads every TypeScript file that git knows, or those named.
+// Checks names against docs/glossary.md: `node tools/verify/words.ts` reads every TypeScript file known to git, or the
+// given ones.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run-steps.ts';
 
-/** Stored as a field, and sent as a code. */
+/** Stored field names and API codes. */
 const fixedWords = ['wish', 'not_begun'];
 
 const isOldWord = (word: string): boolean =>
   !fixedWords.includes(word) &&
   /(?:[Ww]ish(?:es|ed)?|[Uu]ntold|[Bb]egun|[Ss]urroundings|[Ww]hoever)(?:[A-Z_]|$)/.test(word);
 
-/** The names that a line declares: of variables, functions and types, also those of a pattern on one line. */
+/** Names declared in a line: variables, functions and types, including one-line patterns. */
 function findDeclaredNames(line: string): string[] {
   const declaration = /\b(?:const|let|function|class|interface|type) /.exec(line);
   if (!declaration) return [];
   const [declared = ''] = line.slice(declaration.index + declaration[0].length).split(' = ');
   if (!/^[{[]/.test(declared)) return /^\*?\w+/.exec(declared) ?? [];
-  // Of `name: other` in a pattern, `name` is declared elsewhere.
+  // In a pattern, `name: other` declares only `other`.
   return declared.split(/[,[\]{}]/).map((part) => part.split(':').at(-1)?.trim() ?? '');
 }
 
 const dialect = /^(?:told|asked|kept|said|heard|sought|twins?|verbs?|refusals?)$/i;
 
-/** Stored as fields. */
+/** Stored field names. */
 const storedNames = ['askedBy', 'askedAt', 'kept'];
 
 const isDialect = (name: string): boolean =>
@@ -32,7 +33,7 @@ const isDialect = (name: string): boolean =>
 const citation =
   /\((?:decisions|ruling|quality|specification|section),? (?:section |ruling |row )?[A-Z]?\d|\b(?:decisions, [TB]\d|ruling \d|quality, [GFS]\d|specification, section \d)/;
 
-/** The name of a function that a line declares. */
+/** Name of a function declared in a line. */
 function findFunctionName(line: string): string | undefined {
   const declaration = /\b(?:function|function\*|const) (\w+)/.exec(line);
   if (!declaration) return undefined;
@@ -53,10 +54,10 @@ function findInLine(line: string): string[] {
   return faults;
 }
 
-/** Files in which the words are data: this one and its test. */
+/** Files that contain the words as data: this one and its test. */
 const exempt = /^tools\/verify\/words(?:\.test)?\.ts$/;
 
-/** Every breach of a rule in a text, as `line: what is wrong`. */
+/** Every violation in a text, as `line: message`. */
 export const findRefusedWords = (text: string): string[] =>
   text.split('\n').flatMap((line, index) => findInLine(line).map((fault) => `${index + 1}: ${fault}`));
 

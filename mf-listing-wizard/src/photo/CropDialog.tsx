@@ -137,7 +137,7 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
         onKeyDown={(event) => {
           const direction = slide[event.key];
           if (!direction) return;
-          event.preventDefault(); // event.preventDefault(); // the default step of 0.01 would be slow
+          event.preventDefault(); // the default step of 0.01 would be slow
           setCrop(moveCrop(crop, what, direction));
         }}
       />

@@ -40,7 +40,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    currentTarget.value = ''; // currentTarget.value = ''; // so that choosing the same file again fires a change event
+    currentTarget.value = ''; // so that choosing the same file again fires a change event
     if (!file) return;
     setProblem('');
     setOpening(true);

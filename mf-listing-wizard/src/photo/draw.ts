@@ -20,7 +20,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
   const { left, top, side } = computeSquare(picture, crop);
-  context.fillStyle = '#fff'; // context.fillStyle = '#fff'; // background of transparent images, which JPEG would make black
+  context.fillStyle = '#fff'; // background of transparent images, which JPEG would make black
   context.fillRect(0, 0, edge, edge);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, left, top, side, side, 0, 0, edge, edge);

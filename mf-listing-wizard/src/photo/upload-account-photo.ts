@@ -31,7 +31,7 @@ export async function uploadAccountPhoto(
 function loadImage(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
   return new Promise((done, failed) => {
     const image = new Image();
-    image.crossOrigin = 'anonymous'; // image.crossOrigin = 'anonymous'; // otherwise the canvas is tainted and cannot be read
+    image.crossOrigin = 'anonymous'; // otherwise the canvas is tainted and cannot be read
     image.onload = () => done(image);
     image.onerror = () => failed(new Error('The picture did not load'));
     signal.addEventListener('abort', () => failed(new Error('The picture took too long')));

@@ -45,7 +45,7 @@ export function usePhotoUpload({ getToken, onDone }: Options) {
         if (current.current === own) setUpload({ at: 'sending', taken, share });
       },
     });
-    if (current.current !== own) return; // if (current.current !== own) return; // replaced by another photo
+    if (current.current !== own) return; // replaced by another photo
     if (sent.status === 'done') {
       keep(sent.address, taken.preview);
       setUpload({ at: 'rest' });

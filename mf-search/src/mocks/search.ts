@@ -51,7 +51,7 @@ function countValues(values: readonly string[]): Record<string, number> {
 /** Filter and order that a match adds to a search. */
 export interface Lens {
   keep: (one: MockListing) => boolean;
-  /** Null: not ranked. Lower ranks come first. */
+  /** Rank of a listing, lower ones first; null: not ranked. */
   rank: ((one: MockListing) => number) | null;
 }
 

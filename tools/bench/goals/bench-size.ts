@@ -5,19 +5,19 @@ import { type Child, startChild } from '../measure/child.ts';
 import { openBenchDatabase } from '../servers/data.ts';
 import { type Samples, takeSamples } from '../servers/samples.ts';
 
-/** What `deploy/kubernetes/search.yaml` allows a search service. */
+/** Memory limit of a search service in `deploy/kubernetes/search.yaml`. */
 export const podMb = 1024;
 
-/** Everything that is measured at one size of the data. */
+/** Everything needed to measure at one data size. */
 export interface Size {
   listings: number;
-  /** "100k". */
+  /** For example "100k". */
   name: string;
   mongo: Mongo;
-  /** The index and raw queries, in a process of their own. */
+  /** Child process that runs index and raw database queries. */
   engine: Child;
   samples: Samples;
-  /** Free for servers. */
+  /** Ports for servers. */
   ports: readonly number[];
   stop(): Promise<void>;
 }

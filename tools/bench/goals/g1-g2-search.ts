@@ -6,7 +6,7 @@ import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 import { load } from '../measure/load.ts';
 import type { Size } from './bench-size.ts';
 
-/** CPU milliseconds of one operation. */
+/** CPU milliseconds per operation. */
 interface Cost {
   node: number;
   mongod: number;
@@ -14,15 +14,15 @@ interface Cost {
 
 const sumCost = ({ node, mongod }: Cost) => node + mongod;
 
-/** What G2 allows of MongoDB's cost: cards from the cache, cards read. */
+/** Limits of G2 as a share of MongoDB's cost: with cards from the cache, and with cards read. */
 function getShares(listings: number): [cached: number, read: number] {
   if (listings >= 1_000_000) return [0.04, 0.06];
   return listings >= 100_000 ? [0.05, 0.15] : [0.12, 0.35];
 }
 
 /**
- * G1: HTTP, checks and writing add little to the work itself. G2: a search with its exact total and facets costs a
- * small part of what it would cost in MongoDB. Within 50 miles of ZIPs all over the country.
+ * G1: HTTP, validation and serialization add little to the search itself. G2: a search with exact total and facets
+ * costs a small part of the same in MongoDB. Within 50 miles of ZIP codes all over the country.
  */
 export async function measureSearch(size: Size, rounds: number): Promise<Outcome[]> {
   const { listings, mongo, engine, samples, ports } = size;
@@ -161,7 +161,7 @@ export async function measureSearch(size: Size, rounds: number): Promise<Outcome
   }
 }
 
-/** The exact totals, so that a wrong answer fails the run. */
+/** Exact totals, so that a wrong reply fails the run. */
 async function fetchTotals(engine: Child, queries: string[]): Promise<Map<string, number>> {
   const { searches } = await engine.ask<{ searches: { query: string; hits: number }[] }>({
     job: 'timeSearch',

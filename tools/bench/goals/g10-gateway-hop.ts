@@ -7,7 +7,7 @@ import { load } from '../measure/load.ts';
 
 const requests = 20_000;
 
-/** G10: what the gateway spends on handing a call to its service and back, over a bare Hono server that says hello. */
+/** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
 export async function measureGatewayHop(
   ports: readonly [number, number],
   rounds: number,

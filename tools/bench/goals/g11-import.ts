@@ -8,7 +8,7 @@ import type { ImportFigures, Job, RejectionFigures } from '../servers/importer.t
 import type { Size } from './bench-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/import');
-/** The number of rows that `secondsAllowed` is for. */
+/** Rows that `secondsAllowed` applies to. */
 const usualRows = 10_000;
 const secondsAllowed = 30;
 const mostRows = 50_000;
@@ -18,7 +18,9 @@ const pollMs = 5;
 const startImporter = (uri: string) => startChild('tools/bench/servers/importer.ts', { args: [uri] });
 const ask = <T>(importer: Child, job: Job) => importer.ask<T>(job);
 
-/** G11: an import keeps up with the driver's insertMany, and no file takes much memory or time that others need. */
+/**
+ * G11: an import is about as fast as the driver's insertMany, and no file takes excessive memory or blocks the process.
+ */
 export async function measureImport(port: number): Promise<Outcome[]> {
   rmSync(dataDir, { recursive: true, force: true });
   const mongo = await startMongo({ dataDir, port });
@@ -130,7 +132,7 @@ async function measureRejections(uri: string): Promise<Outcome[]> {
   }
 }
 
-/** The same beside a search service that follows, with all listings of this size in the database. */
+/** The same while a search service follows the changes, with all listings of this size. */
 export async function measureImportBeside({ name, mongo, ports }: Size): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
   const server = await startChild('tools/bench/servers/search-server.ts', {

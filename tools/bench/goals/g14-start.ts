@@ -6,10 +6,10 @@ import { load } from '../measure/load.ts';
 import { readMemoryMb } from '../measure/processes.ts';
 import { podMb, type Size } from './bench-size.ts';
 
-/** Of a million listings; smaller sizes have their share of it, and a second at least. */
+/** For a million listings; proportionally less for smaller sizes, but at least a second. */
 const millionReadySeconds = 15;
 
-/** G14: the index is ready soon after a start, and the sitemap costs little over reading the same from the database. */
+/** G14: the index is ready soon after a start, and the sitemap costs little more than reading its data. */
 export async function measureStart(size: Size, rounds: number): Promise<Outcome[]> {
   return [await measureBuild(size), ...(await measureServer(size, rounds))];
 }

@@ -14,8 +14,8 @@ const results = (zip: string, radiusMiles: number) =>
   `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
 
 /**
- * G15: a public page whose data did not change costs little over a bare hello, all processes together; and one that has
- * to be rendered not much. Needs a built shell and its remotes.
+ * G15: a cached public page costs little more than a bare reply, over all processes; a page that has to be rendered
+ * costs a limited multiple. Needs a built shell and remotes.
  */
 export async function measurePublicPages(size: Size, rounds: number): Promise<Outcome[]> {
   const [helloPort, searchPort, gatewayPort] = size.ports as [number, number, number];
@@ -39,12 +39,12 @@ export async function measurePublicPages(size: Size, rounds: number): Promise<Ou
       env: {
         PORT: String(gatewayPort),
         SEARCH_URL: `http://127.0.0.1:${searchPort}`,
-        // A machine that does other work, too: what is measured is what a page costs, not how long it waits.
+        // Long timeout: the cost of a page is measured, not its latency on a busy machine.
         PAGE_ANSWER_MS: '20000',
       },
       readyUrl: `${origin}/readyz`,
     });
-    // Read for each run: a child may have been replaced.
+    // Read for every run, since a child process may have been replaced.
     const listPids = () => ({
       gateway: [gateway.pid],
       renderers: listChildren(gateway.pid),
@@ -64,14 +64,14 @@ export async function measurePublicPages(size: Size, rounds: number): Promise<Ou
 
 interface Site {
   origin: string;
-  /** By what they are. */
+  /** Process ids by kind. */
   listPids: () => Readonly<Record<string, readonly number[]>>;
 }
 
 interface Cost {
-  /** Of all processes, for one request. */
+  /** Over all processes, per request. */
   cpuMs: number;
-  /** By what they are. */
+  /** By kind of process. */
   parts: Readonly<Record<string, number>>;
   perSecond: number;
 }
@@ -137,7 +137,7 @@ async function measureUnchanged(
   });
 }
 
-/** Pages that nobody asked for before: as dear as changed ones, and a plan dearer. */
+/** Uncached pages: as expensive as changed ones, plus a page plan. */
 async function measureFirst({ name, samples }: Size, { origin, listPids }: Site, rounds: number) {
   let round = 0;
   const { zips, slugs } = samples;
@@ -158,7 +158,7 @@ async function measureFirst({ name, samples }: Size, { origin, listPids }: Site,
         round += 1;
         const all = list();
         return measureRun(listPids(), all.length, () =>
-          // As visitors come: so many at once would wait for a child, and some get no HTML.
+          // Few connections: more would wait for a renderer, and some would get no HTML.
           load(origin, all, { requests: all.length, headers, connections: 2, check: isRendered }),
         );
       },
@@ -196,13 +196,13 @@ async function measureRun(
   return { cpuMs: Object.values(parts).reduce((sum, ms) => sum + ms, 0), parts, perSecond: count / seconds };
 }
 
-/** The median of each kind of process. */
+/** Median per kind of process. */
 const formatParts = (costs: readonly Cost[]): string =>
   Object.keys(costs[0]!.parts)
     .map((name) => `${name} ${formatDigits(computeMedian(costs.map(({ parts }) => parts[name] ?? 0)))}`)
     .join(', ');
 
-/** What is measured is a page with its content. A first visitor to a busy machine may get one without. */
+/** Waits for a page with content; the first request to a busy machine may get one without. */
 async function requireHtml(url: string, tries: number): Promise<void> {
   const response = await fetch(url, { headers });
   if (isRendered(await response.text()) && response.ok) return;
@@ -211,5 +211,5 @@ async function requireHtml(url: string, tries: number): Promise<void> {
   await requireHtml(url, tries - 1);
 }
 
-/** What stands in for a page that could not be rendered is cheaper, and nothing to measure. */
+/** A fallback page is cheaper and must not be measured. */
 const isRendered = (html: string): boolean => / data-rendered[ >]/.test(html);

@@ -10,11 +10,11 @@ import { startWholeSite, type WholeSite } from '../servers/whole-site.ts';
 
 const listings = 10_000;
 const limitMb = 1300;
-/** Long enough for what a start leaves behind to be let go. */
+/** Time for memory used during the start to be released. */
 const settleMs = 5_000;
 const zips = ['10001', '19103', '30303', '33101', '60601', '77002', '80202', '85001', '94103', '98101'];
 
-/** G16: `npm start` fits into the memory of a small machine, right after the very first start and after visits. */
+/** G16: `npm start` fits into the memory of a small machine, after the first start and after visits. */
 export async function measureMemory(port: number): Promise<Outcome[]> {
   const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/start');
   rmSync(dataDir, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function toOutcome(what: string, site: WholeSite): Outcome {
   };
 }
 
-/** As signed-out people come: searches all over the country, and the profiles that they find. */
+/** Visits of signed-out users: searches all over the country, and found profiles. */
 async function visit({ origin }: WholeSite): Promise<void> {
   const slugs: string[] = [];
   const note = (body: string) => {

@@ -8,15 +8,15 @@ import { runInterleaved } from '../measure/interleaved.ts';
 import { load } from '../measure/load.ts';
 import type { Size } from './bench-size.ts';
 
-/** How many searches a run makes; those that read their cards cost more. */
+/** Searches per run; those that read their cards are slower. */
 const requests = { cached: 1_500, read: 500 } as const;
-/** Short runs and many of them: what else a machine does falls on both sides. */
+/** Many short runs, so that other load affects both sides equally. */
 const turns = 4;
 type Cards = keyof typeof requests;
 
 /**
- * G19: what traces and metrics, as they are by default, add to a search through the gateway: gateway, service and
- * mongod together. Both copies of the site get the same load in turns.
+ * G19: cost of traces and metrics with default settings for a search through the gateway, over gateway, service and
+ * mongod. Both sites get the same load alternately.
  */
 export async function measureTelemetry(size: Size, rounds: number): Promise<Outcome[]> {
   const collector = await startCollector();
@@ -86,7 +86,7 @@ async function measureCards(
   }
 }
 
-/** Takes what is exported; what becomes of it there is not the site's cost. */
+/** Accepts exported telemetry; its processing is not the site's cost. */
 async function startCollector() {
   let bytes = 0;
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ interface Measurement {
 
 const radii = [25, 50, 100, 150, 200, 250];
 
-/** The slope of the straight line that fits best: milliseconds a hit. */
+/** Slope of the least-squares line, in milliseconds per hit. */
 export function computeSlope(points: readonly Measurement[]): number {
   const computeMean = (of: (point: Measurement) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -20,8 +20,8 @@ export function computeSlope(points: readonly Measurement[]): number {
 }
 
 /**
- * G4: the first page costs a little for each hit and no more; the whole country, unfiltered, is answered from kept
- * totals; filtered, it lets others have their turn.
+ * G4: the first page costs little per hit; an unfiltered nationwide search is answered from stored totals; a filtered
+ * one yields to other requests.
  */
 export async function measureHits({ engine, samples, name, listings }: Size): Promise<Outcome[]> {
   const zips = samples.zips.slice(0, 60);

@@ -17,8 +17,8 @@ const changesASecond = 100;
 const aloneMs = 5_000;
 
 /**
- * G5: an approved listing is found by a search at once, while a hundred other changes arrive each second; and neither
- * they nor a rebuild of the index keep requests waiting.
+ * G5: an approved listing is found at once while a hundred other changes arrive per second, and neither they nor an
+ * index rebuild delay requests.
  */
 export async function measureFreshness({ name, mongo, ports }: Size): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
@@ -31,7 +31,7 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
   const pool = new Pool(origin, { connections: 1 });
   const stop = new AbortController();
   const changes = changeOthers(collections, stop.signal);
-  changes.catch(() => {}); // told where it is waited for
+  changes.catch(() => {}); // handled where it is awaited
   try {
     await server.ask({ job: 'stalls' });
     const seenAfter: number[] = [];
@@ -80,7 +80,7 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
     ];
   } finally {
     stop.abort();
-    // Where a probe failed they are still at it, and need their client to the end.
+    // If a probe failed, the changes still run and need their client.
     await changes.catch(() => {});
     await pool.close();
     await client.close();
@@ -88,7 +88,7 @@ export async function measureFreshness({ name, mongo, ports }: Size): Promise<Ou
   }
 }
 
-/** CPU milliseconds of a change while nobody searches. */
+/** CPU milliseconds per change without searches. */
 async function measureChanges(collections: Collections, pids: readonly [service: number, mongod: number]) {
   const stop = new AbortController();
   let changed = 0;
@@ -103,7 +103,7 @@ async function measureChanges(collections: Collections, pids: readonly [service:
 async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   const like = await listings.findOne({ approved: true });
   const _id = new ObjectId();
-  // Consonants alone: a search forgives typing mistakes and finds what sounds alike, so vowels make no difference.
+  // Consonants only: the search tolerates typos and similar sounds, so vowels would not distinguish names.
   const lastName = randomBytes(10)
     .toString('hex')
     .replace(/./g, (digit) => 'bcdfgklmnprstvxz'.charAt(Number.parseInt(digit, 16)));
@@ -143,7 +143,7 @@ async function countFound(pool: Pool, lastName: string): Promise<number> {
   return reply.total;
 }
 
-/** Touches other listings, so many a second, until told to stop; gives how many. */
+/** Updates other listings at a rate until aborted; returns the number of updates. */
 async function changeOthers({ listings }: Collections, signal: AbortSignal): Promise<number> {
   const some = await listings
     .find({ approved: true }, { projection: { _id: 1 } })

@@ -17,8 +17,8 @@ export interface CachedAnswersOptions {
 }
 
 /**
- * G7: a listing that is kept as finished text is answered nearly as fast as a hello, and one that the caller has already
- * still faster. As rates of one core: what a request costs of its process, turned over.
+ * G7: a cached listing is served nearly as fast as a bare reply, and faster still with a matching ETag. As requests per
+ * second of one core, computed from CPU time per request.
  */
 export async function measureCachedAnswers(options: CachedAnswersOptions): Promise<Outcome[]> {
   const { mongo, samples, name, rounds } = options;

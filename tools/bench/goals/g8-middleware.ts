@@ -8,8 +8,8 @@ const search = '/api/prosthetists?zipCode=63101&radius=50&page=2';
 const requests = 20_000;
 
 /**
- * G8: what the service kit adds (request id, headers, time limit, log, checks, problems), over bare Hono with the same
- * route: a search's query parsed, twenty cards sent.
+ * G8: cost of the service kit (request id, headers, timeout, log, validation, problems) over bare Hono with the same
+ * route: a parsed search query and twenty cards.
  */
 export async function measureMiddleware(
   ports: readonly [number, number],

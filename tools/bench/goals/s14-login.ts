@@ -16,9 +16,8 @@ import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 const pairs = 200;
 
 /**
- * S14: a sign-in to the back office fails alike for an address of the team and for one of nobody: the same answer, and no
- * time that tells them apart. One at a time, in pairs, each try from an address and for an account of its own, so that no
- * limit is in the way.
+ * S14: a failed staff sign-in is indistinguishable for known and unknown addresses, by reply and by time. Sent one at a
+ * time, in pairs, each from its own IP address and for its own account, so that no rate limit applies.
  */
 export async function measureLogin(port: number): Promise<Outcome[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 's14-'));
@@ -70,7 +69,7 @@ export async function measureLogin(port: number): Promise<Outcome[]> {
     if (answers.size !== 1 || ![...answers][0]?.startsWith('401 '))
       throw new Error(`The answers differ: ${[...answers].join(' | ')}`);
     const [known, unknown] = [values.get('known')!, values.get('unknown')!];
-    // Which of the two is slower does not matter: either way it would tell.
+    // A difference in either direction would disclose the account.
     const ratio = computeMedian(unknown.map((ms, pair) => ms / known[pair]!));
     const value = Math.max(ratio, 1 / ratio);
     const detail = `${pairs} pairs: known ${formatDigits(computeMedian(known))} ms, unknown ${formatDigits(computeMedian(unknown))} ms`;

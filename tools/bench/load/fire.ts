@@ -3,24 +3,27 @@ import autocannon, { type Request } from 'autocannon';
 export interface FireOptions {
   seconds: number;
   connections?: number;
-  /** Requests a second, sent whether answers come or not; without it, each connection waits for its answer. */
+  /** Requests per second, sent regardless of replies; absent: each connection waits for its reply. */
   rate?: number;
 }
 
-/** What came of it. Latency is measured from when a request was due, so that a stall counts for all that it delayed. */
+/**
+ * Results. Latency is measured from the scheduled time of a request, so that a stall counts for every request it
+ * delayed.
+ */
 export interface Fired {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
-  /** Answers other than 2xx, and requests without one. */
+  /** Replies other than 2xx, and requests without a reply. */
   failed: number;
 }
 
 const most = 20;
-/** All connections of the load generator send at the same moments: few of them, lest a low rate comes in bursts. */
+/** All connections of the load generator send at the same moment, so a low rate uses few of them to avoid bursts. */
 const spread = (rate: number) => Math.min(most, Math.max(1, Math.round(rate / 50)));
 
-/** Sends requests over kept connections, each beginning at another place of the list. */
+/** Sends requests over keep-alive connections, each starting at a different position of the list. */
 export async function fire(
   origin: string,
   requests: readonly Request[],

@@ -4,7 +4,7 @@ import { SimpleFaker } from '@faker-js/faker';
 import type { Request } from 'autocannon';
 import type { Samples } from '../servers/samples.ts';
 
-/** Of a hundred requests. */
+/** Percent of all requests. */
 const shares = [
   { value: 'results', weight: 60 },
   { value: 'profile', weight: 25 },
@@ -26,8 +26,8 @@ const toResultsPage = (zip: string, miles: number): Request => ({
 });
 
 /**
- * What visitors ask of the site, in an order that is the same in every run: places and people by how well known they
- * are (Zipf), and members who save somebody.
+ * Typical requests of visitors, in the same order in every run: places and profiles by popularity (Zipf), and members
+ * who save a listing.
  */
 export function mixRequests(
   { zips, slugs }: Samples,

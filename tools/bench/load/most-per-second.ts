@@ -1,7 +1,7 @@
-/** True if requests at this rate were answered as they should be. */
+/** True if requests at this rate are served within the limits. */
 type Holds = (rate: number) => Promise<boolean>;
 
-/** The highest rate that holds: doubled until one does not, then halved in between. 0: not even the first one. */
+/** Finds the highest rate that holds by doubling and then bisection; 0 if even the first does not. */
 export async function findMostPerSecond(
   holds: Holds,
   { from = 50, steps = 3, most = 20_000 } = {},

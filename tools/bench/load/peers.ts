@@ -19,14 +19,17 @@ const peers = { 'Express + Mongoose': 'express', 'NestJS + Mongoose': 'nest' };
 export interface PeersOptions {
   mongo: { uri: string; pid: number };
   samples: Samples;
-  /** "10k". */
+  /** For example "10k". */
   name: string;
   listings: number;
   port: number;
   rounds: number;
 }
 
-/** G9: what a search costs through our gateway, over a peer that gives the same answer from the same data. */
+/**
+ * G9: cost of a search through our gateway, compared with another framework that gives the same reply from the same
+ * data.
+ */
 export async function measurePeers(site: WholeSite, options: PeersOptions): Promise<Outcome[]> {
   const { client, db } = await connectMongo(options.mongo.uri);
   await preparePeerData(db);
@@ -89,9 +92,8 @@ async function compare(
 type Answer = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
 
 /**
- * Searches that both answer alike: people, total and counts. A listing at the very edge of a circle may count for
- * one of them only: such searches are left out, and must be few.
- * @throws where fewer than nine of ten are alike
+ * Searches with equal replies: people, total and counts. A listing at the edge of a circle may be counted by one side
+ * only; such searches are left out. @throws if fewer than nine of ten are equal
  */
 async function findSameAnswers(ours: string, theirs: string, zips: readonly string[]) {
   const ask = async (origin: string, path: string): Promise<Answer> => {
@@ -109,7 +111,7 @@ async function findSameAnswers(ours: string, theirs: string, zips: readonly stri
           .sort(),
       ),
     ]);
-  // Of those who are as far as the twentieth, either may show any.
+  // Of several at the distance of the twentieth, each side may show any.
   const areNearest = (a: Answer, b: Answer) => {
     const furthest = a.prosthetists.at(-1)?.distanceMiles ?? 0;
     const theirs = new Set(b.prosthetists.map(({ slug }) => slug));

@@ -18,8 +18,8 @@ export interface ReplicasOptions {
 }
 
 /**
- * A second search service on a second core. Load generator and MongoDB share these cores, so beside the rate that came
- * out stands what two cores of their own would give: twice one core, less what each request costs more when both run.
+ * Measures a second search service on a second core. Load generator and MongoDB share these cores, so the expected rate
+ * on dedicated cores is reported too: twice one core's rate, reduced by the additional cost per request when both run.
  */
 export async function measureReplicas(options: ReplicasOptions): Promise<Outcome[]> {
   const { mongo, samples, name, rounds } = options;

@@ -15,10 +15,10 @@ import { findMostPerSecond } from './most-per-second.ts';
 const longestMs = 200;
 const stepSeconds = 6;
 const longSeconds = 20;
-/** A search's share of its time that may be the worst one's. */
+/** Maximum of the 99th percentile of latency over its median. */
 const tail = 4;
 
-/** The highest rate at which all is answered, and 99 of 100 within `longestMs`. */
+/** Highest rate at which all requests succeed and 99 % are within `longestMs`. */
 export const findRate = (
   origin: string,
   createRequests: () => Promise<readonly Request[]>,
@@ -26,11 +26,11 @@ export const findRate = (
   findMostPerSecond(async (rate) => {
     const requests = await createRequests();
     const { failed, p99Ms, perSecond } = await fire(origin, requests, { seconds: stepSeconds, rate });
-    await sleep(500); // what a rate too high left waiting
+    await sleep(500); // drains requests left by too high a rate
     return failed === 0 && p99Ms <= longestMs && perSecond >= 0.9 * rate;
   });
 
-/** Half the rate for a while: latency, CPU and memory of each process. */
+/** Runs at half the rate: latency, CPU and memory of each process. */
 async function look(site: WholeSite, requests: readonly Request[], rate: number) {
   const processes = [...site.listProcesses()];
   const pids = processes.flatMap(([, ids]) => ids);
@@ -48,7 +48,10 @@ async function look(site: WholeSite, requests: readonly Request[], rate: number)
   return { ...fired, parts };
 }
 
-/** The mix of visits against the whole site; and G3, of searches alone: one kind of request has one kind of cost. */
+/**
+ * Measures the mix of visits against the whole site; and G3 with searches only, since one kind of request has a stable
+ * cost.
+ */
 export async function measureSite(
   site: WholeSite,
   { mongoUri, samples, name }: { mongoUri: string; samples: Samples; name: string },
@@ -60,7 +63,7 @@ export async function measureSite(
       onDeleted: () => {},
     });
     const now = new Date();
-    /** Fresh ones: they live for a minute. */
+    /** Fresh tokens: they expire after a minute. */
     const createHeaders = async ({ id }: { id: string }): Promise<Record<string, string>> => {
       const user = await users.byId(id);
       if (!user) throw new Error(`There is no ${id}`);
@@ -74,7 +77,7 @@ export async function measureSite(
     const createMix = async () =>
       mixRequests(samples, await Promise.all(Object.values(accounts).map(createHeaders)));
     const searches = samples.zips.map((zip) => toSearch(zip, 50));
-    await fire(site.origin, await createMix(), { seconds: longSeconds, connections: 4 }); // code is compiled by then
+    await fire(site.origin, await createMix(), { seconds: longSeconds, connections: 4 }); // warm-up
 
     const mixRate = await findRate(site.origin, createMix);
     const mix = await look(site, await createMix(), Math.max(1, Math.round(mixRate / 2)));

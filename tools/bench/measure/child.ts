@@ -9,7 +9,7 @@ const startMs = 120_000;
 
 export interface Child {
   pid: number;
-  /** Hands a message over and waits for the one that comes back. */
+  /** Sends a message and waits for the reply. */
   ask<T>(message: object): Promise<T>;
   stop(): Promise<void>;
 }
@@ -17,13 +17,13 @@ export interface Child {
 export interface ChildOptions {
   args?: string[];
   env?: Record<string, string>;
-  /** Asked again and again until it answers 200. Without one, the child is ready with its first message. */
+  /** Polled until it replies 200. Absent: the child is ready after its first message. */
   readyUrl?: string;
 }
 
 /**
- * Starts a program of the repository as in production: its log lines are made and thrown away. `BENCH_PROFILE` names
- * a folder for CPU profiles.
+ * Starts a program of the repository as in production, with its log discarded. `BENCH_PROFILE` names a folder for CPU
+ * profiles.
  */
 export async function startChild(
   entry: string,

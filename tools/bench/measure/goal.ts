@@ -1,24 +1,24 @@
 import { computeMedian } from './interleaved.ts';
 
-/** A goal and what was measured: it is met when the value is not above the limit (below it, for `atLeast`). */
+/** A goal with its measured value: met if the value does not exceed the limit (or for `atLeast`, is not below it). */
 export interface Outcome {
-  /** As in the list of goals: `G2`. */
+  /** Id of the goal, such as `G2`. */
   id: string;
-  /** What was compared, with the size of the data. */
+  /** What was compared, including the data size. */
   what: string;
   value: number;
   limit: number;
   atLeast?: boolean;
   /** `×` for a ratio. */
   unit: string;
-  /** The figures behind it. */
+  /** Underlying figures. */
   detail: string;
 }
 
 export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
   atLeast ? value >= limit : value <= limit;
 
-/** What a goal's measure gives. One that fails is an outcome too, and no end of the others. */
+/** Outcomes of a goal. A failed measurement is an outcome too and does not stop the others. */
 export async function measure(id: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   try {
     return await work();
@@ -29,12 +29,12 @@ export async function measure(id: string, work: () => Promise<Outcome[]>): Promi
   }
 }
 
-/** The median of the rounds' own ratios: what slows a round down falls on both sides of it. */
+/** Median of the ratios of each round, so that a slow round affects both sides. */
 export function computeMedianRatio(values: readonly number[], base: readonly number[]): number {
   return computeMedian(values.map((value, round) => value / base[round]!));
 }
 
-/** 1.234, 12.3, 123: three digits that matter. */
+/** Three significant digits: 1.234, 12.3, 123. */
 export const formatDigits = (value: number): string =>
   value === 0 || !Number.isFinite(value)
     ? String(value)
@@ -42,7 +42,7 @@ export const formatDigits = (value: number): string =>
       ? value.toFixed(0)
       : Number(value.toPrecision(3)).toString();
 
-/** "16.3 µs (15.0–18.0)" of values in milliseconds. */
+/** For example "16.3 µs (15.0–18.0)", from milliseconds. */
 export function formatMicroseconds(values: readonly number[]): string {
   const inMicros = values.map((ms) => ms * 1000);
   return `${formatDigits(computeMedian(inMicros))} µs (${formatDigits(Math.min(...inMicros))}–${formatDigits(Math.max(...inMicros))})`;

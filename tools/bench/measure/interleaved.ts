@@ -1,4 +1,4 @@
-/** One thing to measure: a run gives its cost per operation. */
+/** A variant to measure; a run returns its cost per operation. */
 export interface Variant<Cost = number> {
   name: string;
   run(): Promise<Cost>;
@@ -14,8 +14,8 @@ export const computeMedian = (values: readonly number[]): number => {
 };
 
 /**
- * Runs the variants in turn, round by round, beginning with another one each time: what else the machine does falls
- * on all of them alike. First rounds that are not counted warm them up. Gives each one's values by name.
+ * Runs the variants alternately in rounds with a rotating start, so that other load affects all of them. Initial rounds
+ * are warm-up. Returns the values of each variant by name.
  */
 export async function runInterleaved<Cost = number>(
   variants: readonly Variant<Cost>[],

@@ -5,13 +5,13 @@ export interface LoadOptions {
   requests: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** The only status that counts. Default 200. */
+  /** Expected status; default 200. */
   status?: number;
-  /** Judges a body, as it was before brotli; false fails the run. */
+  /** Checks a decompressed body; false fails the run. */
   check?: (body: string, path: string) => boolean;
 }
 
-/** Sends the requests over kept-alive connections, walking through the paths. Anything unexpected fails the run. */
+/** Sends requests over keep-alive connections, cycling through the paths. An unexpected reply fails the run. */
 export async function load(
   origin: string,
   paths: readonly string[],

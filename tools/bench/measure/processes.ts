@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Process ids of what a process started. */
+/** Ids of the child processes. */
 export function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
   );
 }
 
-/** A process and all that it started, directly or not. */
+/** Ids of a process and all its descendants. */
 export const listTree = (pid: number): number[] => [pid, ...listChildren(pid).flatMap(listTree)];
 
 /**
- * Memory of a process in megabytes, where a page that several processes share counts for each of them in part (PSS):
- * sums over processes are what the machine gives.
+ * Memory of a process in megabytes as proportional set size (PSS), in which shared pages are divided among their
+ * processes, so that sums are correct.
  */
 export const readMemoryMb = (pid: number): number => readMb(pid, 'smaps_rollup', 'Pss');
 
-/** The most that a process has ever held, in megabytes; shared pages count in full. */
+/** Peak resident memory of a process in megabytes; shared pages count in full. */
 export const readPeakMemoryMb = (pid: number): number => readMb(pid, 'status', 'VmHWM');
 
 function readMb(pid: number, file: string, name: string): number {
@@ -27,6 +27,6 @@ function readMb(pid: number, file: string, name: string): number {
   return Number(kilobytes) / 1024;
 }
 
-/** What a process was started with. */
+/** Command line of a process. */
 export const readCommand = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

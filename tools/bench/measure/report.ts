@@ -8,7 +8,7 @@ time (user and system, service and database) taken in turn in the same run, and 
 means stands in \`tools/bench/goals/\`, one file each.
 `;
 
-/** One line for a terminal: `G8  ok    1.12 × ≤ 1.25   what   (detail)`. */
+/** One line for the terminal: `G8  ok    1.12 × ≤ 1.25   what   (detail)`. */
 export function formatOutcome(outcome: Outcome): string {
   const { id, what, value, limit, unit, detail } = outcome;
   const met = isMet(outcome) ? 'ok   ' : 'SHORT';
@@ -30,13 +30,13 @@ function formatRow(outcome: Outcome): string {
   return `| ${id} | ${what} | ${formatDigits(value)} ${unit} | ${formatBound(outcome)} ${formatDigits(limit)} | ${met} | ${detail} | ${day} |`;
 }
 
-/** The outcomes as a table of a document. */
+/** The outcomes as a Markdown table. */
 export const formatTable = (outcomes: readonly Outcome[]): string =>
   [...tableHead, ...outcomes.map(formatRow)].join('\n');
 
 const toKey = (row: string) => row.split('|').slice(1, 3).join('|');
 
-/** The table of a section with these outcomes in place of its rows of the same goal and comparison, or behind them. */
+/** The table of a section, with rows of the same goal and comparison replaced and others appended. */
 export function mergeTable(section: string, outcomes: readonly Outcome[]): string {
   const former = section.split('\n').filter((line) => /^\| [A-Z]+\d/.test(line));
   const rows = new Map([...former, ...outcomes.map(formatRow)].map((row) => [toKey(row), row]));
@@ -46,7 +46,7 @@ export function mergeTable(section: string, outcomes: readonly Outcome[]): strin
 const splitSections = (document: string) => document.split(/^(?=## )/m);
 const isSection = (title: string) => (part: string) => part.startsWith(`## ${title}\n`);
 
-/** Puts a section into the document, in place of its former self; the other sections stay as they are. */
+/** Replaces or adds a section of the document; other sections are unchanged. */
 export function replaceSection(document: string, title: string, body: string): string {
   const section = `## ${title}\n\n${body.trim()}\n`;
   const parts = splitSections(document);
@@ -61,7 +61,7 @@ const readDocument = (file: string) => (existsSync(file) ? readFileSync(file, 'u
 export const writeSection = (file: string, title: string, body: string): void =>
   writeFileSync(file, replaceSection(readDocument(file), title, body));
 
-/** Writes some rows of a section and leaves its others as they were. */
+/** Replaces some rows of a section in the file. */
 export function updateSection(
   file: string,
   title: string,

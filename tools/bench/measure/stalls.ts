@@ -1,6 +1,6 @@
 /**
- * The longest stretches of CPU time that this thread worked without letting timers run, in milliseconds. CPU time, so
- * that other programs on the machine are not taken for ours.
+ * Measures the longest CPU time in milliseconds for which this thread did not run timers. CPU time excludes other
+ * programs on the machine.
  */
 export function watchStalls() {
   let longest = 0;
@@ -11,7 +11,7 @@ export function watchStalls() {
     last = now;
   }, 1);
   return {
-    /** The longest since the last look. */
+    /** Longest since the last call. */
     look(): number {
       const seen = longest;
       longest = 0;

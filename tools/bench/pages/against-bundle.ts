@@ -1,16 +1,16 @@
 import { computeMedianRatio, formatDigits, type Outcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 
-/** What one visit cost. */
+/** Cost of one visit. */
 export interface Visit {
-  /** The page's own scripts as gzip sends them, in units of 1000 bytes, and how many they are. */
+  /** Gzipped size of the page's own scripts in kB (1000 bytes), and their number. */
   kilobytes: number;
   requests: number;
   /** Largest contentful paint, in milliseconds. */
   lcp: number;
 }
 
-/** G12: what a page costs more than the same code as one bundle. Visits were paid in pairs, one after the other. */
+/** G12: additional cost of a page compared with the same code as one bundle. Visits were made in pairs. */
 export function compareAgainstBundle(
   page: string,
   federated: readonly Visit[],

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { computeMedian } from '../measure/interleaved.ts';
 import { measureBlockingTime } from './blocking-time.ts';
 
-/** What a visit on a middling phone (Lighthouse's mobile preset) was like. */
+/** Figures of a visit with Lighthouse's mobile preset. */
 export interface PageFigures {
   performance: number;
   accessibility: number;
@@ -12,18 +12,18 @@ export interface PageFigures {
   /** Milliseconds; `cls` has no unit. */
   lcp: number;
   tbt: number;
-  /** The same of the CPU time that tasks took, times four, with scripts as fast as they come (blocking-time.ts). */
+  /** Total blocking time computed from CPU time, multiplied by four, without network throttling (blocking-time.ts). */
   cpuTbt: number;
   cls: number;
-  /** The page's own scripts as gzip sends them, in units of 1000 bytes. */
+  /** Gzipped size of the page's own scripts in kB (1000 bytes). */
   scriptKilobytes: number;
-  /** What Lighthouse found wrong with it, by audit id; performance apart. */
+  /** Failed Lighthouse audits by id, without performance. */
   faults: string[];
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Visits the page so often, each time with an empty cache, and gives the median of each figure. */
+/** Visits the page several times with an empty cache and returns the median of each figure. */
 export async function auditPage(url: string, browserPort: number, visits: number): Promise<PageFigures> {
   const all: Omit<PageFigures, 'cpuTbt'>[] = [];
   for (let visit = 0; visit < visits; visit++) all.push(await auditOnce(url, browserPort));
@@ -64,13 +64,13 @@ async function auditOnce(url: string, port: number): Promise<Omit<PageFigures, '
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Audits that count towards the category and did not pass. */
+/** Audits that count in the category and failed. */
 const listFaults = ({ categories: found, audits }: Result, category: string) =>
   (found[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
-/** Addresses of the scripts that the page loaded from its own site. */
+/** URLs of the scripts that the page loaded from its own origin. */
 export function ownScripts(details: unknown, page: string): string[] {
   const { items = [] } = (details ?? {}) as { items?: { url: string; resourceType?: string }[] };
   const own = items.filter(
@@ -79,7 +79,7 @@ export function ownScripts(details: unknown, page: string): string[] {
   return [...new Set(own.map(({ url }) => url))];
 }
 
-/** What they weigh together, in units of 1000 bytes. */
+/** Their total gzipped size in kB (1000 bytes). */
 export async function measureGzipKilobytes(urls: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     urls.map(async (url) => {

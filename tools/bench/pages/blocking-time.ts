@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { computeMedian } from '../measure/interleaved.ts';
 
-/** So much slower than this machine is Lighthouse's middling phone. */
+/** CPU slowdown factor of Lighthouse's mid-range phone. */
 const slowdown = 4;
 const longTaskMs = 50;
-/** What follows once the page lives. */
+/** Time recorded after the page is interactive. */
 const afterwardsMs = 700;
 
 export interface TraceEvent {
   name: string;
-  /** "X": it has a duration. */
+  /** "X": a complete event, with duration. */
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds; `tdur` is the time that its thread ran. */
+  /** Microseconds; `tdur` is the thread's CPU time. */
   ts: number;
   tdur?: number;
 }
 
 /**
- * For how long tasks of the page's thread go on beyond 50 ms, after its first paint. Lighthouse counts the time by the
- * clock; this is CPU time, so what else the machine does does not add to it.
+ * Sum of the main thread's task time beyond 50 ms after first contentful paint. Lighthouse uses wall time; CPU time
+ * excludes other load on the machine.
  */
 export function computeBlockingMs(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
@@ -35,7 +35,7 @@ export function computeBlockingMs(events: readonly TraceEvent[]): number {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * slowdown - longTaskMs), 0);
 }
 
-/** Visits the page so often, each time with an empty cache, and gives the median. */
+/** Visits the page several times with an empty cache and returns the median. */
 export async function measureBlockingTime(url: string, browserPort: number, visits: number): Promise<number> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
   try {

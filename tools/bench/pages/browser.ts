@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '@app/test-kit/chromium';
 
 export interface Browser {
-  /** Where it takes commands (DevTools protocol). */
+  /** Port of the DevTools protocol. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** A Chromium with a profile of its own, which goes with it. */
+/** A Chromium with a temporary profile. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findChromium();
   const profile = await mkdtemp(path.join(tmpdir(), 'bench-pages-'));
@@ -35,7 +35,7 @@ export async function startBrowser(): Promise<Browser> {
   };
 }
 
-/** The browser writes the port that it took into its profile. */
+/** Chromium writes its port into a file of its profile. */
 async function readPort(file: string): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);

@@ -10,18 +10,18 @@ import { type BuiltSite, buildBothWays } from './one-bundle.ts';
 import { fetchContent, visit } from './visit.ts';
 
 export interface Comparison {
-  /** Of a running site: its data is on the pages, its front end is not. */
+  /** URL of a running site, used for data only. */
   data: string;
   pages: readonly { name: string; path: string }[];
   browserPort: number;
-  /** Pairs of visits of each page. */
+  /** Pairs of visits per page. */
   pairs: number;
-  /** Of the two gateways. */
+  /** Ports of the two gateways. */
   ports: readonly [number, number];
   note: (outcomes: Outcome[]) => void;
 }
 
-/** G12: federated pages against the same code built as one bundle. */
+/** G12: federated pages compared with the same code built as one bundle. */
 export async function compareWithBundle({
   data,
   pages,
@@ -50,7 +50,7 @@ export async function compareWithBundle({
           run: () => visit(origin + page.path, browserPort),
         })),
         pairs,
-        0, // the look at their content has warmed both
+        0, // the check of their content was the warm-up
       );
       note(compareAgainstBundle(page.name, visits.get('federated')!, visits.get('bundled')!));
     }
@@ -59,7 +59,7 @@ export async function compareWithBundle({
   }
 }
 
-/** A gateway before a built site. It asks the running site for all data, as if that were its services. */
+/** Starts a gateway for a built site, with the running site as its services. */
 async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number, data: string) {
   const origin = `http://localhost:${port}`;
   const { stop } = await startChild('services/gateway/src/main.ts', {
@@ -76,7 +76,7 @@ async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number
   return { origin, stop };
 }
 
-/** A build that shows something else, or an error, is not worth comparing with. */
+/** @throws if both builds do not show the same content */
 async function expectSameContent(federated: string, bundled: string, browserPort: number): Promise<void> {
   const one = await fetchContent(federated, browserPort);
   const other = await fetchContent(bundled, browserPort);

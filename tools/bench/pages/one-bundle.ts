@@ -8,17 +8,20 @@ import { findBuilt, writeJson } from '../../remotes/files.ts';
 import { readOfferOfShell } from '../../remotes/offer.ts';
 import { readBuild } from '../../remotes/read-build.ts';
 
-/** A built site, as the gateway wants to know of it. */
+/** Paths of a built site, as the gateway needs them. */
 export interface BuiltSite {
   shellDir: string;
   remotesDir: string;
   registry: string;
 }
 
-/** Those of the public door. */
+/** Remotes of the public document. */
 const remotes = ['mf-search', 'mf-listing-wizard'];
 
-/** The same code as one application: the public door with its remotes linked in, and nothing of federation. */
+/**
+ * Rspack config of the same code as one application: the public document with its remotes linked in, without
+ * federation.
+ */
 const createBundleConfig = (): Configuration => {
   const { public: door } = host.doors;
   const [config] = defineHost({ ...host, doors: { public: door }, federated: false })();
@@ -29,7 +32,7 @@ const createBundleConfig = (): Configuration => {
   return { ...config, name: 'one-bundle', plugins: [...(config.plugins ?? []), linked] };
 };
 
-/** Builds the present sources both ways below a folder. What is built and served elsewhere stays as it is. */
+/** Builds the current sources both ways into a folder, without touching dist/. */
 export async function buildBothWays(folder: string): Promise<{ federated: BuiltSite; bundled: BuiltSite }> {
   const toPath = (...names: string[]) => path.join(folder, ...names);
   const withTarget = (config: Configuration, target: string): Configuration => ({

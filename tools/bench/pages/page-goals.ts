@@ -1,13 +1,13 @@
 import type { Outcome } from '../measure/goal.ts';
 import type { PageFigures } from './audit-page.ts';
 
-/** What each page promises beyond what all promise. */
+/** Limits of one page, besides those of all pages. */
 export interface PageBudget {
   name: string;
   scriptKilobytes: number;
 }
 
-/** G13: scores and times of a visit. G12: the bytes of the page's own scripts. */
+/** G13: scores and times of a visit. G12: size of the page's own scripts. */
 export function checkPage(budget: PageBudget, figures: PageFigures): Outcome[] {
   const { name } = budget;
   const createMinimum = (what: string, value: number, limit: number): Outcome => ({

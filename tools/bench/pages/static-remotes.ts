@@ -1,5 +1,5 @@
-// Stands in for shell/src/remotes/federated-remotes.ts where the site is built as one bundle (one-bundle.ts): the same
-// remotes, known to the compiler. Their tables are part of the first script; pages load when they are opened.
+// Replaces shell/src/remotes/federated-remotes.ts in the one-bundle build (one-bundle.ts): the remotes are imported
+// statically, their route tables are part of the first script, and pages load when opened.
 
 import type { PageData } from '@app/types/call/page-data';
 import wizard from '../../../mf-listing-wizard/src/expose.ts';
@@ -13,7 +13,7 @@ const load: LoadRemote = async (name) => {
   return { status: 'skipped', reason: `${name} is none of the public door's` };
 };
 
-/** Under the name by which the shell asks for it. */
+/** Same name as in the replaced module. */
 export const createFederatedRemotes = (data: PageData): RemotePages =>
   new RemotePages(load, async () => {
     const { createQueries } = await import('../../../shell/src/remotes/create-queries.tsx');

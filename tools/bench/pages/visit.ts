@@ -6,8 +6,8 @@ import { measureGzipKilobytes, ownScripts } from './audit-page.ts';
 const audits = ['largest-contentful-paint', 'network-requests', 'errors-in-console'];
 
 /**
- * Visits a page as Lighthouse's middling phone does, with an empty cache.
- * @throws where the page complained: what is broken loads fast
+ * Visits a page with Lighthouse's mobile emulation and an empty cache. @throws if the page logged errors, since a
+ * broken page loads fast
  */
 export async function visit(url: string, port: number): Promise<Visit> {
   const run = await lighthouse(url, { port, logLevel: 'silent', output: 'json', onlyAudits: audits });
@@ -24,19 +24,19 @@ export async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
-/** A page's words and elements once its scripts have taken it over and nothing more loads. */
+/** Text and elements of a page after hydration and once nothing more loads. */
 export async function fetchContent(url: string, port: number): Promise<string> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
-    // So high that all of it is in view: what only loads there belongs to it.
+    // Tall enough that everything is in view and lazy content loads.
     const context = await browser.newContext({ viewport: { width: 412, height: 8_000 } });
     const page = await context.newPage();
     await page.goto(url);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     const content = await page.locator('#root').evaluate((root) => {
-      // Not the words alone: the HTML of the gateway has the same, and stays where a remote does not come.
-      // The server's rendering leaves marks that a page made by the browser has not.
+      // More than the text is compared: server-rendered HTML has the same text even if a remote fails to load. These
+      // attributes are only left by server rendering.
       const marks = ['data-late', 'selected'];
       const elements = [...root.querySelectorAll(':not(span[hidden])')].map((one) => {
         const attributes = one.getAttributeNames().filter((name) => !marks.includes(name));

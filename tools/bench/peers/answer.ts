@@ -1,6 +1,6 @@
-// What both peers share: a Mongoose model and, by it, the best queries that we know for the same answers as ours. They
-// leave out what our search does beside (places out of state, wider circles), which makes them cheaper. Cards are written
-// by our own function: what is compared is the way to the data.
+// Shared by both peers: a Mongoose model and the fastest queries we know for the same replies. They leave out the other
+// parts of our search (places out of state, wider circles), which makes them cheaper. Cards are built by our own
+// function, since data access is compared.
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { listFilters } from '@app/listing-fields';
@@ -10,7 +10,7 @@ import mongoose from 'mongoose';
 import { peerCollection } from './data.ts';
 
 const pageSize = 20;
-/** Our distances are on this sphere, and MongoDB's metres on a larger one: the same angle is the same circle. */
+/** Our distances and MongoDB's use different earth radii; the same angle is the same circle. */
 const [earthMiles, mongoEarthMetres] = [3958.8, 6_378_100];
 const staleDays = 365;
 
@@ -26,7 +26,7 @@ const Listing = mongoose.model('Listing', schema, peerCollection);
 
 export const connect = (uri: string) => mongoose.connect(uri, { dbName: defaultDatabase });
 
-/** The nearest twenty by the index, and beside them the exact total and every group's counts in one `$facet`. */
+/** The nearest twenty from the index, and in parallel the exact total and all facet counts in one `$facet`. */
 export async function search(zipCode: string, miles: number) {
   const zip = lookupZip(zipCode);
   if (!zip) return undefined;

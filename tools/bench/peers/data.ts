@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 
 export const peerCollection = 'peerListings';
 
-/** A copy of the listings as the peers need it: all places of one in an array, which MongoDB's index finds by the nearest. */
+/** Copies the listings with all locations in one array, so that MongoDB's index finds them by the nearest. */
 export async function preparePeerData(db: Db): Promise<void> {
   const further = { $ifNull: ['$alsoAt', []] };
   const all = { $concatArrays: [[{ loc: '$loc' }], further] };

@@ -1,4 +1,4 @@
-// The search as Express and Mongoose would answer it. node express-server.ts PORT MONGODB_URI
+// The search with Express and Mongoose. node express-server.ts PORT MONGODB_URI
 import express from 'express';
 import { connect, search } from './answer.ts';
 

@@ -1,5 +1,5 @@
-// The search as NestJS and Mongoose would answer it. node nest-server.ts PORT MONGODB_URI
-// Node runs types, not decorators: they are called as the functions that they are.
+// The search with NestJS and Mongoose. node nest-server.ts PORT MONGODB_URI Node does not run decorators, so they are
+// called as functions.
 import 'reflect-metadata';
 import { BadRequestException, Controller, Get, Module, Query } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

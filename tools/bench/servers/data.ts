@@ -8,14 +8,14 @@ import { seedIfEmpty } from '../../seed.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The same invented data in every run: dated from here, seeded by the generator's own number. */
+/** Fixed date, so that every run has the same data. */
 const now = new Date('2026-11-01T00:00:00Z');
 
-/** More are copies of so many seeded ones: a million with all their reviews would take an hour to make up. */
+/** Maximum number of seeded listings; more are copies, since seeding a million with reviews would take an hour. */
 const seededMost = 100_000;
 const copiesAtOnce = 5_000;
 
-/** A database of its own with so many listings, kept in `.data/bench` from run to run. */
+/** Opens a database with this number of listings, kept in `.data/bench` between runs. */
 export async function openBenchDatabase(listings: number, port: number): Promise<Mongo> {
   const dataDir = path.join(root, '.data/bench', String(listings));
   mkdirSync(dataDir, { recursive: true });
@@ -41,8 +41,8 @@ export async function openBenchDatabase(listings: number, port: number): Promise
 }
 
 /**
- * Fills the database up to so many listings. A copy has an id and an address of its own and stands up to some twenty
- * miles from where its original does; it has no owner and no reviews, but their sums.
+ * Copies listings up to this number. A copy has its own id and slug and is within some twenty miles of its original; it
+ * has no owner and no reviews, but the same totals.
  */
 async function addCopies(uri: string, listings: number): Promise<void> {
   const { client, db } = await connectMongo(uri);

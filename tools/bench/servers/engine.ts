@@ -1,6 +1,5 @@
-// Work of one process without HTTP: the search index with its cards, and raw queries. Each job is done so often, and
-// answered with the CPU time that it took here.
-// node engine.ts MONGODB_URI
+// Work of one process without HTTP: the search index with its cards, and raw queries. Each job is repeated and returns
+// the CPU time used here. node engine.ts MONGODB_URI
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { listingProjection } from '@app/public-listing';
@@ -33,7 +32,7 @@ const build = async () => {
   const { entries } = await createSearchablesStore(client, db, collections).readAll();
   return buildBase(entries);
 };
-/** What lives on the heap and in typed arrays, once nothing else does: buffers go some turns after their owners. */
+/** Heap and buffer memory after garbage collection; buffers are freed some turns after their owners. */
 const measureMemory = async () => {
   for (let i = 0; i < 5; i++) {
     globalThis.gc?.();
@@ -42,7 +41,7 @@ const measureMemory = async () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };
-await build(); // so that what is loaded and compiled on the way is not taken for the index
+await build(); // warm-up, so that loading and compiling do not count as the index
 const before = await measureMemory();
 const base = await build();
 const index = new SearchIndex(base);
@@ -53,8 +52,8 @@ const parseSearch = (query: string) =>
 const find = (query: string) => search(index.snapshot(), parseSearch(query));
 
 /**
- * Walks through the items so often in all, and gives the CPU milliseconds. One at a time, as the servers are asked too:
- * several in one turn of the event loop share its cost, which requests that come one by one do not.
+ * Runs over the items this number of times and returns CPU milliseconds. Sequentially, as servers receive requests;
+ * concurrent ones would share the cost of an event loop turn.
  */
 async function measureCpuFor<T>(
   items: readonly T[],
@@ -69,7 +68,7 @@ async function measureCpuFor<T>(
 
 async function runJob(job: Job): Promise<object> {
   switch (job.job) {
-    case 'search': // its cards are read each time
+    case 'search': // reads its cards every time
       return {
         cpuMs: await measureCpuFor(job.queries, job.times, async (q) =>
           createCardCache(store)((await find(q)).hits),
@@ -113,7 +112,7 @@ async function runJob(job: Job): Promise<object> {
       const stalls = watchStalls();
       for (const query of job.queries) {
         await find(query);
-        await sleep(2); // searches of different people
+        await sleep(2); // searches of different visitors
       }
       stalls.stop();
       return { stallMs: stalls.look() };
@@ -121,7 +120,7 @@ async function runJob(job: Job): Promise<object> {
   }
 }
 
-/** Hits, and the fastest of so many tries, of each search; one at a time. */
+/** Hits and shortest time of each search, one at a time. */
 async function timeQueries(queries: readonly string[], times: number) {
   const searches: { query: string; hits: number; ms: number }[] = [];
   for (const query of queries) {

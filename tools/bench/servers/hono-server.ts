@@ -1,5 +1,5 @@
-// What our services are compared with: `bare` is Hono alone, `kit` the same routes with the service kit around them.
-// node hono-server.ts bare|kit PORT
+// Baselines of the service benchmarks: `bare` is Hono alone, `kit` the same routes with the service kit. node
+// hono-server.ts bare|kit PORT
 import { createApp, createLogger, mount, serve } from '@app/service-kit';
 import { readQuery, recentReviews, searchProsthetists, searchQuery } from '@app/types';
 import { serve as serveBare } from '@hono/node-server';

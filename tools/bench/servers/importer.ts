@@ -1,5 +1,5 @@
-// Imports a CSV file as the admin service does, without HTTP, and watches its own memory and pauses.
-// node importer.ts MONGODB_URI
+// Imports a CSV file as the admin service does, without HTTP, and measures memory and pauses. node importer.ts
+// MONGODB_URI
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
 import { commit, type Stores } from '@app/service-admin/imports/apply/commit';
@@ -12,7 +12,9 @@ import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { watchStalls } from '../measure/stalls.ts';
 
-/** `board`, as a board of a state sends it; `wide`, a thousand cells in each row; `namesakes`, everybody of one name. */
+/**
+ * `board`: a typical file of a state board; `wide`: a thousand cells per row; `namesakes`: the same name in all rows.
+ */
 export type FileKind = 'board' | 'wide' | 'namesakes';
 export type Job =
   | { job: 'import'; rows: number; kind: FileKind }
@@ -21,12 +23,12 @@ export type Job =
 export interface ImportFigures {
   seconds: { read: number; plan: number; commit: number; all: number };
   created: number;
-  /** MiB of heap and buffers above what was there before, at most. */
+  /** Maximum growth of heap and buffers, in MiB. */
   grownMiB: number;
   stallMs: number;
 }
 export interface RejectionFigures {
-  /** What the person who sent it is told. */
+  /** Error message for the sender. */
   message: string;
   seconds: number;
   stallMs: number;
@@ -45,7 +47,7 @@ const towns = [
   ['CA', '90001'],
 ] as const;
 
-/** Rows as a file of a state's board has them: a list or two, a short bio, no NPI of anybody real. */
+/** Rows of a typical state board file, with invalid NPIs so that none is real. */
 function buildFile(rows: number, kind: FileKind): Buffer {
   const lines = Array.from({ length: rows }, (_, n) => {
     const name = n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
@@ -76,7 +78,7 @@ const stores: Stores = {
 const first = new ObjectId();
 const imported = { _id: { $gt: first } };
 
-/** Does work, and tells how long it took, the longest stretch without a pause and what memory grew by. */
+/** Runs work and returns its duration, longest pause and memory growth. */
 async function watch<T>(work: () => Promise<T>, readBytes: () => number) {
   globalThis.gc?.();
   const before = readBytes();
@@ -121,7 +123,7 @@ async function importFile(bytes: Buffer) {
   return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
 }
 
-/** A file that is rejected, by what its sender is told. */
+/** Imports a file that is rejected, and returns the error message with the figures. */
 async function reject(file: AsyncIterable<Buffer>): Promise<RejectionFigures> {
   const batch = await stores.imports.begin('bench.csv', 'bench');
   const read = () =>
@@ -133,7 +135,7 @@ async function reject(file: AsyncIterable<Buffer>): Promise<RejectionFigures> {
   return { message: result, ...figures };
 }
 
-/** F17: two gigabytes, of which nobody may keep more than a piece. */
+/** F17: two gigabytes, which must be streamed without being held in memory. */
 async function* generateTwoGigabytes() {
   const piece = Buffer.from(
     `B,Ana,Large,Practice,1 Market Street,Town,MA,02110,,,,${'word '.repeat(3800)}\n`.repeat(3),
@@ -142,7 +144,7 @@ async function* generateTwoGigabytes() {
   for (let sent = 0; sent < 2 * 1024 ** 3; sent += piece.length) yield piece;
 }
 
-/** Lines without a value cost next to nothing, and count: the file is rejected at the limit. */
+/** Empty lines are cheap but count: the file is rejected at the row limit. */
 async function* generateEmptyLines() {
   yield Buffer.from(`${header}\n`);
   yield* readInChunks(Buffer.from('\n,,,,,,,,,,,\n'.repeat(500_000)));
@@ -156,7 +158,7 @@ async function runJob(job: Job): Promise<object> {
       return { ...result, stallMs, grownMiB } satisfies ImportFigures;
     }
     case 'insertAgain': {
-      // The same documents, given to the driver.
+      // Baseline: the same documents inserted with the driver.
       const documents = await collections.listings.find(imported).toArray();
       await collections.listings.deleteMany(imported);
       const started = performance.now();

@@ -9,15 +9,15 @@ export interface At {
 }
 
 const metresPerMile = 1609.344;
-const earthMiles = 3963.19; // as MongoDB reckons
+const earthMiles = 3963.19; // earth radius used by MongoDB
 
-/** What the search counts beside the total. */
+/** Fields with facet counts. */
 const facetFields = listFilters.map(({ name }) => name);
 
 /**
- * The best that we found without an index in memory: the nearest twenty by the 2dsphere index, and in parallel the exact
- * total with every facet's count in one `$facet` over the same circle. (One `$group` with a counter for each value
- * instead costs the same at 10,000 listings and a tenth more at 100,000.)
+ * The fastest MongoDB queries we found without an in-memory index: the nearest twenty from the 2dsphere index, and in
+ * parallel the exact total and all facet counts in one `$facet` over the same circle. (One `$group` with a counter per
+ * value costs the same at 10,000 listings and a tenth more at 100,000.)
  */
 export async function searchInMongo({ listings }: Collections, { lat, lng }: At, miles: number) {
   const centre = { type: 'Point', coordinates: [lng, lat] };

@@ -1,7 +1,7 @@
 import { filterFields } from '@app/listing-fields';
 import type { Card, Facets, SearchReply } from '@app/types';
 
-/** A search's answer as large as a real one, the same for every measure. */
+/** A search reply of realistic size, the same in every measurement. */
 export function sampleReply(): SearchReply {
   const createCard = (i: number): Card => ({
     _id: `65f0000000000000000000${String(i).padStart(2, '0')}`,

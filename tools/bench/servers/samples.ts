@@ -2,15 +2,15 @@ import type { Collections } from '@app/db';
 import { lookupZip, normalizeZip } from '@app/geo';
 import type { At } from './mongo-way.ts';
 
-/** Whom to look for: people search where practitioners are, so ZIPs are those of listings. */
+/** Search inputs. ZIP codes are those of listings, since people search where prosthetists are. */
 export interface Samples {
   zips: string[];
-  /** The centres of these ZIPs. */
+  /** Centers of these ZIP codes. */
   at: At[];
   slugs: string[];
 }
 
-/** The same of the same data, spread over all of it. */
+/** Deterministic samples, spread over all data. */
 export async function takeSamples({ listings }: Collections, most = 400): Promise<Samples> {
   const size = await listings.estimatedDocumentCount();
   const step = Math.max(1, Math.floor(size / most));

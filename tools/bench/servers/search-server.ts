@@ -1,6 +1,6 @@
-// The search service as its main.ts puts it together, with handles for the benchmark: an index that is counted, or built
-// anew on demand, and (`read`) a card cache that never keeps anything, so that each search reads its cards.
-// node search-server.ts cached|read PORT MONGODB_URI
+// The search service as in its main.ts, with extras for benchmarks: an index that is counted or rebuilt on demand, and
+// with `read` a card cache that stores nothing, so that every search reads its cards. node search-server.ts cached|read
+// PORT MONGODB_URI
 import { getCollections } from '@app/db';
 import {
   connectMongo,
@@ -27,7 +27,7 @@ const [cards, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');
 await startTelemetry('search', logger);
 const { client, db } = await connectMongo(uri!);
-/** Watching wakes the thread a thousand times a second, so it begins when it is first asked for. */
+/** Starts on first use, since measuring wakes the thread a thousand times a second. */
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
 let forget = new AbortController();
@@ -49,7 +49,7 @@ const live = new LiveIndex(feed, { onBuilt: () => void built++ });
 const following = live.run();
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 
-// Nobody signs in to a benchmark.
+// Benchmarks need no signed-in users.
 const { identity } = testIdentity();
 const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =

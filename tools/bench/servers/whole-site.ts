@@ -8,7 +8,7 @@ const startMs = 600_000;
 
 export interface WholeSite {
   origin: string;
-  /** Process ids by what they are: `launcher`, `mongod`, `renderer`, or the name of a service. Read for each measure. */
+  /** Process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. Read anew on every call. */
   listProcesses(): Map<string, number[]>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SiteOptions {
   env?: Record<string, string>;
 }
 
-/** `npm start`, as a person runs it, of what is built. */
+/** Runs `npm start` on the built site. */
 export async function startWholeSite({ dataDir, listings, port, env = {} }: SiteOptions): Promise<WholeSite> {
   const given = { DATA_DIR: dataDir, SEED_LISTINGS: String(listings), PORT: String(port) };
   const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start', '--no-build'], {

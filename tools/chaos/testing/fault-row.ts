@@ -1,14 +1,14 @@
-/** What a fault test found, as a row of docs/reliability.md. */
+/** Result of a fault test, as a row of docs/reliability.md. */
 export interface FaultRow {
-  /** Its number in the plan: F15. */
+  /** Number in the plan, such as F15. */
   id: string;
-  /** What was broken, and how often. */
+  /** Injected fault, and how often. */
   fault: string;
-  /** Writes that were acknowledged and are not there, are there more than once; and what a recount found wrong. */
+  /** Acknowledged writes that are missing or duplicated, and differences found by a recount. */
   lost?: number;
   doubled?: number;
   drift?: number;
-  /** What else was measured, with units. */
+  /** Other measurements, with units. */
   figures: string;
 }
 
@@ -31,7 +31,7 @@ const readCells = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** As the formatter writes it: columns of one width. */
+/** Formats a table with aligned columns, as the formatter does. */
 function formatTable(rows: readonly string[][]): string {
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const format = (row: readonly string[]) =>
@@ -40,7 +40,7 @@ function formatTable(rows: readonly string[][]): string {
   return [first, widths.map((width) => '-'.repeat(width)), ...others].map(format).join('\n');
 }
 
-/** The page with these rows in place of earlier ones of the same faults, in the order of their numbers. */
+/** Replaces rows of the same faults in the page, sorted by number. */
 export function mergeRows(page: string, rows: readonly FaultRow[], day: string): string {
   const [before, rest] = page.split(begin);
   const [table, after] = rest?.split(end) ?? [];

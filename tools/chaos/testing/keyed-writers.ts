@@ -6,13 +6,13 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { ObjectId } from 'mongodb';
 import { type Ask, ask, type Outcome } from './load.ts';
 
-/** Something that members send and that is to be there once, whatever happens. */
+/** A kind of write that must be stored exactly once. */
 export interface WriteKind {
-  /** Who sends the nth one, and where; the body is the same under the same key. */
+  /** Sender and path of the nth write; retries have the same key and body. */
   toRequest(n: number, key: string): { userId: string; path: string; body: object };
-  /** The id that an answer tells. */
+  /** Reads the id from a reply. */
   readId(said: string): string;
-  /** Ids of what the nth one has made. */
+  /** Stored ids of the nth write. */
   findStored(db: Db, n: number): Promise<string[]>;
 }
 
@@ -37,7 +37,7 @@ export const createReviewKind = (authors: readonly string[], listingIds: readonl
     },
   };
 };
-/** Of an account: five tries a day may cost a point each. */
+/** Per account, within the rate limit of five a day. */
 export const reviewsEach = 2;
 
 /** Listings; `owners` are prosthetists. */
@@ -65,41 +65,41 @@ export interface WritersOptions {
   getHeaders(userId: string): Promise<Record<string, string>>;
   atOnce?: number;
   pauseMs?: number;
-  /** Whose token is refused sends again with a new one; else that is a refusal. */
+  /** True: a rejected token is renewed and the write sent again; false: it counts as refused. */
   signInAgain?: boolean;
 }
 
 export interface WriteResult {
   writes: number;
-  /** Tries beyond the first, under the same key. */
+  /** Retries with the same key. */
   retries: number;
   lost: number;
   doubled: number;
-  /** Keys under which another answer was given than at first. */
+  /** Keys with a reply that differs from the first one. */
   otherAnswers: number;
-  /** Answers that were neither a success nor a documented "not now". */
+  /** Replies that are neither a success nor a documented temporary error. */
   refused: string[];
-  /** Longest time in which no write was acknowledged. */
+  /** Longest time without an acknowledged write. */
   longestGapMs: number;
 }
 
 export interface KeyedWriters {
-  /** Until so many more are acknowledged. */
+  /** Waits for this number of further acknowledged writes. */
   waitFor(count: number): Promise<void>;
-  /** For so long, waits for one write after the other. */
+  /** Runs for this time, with one write after the other. */
   keepGoing(ms: number): Promise<void>;
-  /** Lets each be tried until it is acknowledged, then asks the database and, once more, each key. */
+  /** Retries each write until acknowledged, then checks the database and sends each key once more. */
   finish(db: Db): Promise<WriteResult>;
 }
 
 const patienceMs = 120_000;
 
 const isDone = ({ status }: Outcome) => status === 201;
-/** What a form tries again by itself: lost, late, too busy, or being worked on. */
+/** Temporary errors that a form retries: lost, late, overloaded, or in progress. */
 const isNotNow = ({ status, message }: Outcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
-/** Members who send what is new, each again under its key until it is acknowledged: as forms do. */
+/** Members who send new writes, each retried with its key until acknowledged, as forms do. */
 export function startKeyedWriters({
   origin,
   kind,

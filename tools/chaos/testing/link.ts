@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What becomes of what goes over the link. `slow`: every answer comes 5 s late. `blackhole`: connections stand, and
- * nothing comes through. `reset`: cut as soon as something is asked. `half`: cut in the middle of an answer's body.
+ * Fault of the connection. `slow`: every reply is 5 s late. `blackhole`: connections stay open without data. `reset`:
+ * cut on the first request. `half`: cut in the middle of a reply's body.
  */
 export type Fault = 'none' | 'slow' | 'blackhole' | 'reset' | 'half';
 
 export interface Link {
   port: number;
-  /** Holds at once, also for connections that stand. */
+  /** Applies at once, to open connections too. */
   fault: Fault;
-  /** New connections go to these in turn, as through the service of a cluster: those that stand stay where they are. */
+  /** Ports used in turn for new connections, as a cluster's service does; open connections stay. */
   targets: number[];
-  /** How many requests have come so far, or parts of one. */
+  /** Number of requests or parts of one so far. */
   countCalls: () => number;
   close(): Promise<void>;
 }
 
 const slowMs = 5_000;
 
-/** What lies between the gateway and a service, where it can be broken. */
+/** TCP proxy between the gateway and a service, which can inject faults. */
 export async function link(): Promise<Link> {
   const open = new Set<Socket>();
   const state = { fault: 'none' as Fault, targets: [] as number[] };
@@ -71,7 +71,7 @@ export async function link(): Promise<Link> {
   });
 }
 
-/** The head whole, so that the gateway has started to answer, and half of what follows. */
+/** The complete head and half of the body, so that the gateway has started its reply. */
 function cutBody(bytes: Buffer): Buffer {
   const body = bytes.indexOf('\r\n\r\n') + 4;
   return bytes.subarray(0, body + Math.floor((bytes.length - body) / 2));

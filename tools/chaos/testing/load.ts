@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One kind of request that visitors keep sending. */
+/** A kind of request that visitors repeat. */
 export interface Ask {
   name: string;
   path: () => string;
   init?: () => Promise<RequestInit>;
-  /** Looks at what a 2xx brought, and may ask for more. @throws where it is not what was asked for */
+  /** Checks the body of a 2xx reply; may send more requests. @throws if it is wrong */
   check?: (body: string) => void | Promise<void>;
 }
 
-/** What came of one. `status` 0: no answer, or none to the end. */
+/** Result of a request. `status` 0: no complete reply. */
 export interface Outcome {
   name: string;
   status: number;
@@ -17,10 +17,10 @@ export interface Outcome {
   message: string;
 }
 
-/** No request waits for longer: it counts as failed. */
+/** Timeout of a request. */
 const mostMs = 30_000;
 
-/** Sends one and says what came of it. Never throws. */
+/** Sends a request and returns its outcome. Never throws. */
 export async function ask(origin: string, { name, path, init, check }: Ask): Promise<Outcome> {
   const signal = AbortSignal.timeout(mostMs);
   const given = await init?.();
@@ -43,17 +43,17 @@ export async function ask(origin: string, { name, path, init, check }: Ask): Pro
   return { name, status, ms: performance.now() - began, message };
 }
 
-/** A kept connection that the other side had closed: browsers send what only reads once more by themselves. */
+/** The server closed the keep-alive connection; browsers retry reads automatically. */
 const isClosedMeanwhile = ({ cause }: Error) => (cause as { code?: string })?.code === 'UND_ERR_SOCKET';
 
-/** Visitors, each with one request after the other, until they are stopped: gives what came of every one. */
+/** Runs visitors, each with one request at a time, until stopped; returns all outcomes. */
 export function runLoad(origin: string, asks: readonly Ask[], visitors = 4, pauseMs = 5) {
   const outcomes: Outcome[] = [];
   let stopped = false;
   const visit = async (first: number) => {
     for (let i = first; !stopped; i++) {
       outcomes.push(await ask(origin, asks[i % asks.length] as Ask));
-      await sleep(pauseMs); // two cores carry the site as well
+      await sleep(pauseMs); // the site shares two cores with this process
     }
   };
   const visits = Array.from({ length: visitors }, (_, first) => visit(first));
@@ -67,7 +67,7 @@ export function runLoad(origin: string, asks: readonly Ask[], visitors = 4, paus
   };
 }
 
-/** Those that were not answered as they should be, in short, each kind with its number: for `expect(…).toEqual([])`. */
+/** Failed outcomes summarized by kind with their number, for `expect(…).toEqual([])`. */
 export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   const kinds = new Map<string, number>();
   for (const { name, status, message } of outcomes) {
@@ -78,6 +78,6 @@ export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   return [...kinds].map(([kind, count]) => `${count} × ${kind}`);
 }
 
-/** Of their times, in milliseconds. */
+/** 99th percentile of the durations, in milliseconds. */
 export const getP99 = (outcomes: readonly Outcome[]): number =>
   outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;

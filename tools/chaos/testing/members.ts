@@ -3,8 +3,8 @@ import { openIdentity } from '@app/service-identity-emulator/connect.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 
 /**
- * Accounts of practices that have no listing yet, or of patients, and the tokens that their pages would send: from the
- * emulator's own key, so that services check them as any other.
+ * Creates accounts of patients or of prosthetists without a listing, and their session tokens, signed with the
+ * emulator's key.
  */
 export async function createMembers(
   client: MongoClient,
@@ -28,13 +28,13 @@ export async function createMembers(
     publicOrigin: origin,
     onDeleted: () => {},
   });
-  // Read once: tokens are also made while the database is away.
+  // Cached, since tokens are also created while the database is down.
   const known = new Map<string, NonNullable<Awaited<ReturnType<typeof users.byId>>>>();
   for (const id of ids) {
     const user = await users.byId(id);
     if (user) known.set(id, user);
   }
-  /** A fresh one: they live for a minute. */
+  /** Fresh token: they expire after a minute. */
   const createHeaders = async (id: string): Promise<Record<string, string>> => {
     const user = known.get(id);
     if (!user) throw new Error(`There is no ${id}`);

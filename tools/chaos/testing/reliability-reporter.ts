@@ -5,7 +5,7 @@ import { mergeRows } from './fault-row.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../docs/reliability.md');
 
-/** Writes what passed fault tests found to docs/reliability.md, in full runs. */
+/** Writes the results of passed fault tests to docs/reliability.md, in full runs. */
 export default class ReliabilityReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (process.env.FULL_TESTS !== '1') return;

@@ -7,32 +7,32 @@ import { MongoClient } from 'mongodb';
 export interface Member {
   port: number;
   pid: number;
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Restarts it with the same data and port. */
   start(): void;
 }
 
 export interface ReplicaSet {
   uri: string;
   members: readonly Member[];
-  /** Waits for the one that takes writes. */
+  /** Waits for a primary. */
   findPrimary(): Promise<Member>;
-  /** Makes the primary hand over, as an upgrade of servers does. */
+  /** Makes the primary step down, as a rolling upgrade does. */
   stepDown(): Promise<void>;
-  /** Until all are there and follow. */
+  /** Waits until all members are up and replicate. */
   waitUntilWhole(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const name = 'rs0';
 const patienceMs = 60_000;
-/** Ten seconds by default: an operator may choose as we do. */
+/** Ten seconds by default; shortened for tests. */
 const electionTimeoutMillis = 2_000;
-/** A member that copies from one that stands still looks for another one sooner; 5 s by default. */
+/** A member replaces a frozen sync source sooner; 5 s by default. */
 const parameters = { oplogNetworkTimeoutBufferSeconds: 1 };
 
-/** Three servers on this machine as one replica set, each with its data in `folder`. */
+/** Three servers on this machine as one replica set, with their data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
   const { file } = await findMongod();
   const members = await Promise.all(
@@ -63,9 +63,9 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
     findPrimary,
     async stepDown() {
       const primary = await findPrimary();
-      // Not again for as long: another one is elected.
+      // Not eligible for this time, so another member is elected.
       const order = { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 };
-      await askMember(primary, (admin) => admin.command(order)).catch(() => {}); // it may cut its connections
+      await askMember(primary, (admin) => admin.command(order)).catch(() => {}); // stepping down may close connections
     },
     async waitUntilWhole() {
       const until = performance.now() + patienceMs;
@@ -73,7 +73,7 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
         const status = await any.db('admin').command({ replSetGetStatus: 1 });
         const found = status.members as { stateStr: string; syncSourceHost: string }[];
         const states = found.map(({ stateStr }) => stateStr).sort();
-        // One that has not chosen yet may choose the next to be frozen, and waits long for its first reply.
+        // A member without a sync source might choose the one frozen next, and then wait long for its first reply.
         const following = found.filter(({ syncSourceHost }) => syncSourceHost !== '');
         if (states.join() === 'PRIMARY,SECONDARY,SECONDARY' && following.length === 2) return;
         if (performance.now() > until) throw new Error(`The set is not whole: ${states.join(', ')}`);
@@ -97,7 +97,7 @@ async function startMember(file: string, dataDir: string): Promise<Member> {
     port,
     pid: running.pid,
     async kill() {
-      process.kill(running.pid, 'SIGCONT'); // one that was frozen
+      process.kill(running.pid, 'SIGCONT'); // in case it is frozen
       process.kill(running.pid, 'SIGKILL');
       await running.ended;
     },

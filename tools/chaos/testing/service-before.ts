@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../verify/run-steps.ts';
 
-/** A service as it was one change ago. */
+/** The previous version of a service. */
 export interface ServiceBefore {
-  /** Its program. */
+  /** Path of its program. */
   entry: string;
-  /** For people: which state it is. */
+  /** Description of the version. */
   about: string;
   remove(): void;
 }
@@ -25,14 +25,13 @@ export interface ServiceBefore {
 const runGitIn = (cwd: string, ...words: string[]) =>
   execFileSync('git', words, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
 const runGit = (...words: string[]) => runGitIn(root, ...words);
-/** What was installed from elsewhere at a commit: the second part of the lockfile. Links among our own do not matter. */
+/** External packages at a commit: the second part of the lockfile. Links between workspace packages do not matter. */
 const readInstalled = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
- * The service as it was released last (the newest tag), or else before the last commit that changed it or what it stands
- * on: its sources of that day, on the packages of that day.
- * @throws where there is no history to take it from: a shallow clone
+ * Returns the last released version of a service (newest tag), or else the one before the last commit that changed it
+ * or its packages, with the dependencies of that commit. @throws without history, as in a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
   const commit = findCommitBefore(name);
@@ -49,11 +48,11 @@ export function findServiceBefore(name: string): ServiceBefore {
   };
 }
 
-/** By the installer of that day. */
+/** With the installer of that commit. */
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
-/** @throws where there is none: a shallow clone, or none of git's */
+/** @throws if there is none, as in a shallow clone or without git */
 export function findCommitBefore(name: string, repository = root): string {
   const parts = ['packages', `services/${name}`];
   const ask = (...words: string[]) => runGitIn(repository, ...words);
@@ -62,14 +61,14 @@ export function findCommitBefore(name: string, repository = root): string {
     const found = ask('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts]));
     if (found) return found;
   } catch {
-    // told below
+    // reported below
   }
   throw new Error(
     `There is no version of ${name} before this one: the upgrade can only be tried in a clone with its history (git fetch --unshallow).`,
   );
 }
 
-/** What was installed from elsewhere is used from here; packages of ours find each other, as they were then. */
+/** Uses external packages of this checkout and workspace packages of that commit. */
 function linkPackages(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules'));
   for (const one of readdirSync(path.join(root, 'node_modules')))

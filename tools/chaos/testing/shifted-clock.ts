@@ -1,5 +1,5 @@
-// Loaded before a service (`--import`): its clock is ahead of the machine's by what stands in CLOCK_OFFSET_FILE, in
-// milliseconds, and jumps when that changes. What measures durations (performance.now, timers) stays as it is.
+// Preloaded into a service (`--import`): shifts its clock by the milliseconds in CLOCK_OFFSET_FILE and follows changes
+// of that file. Durations (performance.now, timers) are unaffected.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;
@@ -13,7 +13,7 @@ class ShiftedDate extends RealDate {
   static override now = () => RealDate.now() + offsetMs;
 }
 
-/** Makes the clock of this process jump; 0 makes it right again. */
+/** Shifts the clock of this process; 0 resets it. */
 export function shiftClock(ms: number): void {
   offsetMs = ms;
   globalThis.Date = (ms === 0 ? RealDate : ShiftedDate) as DateConstructor;

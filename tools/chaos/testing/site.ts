@@ -11,39 +11,39 @@ import { type SupervisedProcess, supervise } from '../../start/supervise.ts';
 import { root } from '../../verify/run-steps.ts';
 import type { Link } from './link.ts';
 
-/** A running instance of a service, under the supervisor of `npm start`. */
+/** A running service instance under the supervisor of `npm start`. */
 export interface Instance extends SupervisedProcess {
   port: number;
 }
 
 export interface InstanceOptions {
-  /** Absent: the one that the others know it by. */
+  /** Absent: the service's usual port. */
   port?: number;
-  /** Its program, where it is not the one of this checkout. */
+  /** Program to run instead of this checkout's. */
   entry?: string;
 }
 
 export interface FaultySite {
   origin: string;
   mongoUri: string;
-  /** Where files of remotes are: the gateway serves them from here. */
+  /** Folder of the remotes' files, served by the gateway. */
   remotesDir: string;
-  /** Those that started with it, by their names. */
+  /** Initial instances by service name. */
   instances: Readonly<Record<string, Instance>>;
-  /** Starts an instance of a service, and waits until it says that it is ready. */
+  /** Starts an instance and waits until it is ready. */
   run(name: string, options?: InstanceOptions): Promise<Instance>;
   stop(): Promise<void>;
 }
 
-/** What is other than usual. */
+/** Differences from the defaults. */
 export interface SiteOptions {
-  /** Services that the gateway reaches over a link; visitors reach the gateway itself over one. */
+  /** Links in front of services, or of the gateway for visitors. */
   links?: Readonly<Record<string, Link>>;
   /** Settings of all services. */
   env?: Readonly<Record<string, string>>;
-  /** Another database than one server of its own; the services may reach it in another way than who fills it. */
+  /** An existing database instead of a new one; services may use a different URI than the seed. */
   database?: { uri: string; servicesUri?: string };
-  /** How many made-up listings it has. */
+  /** Number of generated listings. */
   listings?: number;
 }
 
@@ -53,8 +53,8 @@ const document =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>';
 
 /**
- * A database, some listings, the gateway and what else is named, each a process of its own. The pages are empty ones,
- * unless `env` names built files: most of what is tried here lies behind them.
+ * Starts a database with listings, the gateway and the named services, each as its own process. Pages are empty unless
+ * `env` names built files, since most tests are about the services.
  */
 export async function startSite(
   names: readonly string[],
@@ -85,7 +85,7 @@ export async function startSite(
     const origin = `http://localhost:${links.gateway?.port ?? ports.gateway}`;
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
-      // As `npm start` has it: who was killed is back sooner.
+      // As with `npm start`, so that killed processes restart fast.
       ...{ PATH, HOME, DATA_DIR: folder, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') },
       ...createServiceEnv({
         ports,

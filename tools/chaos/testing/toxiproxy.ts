@@ -8,7 +8,7 @@ import { cacheFolder, findFreePort } from '@app/embedded-mongodb';
 
 const version = 'v2.12.0';
 
-/** The program, built once by Go; undefined where there is no Go, or it cannot get the module. */
+/** The toxiproxy program, built once with Go; undefined without Go or the module. */
 export async function buildToxiproxy(): Promise<string | undefined> {
   const folder = path.join(cacheFolder('toxiproxy', process.env), version);
   const file = path.join(folder, 'server');
@@ -37,15 +37,15 @@ export interface Toxic {
 
 export interface ToxicLink {
   port: number;
-  /** Holds for connections that stand, too, until `heal`. */
+  /** Applies to open connections too, until `heal`. */
   poison(toxic: Toxic): Promise<void>;
-  /** Cuts all connections, and takes no new ones until `heal`. */
+  /** Closes all connections and refuses new ones until `heal`. */
   cut(): Promise<void>;
   heal(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A link to a port of this machine, by toxiproxy. */
+/** A toxiproxy link to a port of this machine. */
 export async function startToxicLink(program: string, upstreamPort: number): Promise<ToxicLink> {
   const [apiPort, port] = [await findFreePort(), await findFreePort()];
   const server: ChildProcess = spawn(program, ['-host', '127.0.0.1', '-port', String(apiPort)], {

@@ -19,17 +19,17 @@ export interface Trial
   extends Pick<FaultRow, 'id' | 'fault'>,
     Pick<WritersOptions, 'signInAgain' | 'pauseMs'> {
   task: TestContext['task'];
-  /** Breaks things and mends them, while reviews are written and searches asked. */
+  /** Injects and removes faults while reviews are written and searches sent. */
   run(writers: KeyedWriters): Promise<void>;
-  /** A writer waits for no longer than this, all tries together. */
+  /** Maximum time without an acknowledged write, including retries. */
   longestGapMs: number;
-  /** What else was measured. */
+  /** Other measurements. */
   tellMore?: () => string;
 }
 
 const search: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
 
-/** Authors of reviews before a site, and what looks afterwards whether all that they were told is so. */
+/** Prepares authors of reviews and the checks after a fault. */
 export async function openStage(site: FaultySite) {
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const authors = { count: 1_500, role: 'patient' } as const;
@@ -44,7 +44,7 @@ export async function openStage(site: FaultySite) {
     client,
     db,
     close: () => client.close(),
-    /** Nothing acknowledged is lost or done twice, no counter is wrong, no search failed: else it fails. */
+    /** Fails if an acknowledged write is lost or duplicated, a counter is wrong, or a search failed. */
     async tryFault({ task, id, fault, run, longestGapMs, tellMore, ...options }: Trial): Promise<void> {
       const { origin } = site;
       const kind = createReviewKind(members.ids.slice(used), listingIds);

@@ -3,10 +3,10 @@ import { toUrlVariable } from '@app/types';
 import { services as table } from '../../services.ts';
 import { deployables } from '../deployables.ts';
 
-/** The images that go on running; `tools` listens to nobody. */
+/** Long-running images; `tools` has no server. */
 export const serviceNames = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 
-/** What stands in compose.yaml and the manifests, with this machine's addresses: for all images, and for each. */
+/** Settings of compose.yaml and the manifests with local addresses: common ones, and per image. */
 export async function createImageSettings(mongoUri: string) {
   const ports = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, await findFreePort()] as const)),

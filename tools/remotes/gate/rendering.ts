@@ -1,4 +1,4 @@
-// Renders every page of a version that has first HTML, before a visitor asks for it.
+// Server-renders every page of a version that has a document, before it goes live.
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { toSampleAddress } from './samples.ts';
@@ -6,7 +6,7 @@ import type { TrialPage, TrialPages } from './trial-pages.ts';
 
 const locales = ['en', 'es'] as const;
 
-/** Whether the gateway can render all its pages and slots. Without a server bundle, browsers make them. */
+/** Checks that the gateway can render all its pages and slots. Without a server bundle the browser renders them. */
 export async function checkRendering(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
   pages: TrialPages | undefined,
@@ -27,19 +27,19 @@ export async function checkRendering(
 }
 
 interface RenderedPart {
-  /** The path of a route, or the name of a slot. */
+  /** Route path or slot name. */
   part: string;
   url: string;
 }
 
-/** Pages with a document, and what stands on the shell's own page that has the slots. */
+/** Pages with a document, and the shell page with the slots. */
 const listRenderedParts = (exposes: string): RenderedPart[] =>
   listDeclaredImports(exposes).flatMap(({ kind, part }) => {
     if (kind === 'slot') return [{ part, url: '/' }];
     return kind === 'document' ? [{ part, url: toSampleAddress(part) }] : [];
   });
 
-/** `absent`: parts of pages that say that there is nothing at their address, as of their data nothing is recorded. */
+/** `absent`: pages that report not found, because no reply is recorded for their data. */
 async function renderAll(
   name: string,
   parts: RenderedPart[],

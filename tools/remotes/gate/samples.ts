@@ -1,4 +1,4 @@
-// What pages of a version on trial are made of: recorded answers, and addresses that these belong to.
+// Data for pages of a version under test: recorded replies and matching addresses.
 import { createCallRouter } from '@app/releases';
 import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import {
@@ -36,7 +36,7 @@ const notFound: Problem = {
 };
 const findCall = createCallRouter(endpoints.filter(({ session }) => session !== 'required'));
 
-/** The recorded answer to a call; not found, where there is none. */
+/** Recorded reply of a call; 404 if there is none. */
 export function answerCall(address: string): { status: number; json: string } {
   const [path = '', query] = address.split('?', 2);
   const match = findCall('GET', path, query);
@@ -46,7 +46,7 @@ export function answerCall(address: string): { status: number; json: string } {
     : { status: 200, json: JSON.stringify(reply) };
 }
 
-/** What stands for a parameter of a pattern: what is recorded has these names. */
+/** Values of route parameters, which match the recorded replies. */
 const names: Readonly<Record<string, string>> = {
   id: slug,
   slug,
@@ -59,7 +59,7 @@ const queries: Readonly<Record<string, string>> = {
   '/search-results': '?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
 
-/** An address that a pattern matches: `/places/:state` → `/places/missouri`. */
+/** Sample address for a route pattern: `/places/:state` → `/places/missouri`. */
 export const toSampleAddress = (pattern: string): string =>
   (pattern.replace(/:(\w+)\??/g, (_, name: string) => names[name] ?? 'trial').replace(/\/?\*$/, '') || '/') +
   (queries[pattern] ?? '');

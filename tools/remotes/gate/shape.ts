@@ -1,4 +1,4 @@
-// Whether what a remote exposes is what the live shell opens: the compiler compares the two declarations.
+// Checks with the TypeScript compiler that a remote's declaration is assignable to the contract of the live shell.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const reactTypes = path.dirname(
   createRequire(path.join(root, 'packages/shell-api/package.json')).resolve('@types/react/package.json'),
 );
 
-/** What is compared, one line for each, so that the compiler's line tells which part does not fit. */
+/** Compared parts, one line each, so that the line of a compiler error names the part. */
 const parts = [
   { part: 'contract', words: 'what it says of its contract' },
   {
@@ -33,7 +33,7 @@ const comparing = [
   `import type { Remote } from './remote.ts';`,
   `import exposed from './exposed.ts';`,
   ...parts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
-  // "any" fits everything, and tells nothing.
+  // "any" is assignable to everything, so it is refused.
   'type Known<T> = 0 extends 1 & T ? false : true;',
   ...parts.map(({ part }) => `export const known_${part}: Known<typeof exposed.${part}> = true;`),
 ].join('\n');
@@ -45,15 +45,15 @@ const compilerOptions = {
   paths: { react: [path.join(reactTypes, 'index.d.ts')], '@app/types': ['./calls.ts'] },
 };
 
-/** Sources of the contract that hold the `Remote` type, in packages/shell-api/src and beside the files of a built shell. */
+/** Sources of the contract with the `Remote` type, in packages/shell-api/src and beside the files of a built shell. */
 export type ContractSources = Readonly<Record<'remote.ts' | 'page-document.ts', string>>;
 
-/** The calls of a page's document are no part of what the shell opens: the documents' own types hold them. */
+/** The shell does not open the calls of a page's document; the document's own types check them. */
 const calls = ['CallInput', 'Endpoint', 'Problem', 'ReplyOf<_>']
   .map((type) => `export type ${type} = any;`)
   .join('\n');
 
-/** `live`: the sources of the contract that the live shell was built with. */
+/** `live`: contract sources of the live shell. */
 export async function checkShape(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
   live: ContractSources,
@@ -70,14 +70,14 @@ export async function checkShape(
   return createReason(formatErrors(message));
 }
 
-/** What the compiler says; empty where all fits. */
+/** Compiler errors; empty if all parts are assignable. */
 async function compareShapes(exposes: string, live: ContractSources): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shape-'));
   try {
     const files = {
       ...live,
       'calls.ts': calls,
-      // Not as .d.ts: what is wrong in such a file is passed over.
+      // Not as .d.ts: the compiler skips errors in such files.
       'exposed.ts': exposes,
       'compared.ts': comparing,
       'tsconfig.json': JSON.stringify({ compilerOptions, files: ['compared.ts'] }),
@@ -96,7 +96,7 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
   }
 }
 
-/** The part that does not fit, and the compiler's first and innermost lines of it. */
+/** The failing part, with the first and innermost line of the compiler's message. */
 function formatErrors(message: string): string {
   const [first = '', ...rest] = message.trim().split('\n');
   const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];

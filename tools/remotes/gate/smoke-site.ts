@@ -1,4 +1,4 @@
-// The live shell's document with one remote in another version, for a browser that only tries it.
+// Serves the live shell's document with one remote in another version, for a test browser.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,18 +18,18 @@ import type { Registry } from '@app/types';
 import type { TrialPage, TrialPages } from './trial-pages.ts';
 
 export interface SmokeSite {
-  /** The built shell. */
+  /** Folder of the built shell. */
   shellDir: string;
-  /** What is live, with the version on trial in it. */
+  /** Live versions, with the tested version in place of its remote's. */
   registry: Registry;
   door: 'public' | 'admin';
-  /** Gives a file of any remote in the registry by its address: `mf_search/1.0.0-aa/expose.js`. @throws where there is none */
+  /** Reads a file of any remote in the registry: `mf_search/1.0.0-aa/expose.js`. @throws if there is none */
   read: (address: string) => Promise<Uint8Array>;
-  /** Renders pages on the server. Without it, the browser makes them all. */
+  /** Renders pages on the server. Absent: the browser renders them. */
   pages?: TrialPages | undefined;
 }
 
-/** Serves it on loopback under the policy of the live site. Calls of the API find nothing. */
+/** Serves it on loopback with the live site's Content Security Policy. API calls reply 404. */
 export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string; close: () => void }> {
   const page = renderBlankDocument(site);
   const message = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
@@ -64,7 +64,7 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
   };
 }
 
-/** How to read what stands at an address; undefined: a page does. The URL parser has taken every ".." away. */
+/** Reader of the file at an address; undefined if it is a page. The URL parser has removed "..". */
 function findFile(pathname: string, { shellDir, read }: SmokeSite): (() => Promise<Uint8Array>) | undefined {
   const address = decodeURIComponent(pathname).slice(1);
   if (/^mf_[a-z0-9_]+\//.test(address)) return () => read(address);
@@ -74,7 +74,7 @@ function findFile(pathname: string, { shellDir, read }: SmokeSite): (() => Promi
   return undefined;
 }
 
-/** The page as visitors get it; undefined: the browser has to make it. */
+/** The page as visitors get it; undefined if the browser renders it. */
 function renderTrial(
   { shellDir, registry, door }: SmokeSite,
   trial: TrialPage | undefined,
@@ -91,7 +91,7 @@ function renderTrial(
   });
 }
 
-/** A document in which the browser makes the page. */
+/** A document without server-rendered content. */
 function renderBlankDocument({ shellDir, registry, door }: SmokeSite): string {
   const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
   const offered = filterRemotes(door, registry);

@@ -1,4 +1,4 @@
-// Opens a version in a browser, in the live shell, before anybody else does.
+// Opens a version in a browser, in the live shell, before it goes live.
 
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium as finder } from '@app/test-kit/chromium';
@@ -8,19 +8,19 @@ import { toSampleAddress } from './samples.ts';
 import { type SmokeSite, serveSmokeSite } from './smoke-site.ts';
 
 export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read' | 'pages'> {
-  /** What is live now. */
+  /** Live versions. */
   registry: Registry;
 }
 
 const patienceMs = 10_000;
 const tabs = 3;
-/** Only the back office has a document of its own. */
+/** The back office has its own document. */
 const getVisitors = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
 
 /**
- * Loads what a release exposes, every page and slot of it, and opens each of its addresses. Calls of the API find
- * nothing, and nobody is signed in. Pages that the server renders come rendered, and have to be taken over as they are.
- * It passes where nothing breaks, no file fails, the policy holds, and nothing leaves the site.
+ * Loads every page and slot that a release exposes and opens each of its addresses, with API calls replying 404 and
+ * nobody signed in. Server-rendered pages must hydrate without changes. Fails on errors, failed files, policy
+ * violations and requests to other origins.
  */
 export async function checkSmoke(
   { name, version, entry }: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>,
@@ -59,17 +59,17 @@ export async function checkSmoke(
   }
 }
 
-/** Federation's own words end so, before what it wraps. */
+/** End of federation's message before the error that it wraps. */
 const wraps = 'during execution: ';
 
-/** What was said, without stacks; of what federation wraps, what it wraps. */
+/** First line of an error; the wrapped error if federation wraps one. */
 const getFirstLine = (text: string) =>
   text
     .slice(text.includes(wraps) ? text.lastIndexOf(wraps) + wraps.length : 0)
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
-/** Notes what no visitor should ever cause. */
+/** Collects everything that fails the check. */
 function watch(context: BrowserContext, origin: string, name: string): string[] {
   const seen: string[] = [];
   const note = (text: string) => {
@@ -78,7 +78,7 @@ function watch(context: BrowserContext, origin: string, name: string): string[] 
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
   const isOwn = (url: string) => url.startsWith(`${origin}/${name}/`);
   context.on('console', (message) => {
-    // What a call found is not the remote's fault; what it makes of it is.
+    // A failed call is not the remote's fault; an error in its handling is.
     if (message.type() === 'error' && !isCall(message.location().url))
       note(`the console says "${getFirstLine(message.text())}"`);
   });
@@ -103,7 +103,7 @@ interface InPage {
   };
 }
 
-/** Runs every import that the remote offers, in the live shell. Gives the patterns of its addresses. */
+/** Runs every import that the remote exposes, in the live shell. Returns its route patterns. */
 async function listLoadedParts(
   page: Page,
   start: string,
@@ -131,7 +131,7 @@ async function listLoadedParts(
           ...Object.entries(exposed.slots).map(([slot, load]) => ({ what: `the slot ${slot}`, load })),
         ];
         patterns.push(...exposed.routes.map(({ path }) => path));
-        // The shell's own page that has the places.
+        // The shell page with the slots.
         if (Object.keys(exposed.slots).length > 0) patterns.push('/');
         for (const { what, load } of parts) {
           try {
@@ -153,7 +153,7 @@ async function listLoadedParts(
     setTimeout(() => resolve({ problems, patterns: [] }), patienceMs).unref();
   });
   const { problems, patterns } = await Promise.race([outcome, late]);
-  outcome.catch(() => {}); // it may end with the browser
+  outcome.catch(() => {}); // it may reject when the browser closes
   seen.unshift(...problems.map(getFirstLine));
   await page.close();
   return patterns;
@@ -179,7 +179,7 @@ async function openAll(
   await Promise.all(Array.from({ length: tabs }, openTab));
 }
 
-/** Opens it, and waits until what came rendered lives. */
+/** Opens a page and waits until it is hydrated. */
 async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url, { timeout: patienceMs, waitUntil: 'networkidle' });
   if ((await page.locator('#root[data-rendered]').count()) === 0) return;

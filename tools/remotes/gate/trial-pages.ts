@@ -1,4 +1,4 @@
-// Pages of a version on trial, rendered by the gateway's own renderer from recorded answers.
+// Renders pages of a version under test with the gateway's renderer and recorded replies.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import { listClaims } from '@app/types/release/addresses';
 import { answerCall } from './samples.ts';
 
 interface Trial {
-  /** The built shell. */
+  /** Folder of the built shell. */
   shellDir: string;
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>;
-  /** Gives a file of the release. @throws where there is none */
+  /** Reads a file of the release. @throws if there is none */
   read: (file: string) => Promise<Uint8Array>;
 }
 
 export type TrialPage =
   | {
       kind: 'page';
-      /** Where redirects have led to. */
+      /** Final URL after redirects. */
       url: string;
       plan: PagePlan;
       page: RenderedPage;
@@ -28,11 +28,11 @@ export type TrialPage =
     }
   | { kind: 'broken'; why: string };
 
-/** A machine that does other work too is no fault of a version: what hangs is found all the same. */
+/** Generous, since a busy machine is not the version's fault; a hang still fails. */
 const patienceMs = 10_000;
 const mostRedirects = 3;
 
-/** @throws where the shell has no server bundle */
+/** @throws if the shell has no server bundle */
 export function createTrialPages({ shellDir, release, read }: Trial) {
   const { name, entry } = release;
   const versions = readVersions({ shellDir, release, read });
@@ -40,7 +40,7 @@ export function createTrialPages({ shellDir, release, read }: Trial) {
   const renderer = createRenderer({ ...times, children: 1 });
   const paths = { [name]: listClaims(entry) };
 
-  /** The page at an address: path and query. */
+  /** Renders an address with path and query. */
   async function render(
     url: string,
     { locale = 'en', origin = 'http://localhost' }: Partial<Pick<RenderRequest, 'locale' | 'origin'>> = {},
@@ -61,7 +61,7 @@ export function createTrialPages({ shellDir, release, read }: Trial) {
 
   return {
     render,
-    /** Loads the code, and says what could not be loaded. */
+    /** Loads the code and reports what failed to load. */
     warm: () => renderer.warm(versions),
     close: renderer.close,
   };

@@ -7,16 +7,13 @@ import type { Registry } from '@app/types';
 import { type ContractSources, checkShape } from './shape.ts';
 
 export interface LiveShell {
-  /** The built shell's folder. */
+  /** Folder of the built shell. */
   shellDir: string;
   offer: ShellOffer;
   registry: Registry;
 }
 
-/**
- * The whole gate: what reading tells, what the compiler says of the shape, the gateway's renderer and a browser that
- * opens the version.
- */
+/** The complete gate: static checks, type check, server rendering and a browser. */
 export const createWholeValidator = (
   files: FileStorage,
   { shellDir, offer, registry }: LiveShell,
@@ -26,7 +23,7 @@ export const createWholeValidator = (
   needed: wholeGate,
   validate: async (release) => {
     const readOwn = createFileReader(files, release);
-    // Renderer and driver of a browser, for this alone.
+    // Loaded on demand, since only this needs the renderer and the browser driver.
     const { createTrialPages } = await import('./trial-pages.ts');
     const pages = release.entry.server && createTrialPages({ shellDir, release, read: readOwn });
     try {
@@ -51,7 +48,7 @@ async function read(files: FileStorage, address: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The contract in a folder: of its sources, or of a built shell, whose build copies them beside its files. */
+/** Contract sources in a folder: of packages/shell-api, or of a built shell, whose build copies them. */
 export const readContract = (folder: string): ContractSources => {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   return { 'remote.ts': read('remote.ts'), 'page-document.ts': read('page-document.ts') };

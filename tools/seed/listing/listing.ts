@@ -11,12 +11,12 @@ import { drawExponential, drawLogNormal, faker, happens, pick, pickEach, pickWei
 import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
 
-/** A listing, and what its reviews must know beside it. */
+/** A listing with facts that its reviews need. */
 export interface Profile {
   doc: ListingDoc;
   person: Person;
   practice: Practice;
-  /** Where the practitioner worked before, and until when: reviews follow the person. */
+  /** Earlier practice and the end of that employment: reviews follow the prosthetist. */
   earlier: { company: string; until: Date } | undefined;
 }
 
@@ -25,21 +25,21 @@ export interface ListingOrder {
   now: Date;
   slugs: Slugs;
   practice: Practice;
-  /** Drawn where not given. */
+  /** Random by default. */
   person?: Person;
-  /** Without the dirt of real directories. */
+  /** Without typical errors of real directories. */
   clean?: boolean;
 }
 
-/** How many of the claimed listings tell each optional fact. */
+/** Share of claimed listings that state each optional fact. */
 const TOLD = 0.5;
 const STALE_DAYS = 180;
 const STALE = 0.35;
-/** Of the stale ones. */
+/** Share of stale listings that were never confirmed. */
 const NEVER = 0.25;
-/** BOC took no new prosthetists after July 2016. */
+/** BOC stopped certifying prosthetists in July 2016. */
 const LAST_BOC_YEAR = 2016;
-/** Where master's programs begin to be the rule. */
+/** First year in which a master's degree is common. */
 const FIRST_MASTERS_YEAR = 2012;
 
 export function drawListing(order: ListingOrder): Profile {
@@ -90,7 +90,7 @@ export function drawListing(order: ListingOrder): Profile {
   if (happens(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
   if (!order.clean) addDirt(doc, now);
   Object.assign(doc, toNameKeys(doc));
-  // Four in a hundred have changed practices within the time that reviews cover.
+  // Four percent changed practices within the period that reviews cover.
   const earlier = happens(0.04)
     ? { company: drawCompany(), until: drawDaysBefore(now, 120, 700) }
     : undefined;
@@ -109,7 +109,10 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
   return happens(0.2) ? drawDaysBefore(now, 60, 1100) : drawDaysBefore(now, 1100, 2400);
 }
 
-/** 35 % are stale: never confirmed, or more than 180 days ago. The practice confirms half of the claimed ones, our team the others. */
+/**
+ * 35 % are stale: never confirmed, or more than 180 days ago. Half of the claimed ones are confirmed by the practice,
+ * the others by staff.
+ */
 function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
   const isStale = happens(STALE);
   if (isStale && happens(NEVER)) return {};
@@ -120,7 +123,7 @@ function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmed
   return { confirmedAt, confirmedBy: byPractice ? 'practice' : 'team' };
 }
 
-/** The year somebody began, from the ABC practice analysis of 2022, or undefined where the form was left blank. */
+/** First year of practice, distributed as in the ABC practice analysis of 2022; undefined if not stated. */
 function drawYearStarted(thisYear: number): number | undefined {
   const range = pickWeighted(shares.experience);
   if (range === 'blank') return undefined;
@@ -129,8 +132,8 @@ function drawYearStarted(thisYear: number): number | undefined {
 }
 
 /**
- * ABC CPO 58, ABC CP 30, BOC CP 7, BOC CPO 4 % over all, none of BOC's among the three in ten who began later; those
- * with a residency alone are residents, not certified yet.
+ * ABC CPO 58, ABC CP 30, BOC CP 7, BOC CPO 4 % overall, no BOC among the 30 % who started later; those with a residency
+ * only are not certified yet.
  */
 function drawLicenses(state: string, yearStarted = 0): string[] {
   const { before, after } = shares.certificates;
@@ -145,14 +148,14 @@ function drawLicenses(state: string, yearStarted = 0): string[] {
   return [...new Set([certificate, ...others])];
 }
 
-/** In all 22 % take people from other states: more of those who do what is rare. */
+/** 22 % overall accept patients from other states, more often those with rare specialties. */
 function drawSpecialties(): string[] {
   const found = pickEach(shares.specialties);
   const isRare = found.some((one) => ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(one));
   return happens(isRare ? 0.45 : 0.13) ? [...found, 'Accepts out-of-state patients'] : found;
 }
 
-/** Spanish 26, Chinese 3, ASL 4 %; more where more people speak them. */
+/** Spanish 26, Chinese 3, ASL 4 %; higher in states with more speakers. */
 const drawLanguages = (state: string) =>
   pickEach({
     Spanish: isIn('spanish', state) ? 0.5 : 0.155,
@@ -160,7 +163,7 @@ const drawLanguages = (state: string) =>
     ASL: 0.04,
   });
 
-/** What the owner tells, each fact or not. */
+/** Optional facts, each present or not. */
 function drawOptional(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
   const doesArms = specialties.includes('Myoelectric') || happens(0.25);
   const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
@@ -183,14 +186,14 @@ function drawOptional(specialties: readonly string[], { accessibility }: Practic
   return Object.fromEntries(Object.entries(facts).filter(() => happens(TOLD)));
 }
 
-/** Ten digits with a right check digit (over the prefix 80840), beginning 3 to 9: real ones begin with 1 or 2. */
+/** Ten digits with a valid check digit (with prefix 80840), starting with 3 to 9: real NPIs start with 1 or 2. */
 export const drawNpi = () => faker.helpers.replaceCreditCardSymbols('80840[3-9]########L').slice(5);
 
 const longPlan = Object.entries(shares.longBio)
   .flatMap(([part, times]) => Array.from({ length: times }, () => `{+${part}}`))
   .join(' ');
 
-/** A few sentences in a practitioner's own words, none that the rest of the listing denies. */
+/** A short bio that does not contradict the listing. */
 function drawBio(doc: ListingDoc, now: Date, plan: string): string {
   const { specialties, languageAccommodations, limbLevels = [], deviceFamilies = [] } = doc;
   const { city, company = '', yearStartedPracticing: yearStarted = now.getUTCFullYear() } = doc;
@@ -207,7 +210,7 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
   return capitalize(new Speaker(english, flags, slots).render(plan));
 }
 
-/** What real directories hold and a tidy page must bear. Changes the listing in place. */
+/** Adds typical errors of real directories. Mutates the listing. */
 function addDirt(doc: ListingDoc, now: Date): void {
   if (happens(0.005)) {
     const people = [1, 2, 3, 4].map(drawPractitioner);
@@ -224,7 +227,7 @@ function addDirt(doc: ListingDoc, now: Date): void {
     doc.address = { street1: doc.address as string, ...(doc.address2 && { street2: doc.address2 }) };
     delete doc.address2;
   }
-  // One in a hundred lost its leading zero in a spreadsheet: only 8 % of people live where there is one.
+  // One percent overall lost the leading zero in a spreadsheet; only 8 % of people live where ZIP codes have one.
   if (doc.zipCode.startsWith('0') && happens(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
   else if (happens(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
 }

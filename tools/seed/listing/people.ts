@@ -9,13 +9,13 @@ export interface Person {
   latino: boolean;
 }
 
-/** What a duplicate listing may call the same person. */
+/** Nicknames that a duplicate listing may use. */
 export const nicknames: Readonly<Record<string, string>> = names.nicknames;
 
-/** Each culture keeps its first names and surnames together. */
+/** First names and surnames of the same culture. */
 const pickCulture = () => names.lists[pickWeighted(shares.cultures)];
 
-/** Mildly skewed towards the first surnames: about one in a hundred is a Smith. */
+/** Slightly skewed towards the first surnames: about one percent are Smith. */
 const pickSurname = ({ surnames }: { surnames: readonly string[] }) =>
   surnames[Math.floor(faker.number.float() ** 1.3 * surnames.length)]!;
 

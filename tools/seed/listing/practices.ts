@@ -4,7 +4,7 @@ import shares from '../data/shares.json' with { type: 'json' };
 import { faker, happens, pick, pickEach, pickWeighted } from '../random.ts';
 import { addJitter, drawSite, drawSiteNear, type Site } from './geography.ts';
 
-/** One clinic at one address. Several people may share it. */
+/** A clinic at one address, possibly with several prosthetists. */
 export interface Practice extends ReturnType<typeof drawStreet> {
   company: string;
   site: Site;
@@ -23,7 +23,7 @@ const streets = faker.definitions.location.street_name!;
 
 export const isIn = (list: keyof typeof shares.states, state: string) => shares.states[list].includes(state);
 
-/** A new clinic near the middle of its ZIP. Phones are 555-0100 to 555-0199, hosts end in `.example`: nobody is reached. */
+/** A new clinic near the center of its ZIP code, with fictional phone number and host. */
 export function drawPractice(site = drawSite()): Practice {
   const company = drawCompany();
   return {
@@ -38,7 +38,7 @@ export function drawPractice(site = drawSite()): Practice {
   };
 }
 
-/** What a practice bills; never nothing. Kaiser is 14 % of all: a quarter of the people live in its states. */
+/** Accepted plans, at least one. Kaiser is 14 % overall, since a quarter of the population lives in its states. */
 export function drawInsurance(state: string): string[] {
   const plans = pickEach(shares.insurance).filter(
     (plan) => plan !== 'Kaiser Permanente' || isIn('kaiser', state),
@@ -46,7 +46,7 @@ export function drawInsurance(state: string): string[] {
   return plans.length > 0 ? plans : ['Self-Pay / Out-of-Pocket'];
 }
 
-/** The same clinic in another suite or at another address near by. */
+/** The same clinic in another suite or at another address nearby. */
 export function createMovedPractice(practice: Practice, how: 'moved' | 'suite'): Practice {
   if (how === 'suite') return { ...practice, suite: drawSuite() };
   const site = drawSiteNear(practice.site);
@@ -59,7 +59,7 @@ export function drawCompany(): string {
   return `${start}${happens(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
 }
 
-/** Number, street and suite, in any town. */
+/** Number, street and suite. */
 export const drawStreet = () => ({
   street: `${happens(0.8) ? faker.number.int({ min: 100, max: 4999 }) : faker.number.int({ min: 5000, max: 14999 })} ${pick(streets)}`,
   suite: happens(0.45) ? drawSuite() : undefined,
@@ -75,7 +75,7 @@ export function toHost(company: string): string {
   return `${letters.split(' ').filter(Boolean).slice(0, 2).join('')}.example`;
 }
 
-/** One in eight sees people at further places, some of them under another practice's roof. */
+/** One in eight has further locations, some at another practice. */
 export function drawPlaces(practice: Practice): Pick<ListingDoc, 'alsoAt'> {
   if (!happens(0.125)) return {};
   return {

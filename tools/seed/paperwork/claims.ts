@@ -11,13 +11,13 @@ import { faker, happens, pick } from '../random.ts';
 import { seedAdmin } from '../team-work.ts';
 import type { Order } from './updates.ts';
 
-/** Of the claims; `ofDomain` of the proven addresses are of the practice's website. */
+/** Shares of the claims; `ofDomain`: share of verified addresses on the practice's domain. */
 const { colleague, contested, proven, ofDomain, called } = shares.claims;
 const waitsDays = 14;
 
 type Claimant = Omit<BlockedAttempt, 'at'>;
 
-/** A claim of a public listing that waits. */
+/** A pending claim of a public listing. */
 export function drawClaim(listing: ListingDoc, order: Order): ClaimDoc {
   const asks = happens(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(listing, drawClaimant(asks, listing, seedUserId('claimant', order.index)), order);
@@ -32,7 +32,7 @@ export function drawClaim(listing: ListingDoc, order: Order): ClaimDoc {
   return claim;
 }
 
-/** The code came back an hour after the claim. */
+/** The work email was verified an hour after the claim. */
 function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
   const { evidence, createdAt } = claim;
   if (website && happens(ofDomain))
@@ -43,7 +43,7 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
   claim.v += 2;
 }
 
-/** Staff called a few hours after it was sent. */
+/** Staff called the practice a few hours after the claim. */
 function callPractice(number: string, claim: ClaimDoc): void {
   const answer = pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
   claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdmin }];
@@ -51,15 +51,15 @@ function callPractice(number: string, claim: ClaimDoc): void {
   claim.v += 1;
 }
 
-/** A claim whose listing is gone: for the page where the team cleans those up. */
+/** A claim of a deleted listing, for the page where staff clean those up. */
 export function drawOrphan(pattern: ListingDoc, { index, at }: Order): ClaimDoc {
   const _id = seedId('gone', pattern.createdAt, index);
-  // The listing's own claim, if it has one, has the same number.
+  // The listing's own claim has the same number.
   const order = { index: index + 0x8000_0000, at };
   return drawClaim({ ...pattern, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, order);
 }
 
-/** The claim as the listing service would have written it. */
+/** The claim as the listing service stores it. */
 export function createClaim(
   listing: ListingDoc,
   { userId, name, email, evidence }: Claimant,
@@ -82,7 +82,7 @@ export function createClaim(
   };
 }
 
-/** With a common mail provider; nobody is reached. */
+/** Claimant with a fictional email address. */
 function drawClaimant(
   person: Pick<ListingDoc, 'firstName' | 'lastName'>,
   { licenses }: ListingDoc,

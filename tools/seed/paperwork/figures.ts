@@ -5,8 +5,8 @@ import { faker } from '../random.ts';
 const DAYS = 12 * 7;
 
 /**
- * How often a listing was met on each of the last twelve weeks' days: more where there are more reviews, less on
- * weekends. Of listings that somebody can sign in for; the others' would be a third of the database, for nobody.
+ * Views of a listing on each day of the last twelve weeks: more with more reviews, fewer on weekends. Only for listings
+ * whose account exists, since all others would be a third of the database.
  */
 export function drawFigures({ _id: listingId, reviewCount }: ListingDoc, now: Date): FigureDoc[] {
   const usual = 2 + Math.sqrt(reviewCount);

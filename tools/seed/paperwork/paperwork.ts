@@ -1,4 +1,4 @@
-// What practitioners have sent in: changes and claims that wait, and the team's word on listings.
+// Submissions of prosthetists: pending updates and claims, and staff decisions on listings.
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
@@ -10,18 +10,18 @@ import { drawClaim, drawOrphan } from './claims.ts';
 import { drawUpdate } from './updates.ts';
 
 /**
- * Changes wait on 2 % of the listings with an owner, claims on 0.8 % of all, but only public ones (90 %) can be changed,
- * and claimed where nobody owns them (62 %). 0.2 % of all have a claim of a listing that is gone.
+ * 2 % of owned listings have a pending update and 0.8 % of all a pending claim. Shares are divided by those that can
+ * have one: public listings (90 %) and unowned ones (62 %). 0.2 % of all have a claim of a deleted listing.
  */
 const { changing, claimed, orphaned } = shares.paperwork;
 
-/** A listing as its owner and the team left it, and what waits about it. */
+/** A listing with its decision and pending submissions. */
 export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit<SeedListing, 'reviews'> {
   const listing = withDecision(found, now);
   const { approved, ownerUserId } = listing;
   const updates: UpdateDoc[] = [];
   const claims: ClaimDoc[] = [];
-  // Left for the team: mostly for a day, seldom for a week.
+  // Pending mostly for a day, rarely for a week.
   const order = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
   if (approved && ownerUserId && happens(changing)) updates.push(drawUpdate(listing, order));
   if (approved && !ownerUserId && happens(claimed)) claims.push(drawClaim(listing, order));
@@ -29,7 +29,7 @@ export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit
   return { listing, updates, claims, figures: [] };
 }
 
-/** With the time at which its owner sent it in, and the team's word where it is not public. */
+/** Adds the submission date, and a staff decision if it is not public. */
 function withDecision(listing: ListingDoc, now: Date): ListingDoc {
   const { status, ownerUserId, createdAt } = listing;
   const isRejected = status === 'rejected';

@@ -8,7 +8,7 @@ import { faker, happens, pickWeighted } from '../random.ts';
 
 const drawPhoneNear = (phone: unknown) => drawPhone(/\d{3}/.exec(String(phone))?.[0] ?? '314');
 
-/** What people change: the phone most of all. */
+/** Random change per field; phone is the most frequent. */
 const drawChange: Record<keyof typeof shares.changes, (now: Fields) => Partial<Fields>> = {
   phone: ({ phone }) => ({ phone: drawPhoneNear(phone) }),
   plans: ({ insuranceAccepted }) => {
@@ -19,7 +19,7 @@ const drawChange: Record<keyof typeof shares.changes, (now: Fields) => Partial<F
   wait: () => ({ firstVisitDays: faker.number.int({ min: 2, max: 30 }), acceptsNewPatients: true }),
   full: () => ({ acceptsNewPatients: false }),
   address: () => {
-    // Within the same town.
+    // Within the same city.
     const { street, suite } = drawStreet();
     return { address: street, address2: suite ?? null };
   },
@@ -32,7 +32,7 @@ const drawChange: Record<keyof typeof shares.changes, (now: Fields) => Partial<F
   website: () => ({ website: null }),
 };
 
-/** A change of a public listing that waits: one to three things at once, and nothing that is so already. */
+/** A pending update of a public listing with one to three real changes. */
 export function drawUpdate(listing: ListingDoc, order: Order): UpdateDoc {
   const before = toFields(listing);
   let changes: Partial<Fields> = {};
@@ -43,18 +43,18 @@ export function drawUpdate(listing: ListingDoc, order: Order): UpdateDoc {
     changes = Object.fromEntries(Object.entries(changes).filter(isNew));
   }
   const update = createUpdate(listing, changes, order);
-  // Now and then the public number is another one by now.
+  // Sometimes the public number changed after the update was sent.
   if (changes.phone && happens(0.15)) update.base.phone = drawPhoneNear(before.phone);
   return update;
 }
 
-/** The running number of a listing, which what is sent in about it follows, and when it came. */
+/** Running number of a listing, used in ids of its submissions, and their date. */
 export interface Order {
   index: number;
   at: Date;
 }
 
-/** The change with the values that were public when it was sent. */
+/** The update with the values that were public when it was sent. */
 export function createUpdate(listing: ListingDoc, changes: Partial<Fields>, { index, at }: Order): UpdateDoc {
   const before = toFields(listing);
   return {

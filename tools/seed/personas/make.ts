@@ -1,5 +1,5 @@
-// The listings that `@app/test-kit/personas` names, and the listings around ZIP 63101 that make search tests
-// independent of the random part. Drawn like all others; what a test goes by is then set.
+// Creates the listings in `@app/test-kit/personas`, and the listings around ZIP 63101 that make search tests
+// independent of random data. Generated like all others, then fields that tests use are overwritten.
 
 import { type ReviewDoc, toNameKeys } from '@app/db';
 import { computeMiles } from '@app/geo';
@@ -81,7 +81,7 @@ function createPerson({ name, woman = false }: Persona): Person | undefined {
   return name ? { firstName, lastName, woman, latino: false } : undefined;
 }
 
-/** What every listing that the public finds has, and what this one is told. */
+/** Fields of every public listing, and this persona's own. */
 function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date): void {
   const { id, owner, set, unset = [] } = persona;
   const loc = { type: 'Point', coordinates: practice.loc };
@@ -93,7 +93,7 @@ function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date
   Object.assign(doc, toNameKeys(doc), { updatedAt });
 }
 
-/** By the law where none are given. */
+/** Randomly distributed if not given. */
 const listStars = ({ stars }: Persona): Stars[] | undefined =>
   stars && faker.helpers.shuffle(stars.flatMap((count, i) => Array<Stars>(count).fill((i + 1) as Stars)));
 
@@ -104,7 +104,7 @@ const canWrite: Readonly<Record<string, (reviewer: Reviewer) => boolean>> = {
   latino: ({ latino }) => latino,
 };
 
-/** What the public may not see, or is too new, becomes some weeks old: nothing is newer than the known ones. */
+/** Moves hidden or recent reviews some weeks back, so that no review is newer than the known ones. */
 function makePublic(review: ReviewDoc, now: Date): void {
   const { publishedAt, careMonth } = review;
   if (publishedAt && publishedAt < subtractDays(now, 15)) return;
@@ -114,7 +114,7 @@ function makePublic(review: ReviewDoc, now: Date): void {
   Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: subtractDays(createdAt, -1.5) });
 }
 
-/** Puts known words into some of the drawn reviews, and adds the copies. */
+/** Overwrites drawn reviews with known ones, and adds copies. */
 function setReviews(reviews: ReviewDoc[], known: NonNullable<Persona['reviews']>, index: number): void {
   const drawn = [...reviews];
   for (const [i, { like, copy, by, set }] of known.entries()) {

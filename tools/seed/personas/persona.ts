@@ -4,35 +4,35 @@ import { personas, unlisted } from '@app/test-kit/personas';
 import { withDates } from '../calendar.ts';
 import data from '../data/personas.json' with { type: 'json' };
 
-/** A fixed listing: what it is told; the rest is drawn, near ZIP 63101 unless said. */
+/** A fixed listing: its given facts; the rest is random, near ZIP 63101 by default. */
 export interface Persona {
   id: string;
   name?: string;
   woman?: boolean;
   zip?: string;
-  /** What people there write, where the ZIP's own name is the big city's. */
+  /** City as people write it, if the ZIP code's own is the large city's. */
   city?: string;
   company?: string;
   earlier?: { company: string; until: Date };
-  /** How many gave 1, 2, 3, 4, 5 stars, all in public. */
+  /** Number of public reviews with 1, 2, 3, 4 and 5 stars. */
   stars?: readonly number[];
-  /** Limits who reviews here. */
+  /** Restricts the authors of reviews. */
   writers?: 'legs' | 'arms' | 'young' | 'latino';
-  /** The number of the account that owns it. */
+  /** Number of the owner's account. */
   owner?: number;
   set?: Partial<ListingDoc>;
   unset?: readonly (keyof ListingDoc)[];
-  /** Known reviews: each made of one with so many stars, or a copy of one that the public does not see. */
+  /** Known reviews: each overwrites one with this number of stars, or a copy of a hidden one. */
   reviews?: readonly { like: number; copy?: boolean; by?: keyof typeof accounts; set: Partial<ReviewDoc> }[];
-  /** What its owner or a claimant sent so many days ago. */
+  /** Updates and claims sent this number of days ago. */
   updates?: readonly { days: number; changes: UpdateDoc['changes']; set?: Partial<UpdateDoc> }[];
   claims?: readonly { days: number; by: keyof typeof accounts; evidence: ClaimEvidence }[];
 }
 
-/** Without those twice that two lists name. */
+/** Without duplicates of names in both lists. */
 const named = new Set([...Object.values(personas), ...Object.values(unlisted).flat()]);
 
-/** The listings that people and tests look for by name, and three in each state that the public never sees. */
+/** Listings that people and tests find by name, and three non-public ones per state. */
 export function listPersonas(now: Date): Persona[] {
   const facts = withDates(data, now) as unknown as Record<string, Persona>;
   return [...named].map(({ id, name }) => ({ ...facts[name], id, name }));

@@ -10,48 +10,48 @@ export interface Phrase {
 export type Pool = readonly Phrase[];
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-/** One thing a review may speak about, in three moods. A review speaks about it once, unless `again`. */
+/** A topic of reviews, with sentences in three moods. Used once per review, unless `again`. */
 export interface Aspect {
-  /** The part rating that sets the mood. */
+  /** The part rating that determines the mood. */
   dimension: Dimension | 'overall';
-  /** Only for reviews and listings where this holds. */
+  /** Only for reviews and listings with this flag. */
   needs?: string;
-  /** Several sentences of it do not contradict each other: long reviews may come back to it. */
+  /** Several of its sentences can be combined in long reviews. */
   again?: boolean;
-  /** What it all led to: told at the end. */
+  /** Used at the end of a text. */
   last?: boolean;
   good: Pool;
   mixed: Pool;
   poor: Pool;
-  /** The tag that goes with it when the mood is good or poor. */
+  /** Tags that go with a good or poor mood. */
   goodTag?: string;
   poorTag?: string;
 }
 
-/** Everything that people write in one language. */
+/** All sentences of one language. */
 export interface Book {
   numbers: readonly string[];
   openings: Pool;
   aspects: readonly Aspect[];
   closings: Readonly<Record<Stars, Pool>>;
-  /** For a sentence or two; where there are none, closings do. */
+  /** Texts of one or two sentences; if empty, closings are used. */
   shorts: Readonly<Record<Stars, Pool>>;
-  /** Words that lead on from one sentence to the next. */
+  /** Words that join two sentences. */
   leads: { good: Pool; bad: Pool };
   toBad: Pool;
   toGood: Pool;
   titles: Readonly<Record<Stars, Pool>>;
   titlesByTag: Readonly<Record<string, Pool>>;
-  /** What a practice answers in public. Nothing here tells whether the author was ever in its care. */
+  /** Public replies of practices, which do not disclose whether the author was a patient. */
   replies: Readonly<Record<'praise' | 'plain' | 'planned' | 'made', Pool>>;
-  /** What slots stand for. */
+  /** Values of slots. */
   words: Readonly<Record<string, Pool>>;
 }
 
 const isLines = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((line) => typeof line === 'string');
 
-/** Every list of lines in the file as a list of phrases. */
+/** Parses every list of lines in the file as phrases. */
 const readBook = ({ numbers, ...written }: { numbers: string }): Book => ({
   ...JSON.parse(JSON.stringify(written), (_, value) => (isLines(value) ? value.map(parsePhrase) : value)),
   numbers: numbers.split(' '),
@@ -70,8 +70,8 @@ export function parsePhrase(line: string): Phrase {
 export const english = readBook(englishWords);
 export const spanish = readBook(spanishWords);
 
-/** How people call their plan in a sentence; empty for one that nobody tells a story about. */
+/** Colloquial plan names; empty for plans that no sentence mentions. */
 export const planNames: Readonly<Record<string, string>> = englishWords.plans;
 
-/** Why a listing or a change was not published, why one is out of sight, and what claimants add. */
+/** Reasons for rejections and suspensions, and notes of claimants. */
 export const { rejections, suspensions, claimNotes } = englishWords.team;

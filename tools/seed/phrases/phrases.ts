@@ -1,28 +1,28 @@
-// Sentences as data. `[a|b]` is a choice, `{3-6}` a number in words, `{slot}` a word or sentence that is chosen once for
-// the speaker, `{+slot}` another one each time. `@lower,!child …` at the start says when a sentence may be used: every
-// flag must hold, a flag with `!` must not.
+// Sentence templates. `[a|b]` is a choice, `{3-6}` a number in words, `{slot}` a value chosen once per speaker,
+// `{+slot}` a new one each time. `@lower,!child …` at the start is a condition: every flag must be set, a flag with `!`
+// must not.
 
 import flagsOfValues from '../data/flags.json' with { type: 'json' };
 import { faker, pick } from '../random.ts';
 import type { Book, Phrase, Pool } from './book.ts';
 
-/** The names of what holds for a listing or a review. */
+/** Flags of a listing or review. */
 export type Flags = ReadonlySet<string>;
 
 const impliedFlags: Readonly<Record<string, string>> = flagsOfValues;
 
-/** The flags that go with these values; a value that has none is one itself. What does not hold is left out. */
+/** Flags of these values; a value without entry is a flag itself. Falsy values are left out. */
 export const toFlags = (values: readonly (string | false | undefined)[]): Flags =>
   new Set(values.flatMap((value) => (value ? [value, ...(impliedFlags[value] ?? '').split(' ')] : [])));
 
-/** How often each sentence was said on one profile, so that the next review says it differently. */
+/** Number of uses of each sentence on one profile, so that reviews vary. */
 export type UsedPhrases = Map<Phrase, number>;
 
-/** Somebody who writes: in a language, with what holds for them, and with fixed words beside those of the language. */
+/** Author of texts: with a language, flags, and fixed slot values. */
 export class Speaker {
   readonly book: Book;
   readonly flags: Flags;
-  /** Filled in as they are asked for. */
+  /** Filled on first use. */
   readonly words: Record<string, string>;
   readonly #used: UsedPhrases;
   readonly #said = new Set<Phrase>();
@@ -34,7 +34,7 @@ export class Speaker {
     this.#used = used;
   }
 
-  /** A sentence that fits and that this speaker has not said yet, one of the rarest on this profile. */
+  /** A matching sentence that this speaker has not used, one of the least used on this profile. */
   say(pool: Pool): string | undefined {
     const fitting = pool.filter((phrase) => fits(phrase, this.flags) && !this.#said.has(phrase));
     if (fitting.length === 0) return undefined;
@@ -80,11 +80,11 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're"],
 ];
 
-/** With "don't" and "it's", as most people write. */
+/** Uses contractions such as "don't" and "it's". */
 export const contract = (text: string) =>
   contractions.reduce((words, [pattern, short]) => words.replace(pattern, short), text);
 
-/** Each sentence with a capital, no space too much. */
+/** Capitalizes each sentence and removes extra spaces. */
 export const capitalize = (text: string) =>
   text
     .replace(/ {2,}/g, ' ')

@@ -7,7 +7,7 @@ export const MIN_LENGTH = 50;
 export const MAX_LENGTH = 4000;
 const SHORT_LENGTH = 100;
 const PARAGRAPHS_FROM = 650;
-/** About half a sentence: stopping here makes the mean length come out as asked. */
+/** About half a sentence: stopping here gives the requested mean length. */
 const NEARLY = 40;
 const MOST_TAGS = 8;
 
@@ -17,10 +17,10 @@ interface Sentence {
   mood: 'good' | 'mixed' | 'poor';
 }
 
-/** The answers to a review's questions; `overall` is for what belongs to none of the others. */
+/** Ratings of a review; `overall` is for topics of no dimension. */
 type Ratings = Readonly<Record<Dimension, number | null>> & { overall: Stars };
 
-/** A review's text of about this length, and the tags that go with what it says. */
+/** Writes a review text of about this length, with matching tags. */
 export function compose(
   speaker: Speaker,
   ratings: Ratings,
@@ -54,7 +54,7 @@ function writeParagraphs(speaker: Speaker, ratings: Ratings, length: number, tag
   return [opening, body, closing].filter(Boolean).join(' ');
 }
 
-/** Sentences about one aspect after the other until the text is about long enough. */
+/** Adds sentences topic by topic until the length is reached. */
 function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sentence[] {
   const sentences: Sentence[] = [];
   let left = length;
@@ -72,8 +72,8 @@ function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sen
 }
 
 /**
- * Subject by subject, in a random order and what only this review can tell first; a short review says little on
- * each. Long ones then come back to what was left out, and to aspects that bear more than one sentence.
+ * Topics in random order, most specific first; short reviews say little on each. Long ones then repeat topics that
+ * allow it.
  */
 function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
   const fitting = book.aspects.filter(({ needs }) => !needs || flags.has(needs));
@@ -92,7 +92,7 @@ function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
   ];
 }
 
-/** Good and bad apart, with a word between them; the side that the stars are on comes first. */
+/** Groups positive and negative sentences with a joining word; the side of the rating comes first. */
 function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[]): string[][] {
   const { toBad, toGood, leads } = speaker.book;
   const bySubject = [...Map.groupBy(sentences, ({ aspect }) => aspect.dimension).values()].flat();
@@ -109,7 +109,7 @@ function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[])
   return [start, turn ? [turn, ...end] : end];
 }
 
-/** As people tell it: now and then two short sentences in one, or a word that leads on. */
+/** Sometimes joins two short sentences, or adds a joining word. */
 function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: Pool): string[] {
   const joined: string[] = [];
   for (const [i, { text, aspect, mood }] of sentences.entries()) {
@@ -125,11 +125,11 @@ function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: 
   return joined;
 }
 
-/** Words that may lose their capital in the middle of a sentence. */
+/** Words that may be lower-cased within a sentence. */
 const SMALL =
   /^(?:The|A|An|It|They|There|Every|You|Nobody|Everybody|Someone|When|This|That|In|On|Two|Three|Four|Five|Six|Even|Small|Adjustments|Appointments|Messages|Parking|Repairs|Calls|He|She|We|My|His|Her|Our)\b/i;
 
-/** One sentence, short enough to be joined to another. */
+/** True for a single sentence short enough to be joined. */
 const isShort = (text: string) =>
   text.length < 62 && text.indexOf('.') === text.length - 1 && !text.includes('!');
 

@@ -19,7 +19,7 @@ import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import type { Reviewer } from './reviewer.ts';
 import { createSpeaker, type ReviewOrder } from './speaker.ts';
 
-/** How the part ratings lie beside the first question; the share that leaves one out. */
+/** Distribution of part ratings relative to the overall rating; `blank` is the share left out. */
 const ratingShares: Partial<Record<Dimension, typeof shares.ratings.default>> = shares.ratings;
 
 export function drawReview(order: ReviewOrder): ReviewDoc {
@@ -50,7 +50,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     visible,
     live: visible || status === 'pending',
     verification: pickWeighted(shares.review.verification),
-    // The narrow level only once five share it: `ShownLevels`.
+    // The narrow level is shown once five reviews share it: `ShownLevels`.
     shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
     edited: happens(0.04),
@@ -62,7 +62,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     stage,
     limb: reviewer.limb,
     ...(device && { device }),
-    // Told by about half of those who got something new.
+    // Stated by about half of those with a new device.
     ...(speaker.flags.has('fitted') &&
       happens(0.5) && {
         monthsToFit: faker.number.int({ min: 1, max: 7 }),
@@ -83,14 +83,14 @@ function drawRatings(stars: Stars, stage: string): ReviewDoc['ratings'] {
   return Object.fromEntries(
     dimensions.map((name) => {
       const { shift, blank } = ratingShares[name] ?? shares.ratings.default;
-      // Before the operation there is nothing to fit yet.
+      // No fit before the amputation.
       if ((name === 'fitComfort' && stage === 'Before amputation') || happens(blank)) return [name, null];
       return [name, Math.min(5, Math.max(1, Math.round(stars + shift + drawNormal(0, 0.6))))];
     }),
   ) as ReviewDoc['ratings'];
 }
 
-/** What the wearer of this limb would have, and this practitioner makes. */
+/** A device that fits this limb and the prosthetist's specialties. */
 function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]): string {
   const { arm, knee, leg } = shares.review.device;
   if (limb.lower === 'None')
@@ -103,7 +103,9 @@ function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]
   });
 }
 
-/** Care at most 36 months ago, 14 on average before the cut; written later, published within two working days or so. */
+/**
+ * Care up to 36 months ago, 14 on average before truncation; written later, published within about two working days.
+ */
 function drawTimes(status: ReviewStatus, now: Date, listed: Date) {
   let months = drawExponential(14);
   while (months > 35.5) months = drawExponential(14);
@@ -123,13 +125,13 @@ function drawTitle(speaker: Speaker, stars: Stars, tags: readonly string[]): str
   return title && capitalize(title);
 }
 
-/** A practice's answer, which tells nothing of the author's care. Only owners answer, and not always. */
+/** Reply of a practice, which does not disclose the author's care. Only owners reply, and not always. */
 function drawReply(
   { book, words }: Speaker,
   { stars, now, used }: ReviewOrder,
   publishedAt: Date,
 ): ReviewReply | undefined {
-  // Of all reviews 18 % have one, 30 % of those with one or two stars; 38 % of the listings have an owner.
+  // 18 % of all reviews have a reply, 30 % of those with one or two stars; 38 % of the listings have an owner.
   if (!happens(stars <= 2 ? 0.84 : 0.475)) return undefined;
   const isPublic = happens(0.94);
   const answeredAt = isPublic
@@ -148,11 +150,11 @@ function drawReply(
   };
 }
 
-/** The season as people in the United States count it by months. */
+/** Meteorological season in the United States. */
 const toSeason = (date: Date) =>
   ['winter', 'spring', 'summer', 'fall'][Math.floor(((date.getUTCMonth() + 1) % 12) / 3)]!;
 
-/** A few people shout for joy, a few never press shift. */
+/** Adds occasional exclamation marks or lower case. */
 function styleText(text: string, stars: Stars): string {
   if (stars === 5 && happens(0.12)) return text.replace(/\.$/, '!');
   return happens(0.03) ? text.toLowerCase() : text;

@@ -3,7 +3,7 @@ import { seedUserId } from '../ids.ts';
 import { drawPerson } from '../listing/people.ts';
 import { faker, happens, pick, pickWeighted } from '../random.ts';
 
-/** Somebody who writes reviews. `limb` is the wearer's, who may be a child or another relative. */
+/** Author of reviews. `limb` is the patient's, who may be a child or relative. */
 export type Reviewer = ReturnType<typeof drawReviewer>;
 
 const womanlyKin = ['mom', 'wife', 'sister', 'grandmother'];
@@ -26,7 +26,7 @@ export function drawReviewer(index: number) {
   return {
     userId: seedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
-    /** The writer's own gender. */
+    /** Gender of the author. */
     woman,
     latino,
     ageRange,
@@ -35,17 +35,17 @@ export function drawReviewer(index: number) {
     limb,
     ...wearer,
     side: pick(['left', 'right']),
-    /** A limb difference from birth, not an amputation. */
+    /** Limb difference from birth instead of an amputation. */
     born: happens(bornShare),
-    /** Since the loss, for those who have worn a prosthesis before. */
+    /** Years since the loss, for those who wore a prosthesis before. */
     years: faker.number.int({ min: 2, max: mostYears }),
   };
 }
 
-/** Upper: none 88, single 10.5, double 1.5 % of all. */
+/** Upper limb: none 88, single 10.5, double 1.5 % of all. */
 function drawLimb() {
   const lower = pickWeighted(shares.reviewer.lower);
-  // Nobody here has lost nothing: the upper 12 % are those without a lower level, and a few with both.
+  // At least one limb is affected: the upper 12 % are those without a lower level, and a few with both.
   const hasUpper = lower === 'None' || happens(2 / 90);
   const count = () => (happens(0.12) ? 'Double' : 'Single');
   return {

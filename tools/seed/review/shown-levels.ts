@@ -2,15 +2,18 @@ import type { LevelCountDoc, ReviewDoc } from '@app/db';
 import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews';
 
 interface Group extends LevelCountDoc {
-  /** Those that came before the group was big enough. */
+  /** Members from before the group reached the threshold. */
   early: Pick<ReviewDoc, '_id' | 'listingId' | 'limb'>[];
 }
 
-/** Counts public reviews by state and limb level. A review shows its broad level until enough share the narrow one. */
+/**
+ * Counts public reviews by state and limb level. A review shows its broad level until enough reviews share the narrow
+ * one.
+ */
 export class ShownLevels {
   readonly #groups = new Map<string, Group>();
 
-  /** Sets what the review may show by now. */
+  /** Counts a review and sets the level that it may show. */
   see(review: ReviewDoc): void {
     const of = getLevelGroup(review);
     if (!of) return;
@@ -22,14 +25,14 @@ export class ShownLevels {
     if (review.shownLevel !== group.level) group.early.push(review);
   }
 
-  /** The groups that became big enough, with their early members. */
+  /** Groups that reached the threshold, with their early members. */
   raised(): Group[] {
     return [...this.#groups.values()].filter(
       ({ early, level, count }) => early.length > 0 && getShownLevel(early[0]!.limb, count) === level,
     );
   }
 
-  /** The k of every state and level. */
+  /** Count documents of every state and level. */
   counts(): LevelCountDoc[] {
     return [...this.#groups.values()].map(({ early, ...counted }) => counted);
   }

@@ -4,18 +4,18 @@ import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
 import { happens, pick } from '../random.ts';
 import type { Reviewer } from './reviewer.ts';
 
-/** A review of a practitioner, before anything is decided of it. */
+/** Inputs of a review, before its status is decided. */
 export interface ReviewOrder {
   index: number;
   now: Date;
   profile: Profile;
   reviewer: Reviewer;
   stars: Stars;
-  /** What this profile's reviews have said before. */
+  /** Sentences used in earlier reviews of this profile. */
   used: UsedPhrases;
 }
 
-/** Who writes a review: what holds for them and the listing, so that no sentence denies it, and whom they speak of. */
+/** Creates the speaker of a review, with flags of author and listing so that no sentence contradicts them. */
 export function createSpeaker(
   { profile, reviewer, used }: ReviewOrder,
   stage: string,
@@ -42,10 +42,10 @@ export function createSpeaker(
     doc.accessibility ? 'placeKnown' : 'placeUnknown',
   ]);
   const words = {
-    // "Maximiliana", whatever else is written on the door.
+    // First given name only, as in "Maximiliana".
     P: doc.firstName.split(' ')[0]!,
     city: doc.city,
-    // One plan for the whole review; a sentence asks for it only where there is one.
+    // One plan per review; sentences use it only if there is one.
     insurer: plans.length > 0 ? pick(plans) : '',
     years: `{${years}-${years}}`,
     lossYear: String(careYear - (stage === 'First prosthesis' ? Number(happens(0.5)) : years)),

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { root } from '../../verify/run-steps.ts';
 
 /**
- * Copies what git knows or would take, as it lies here now, and nothing that was installed or built; without some
- * folders, as a team has it that checks out only its own. Gives the new folder, which is the caller's to remove.
+ * Copies all files that git knows or would add, without some folders, as in a team's partial checkout. Returns the new
+ * folder; the caller removes it.
  */
 export function copyWithout(...leftOut: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'copy-'));

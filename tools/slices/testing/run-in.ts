@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Run {
-  /** All that it has written so far. */
+  /** Output so far. */
   readOutput: () => string;
   process: ChildProcess;
-  /** Its exit code, once it has ended. */
+  /** Exit code, once it has ended. */
   code: Promise<number | null>;
-  /** Ends it and all that it started, and waits until it is gone. */
+  /** Kills its process group and waits for its end. */
   stop: () => Promise<void>;
 }
 
-/** Runs a command in a folder, in a process group of its own. */
+/** Runs a command in a folder, in its own process group. */
 export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): Run {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,7 +33,7 @@ export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): R
   };
 }
 
-/** Waits until a run has written something. @throws with all that it wrote, where it ends before */
+/** Waits until the output contains a text. @throws with the output if it ends before */
 export async function waitUntil(run: Run, text: string): Promise<void> {
   let ended = false;
   void run.code.then(() => {

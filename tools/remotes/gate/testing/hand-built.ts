@@ -1,38 +1,38 @@
-// Remotes that no team should ship, as folders of built files: for tests of the gate and for the browser's journeys.
+// Builds of broken remotes as folders of files, for tests of the gate and browser journeys.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is wrong with each. */
+/** Kind of fault. */
 export type Fault =
   | 'none'
-  /** Its manifest asks for React 20. */
+  /** The manifest requires React 20. */
   | 'needs-react-20'
-  /** Its entry runs into an error. */
+  /** The entry throws. */
   | 'throws-at-load'
-  /** Its entry is cut off. */
+  /** The entry is truncated. */
   | 'syntax-error'
-  /** A page throws as soon as it is drawn. */
+  /** A page throws on render. */
   | 'throws-on-render'
-  /** A page's file was not built. */
+  /** A page's file is missing. */
   | 'missing-chunk'
-  /** It asks another site for something. */
+  /** Sends a request to another origin. */
   | 'asks-elsewhere'
-  /** It writes a script into the page. */
+  /** Inserts an inline script into the page. */
   | 'breaks-policy'
-  /** Its declaration has a route without a page. */
+  /** The declaration has a route without a page. */
   | 'wrong-shape'
-  /** Nothing is: its page has first HTML. */
+  /** No fault; its page is server-rendered. */
   | 'rendered'
-  /** Its page has a document, and nothing was built that makes its HTML. */
+  /** The page has a document, but there is no server bundle. */
   | 'no-server-bundle'
-  /** Its server bundle runs into an error. */
+  /** The server bundle throws on load. */
   | 'server-throws-at-load'
-  /** Its page throws on the server alone. */
+  /** The page throws on the server only. */
   | 'server-throws-on-render'
-  /** Its page says something else on the server than in the browser. */
+  /** The page renders differently on server and browser. */
   | 'server-says-otherwise';
 
-/** Faults of a remote whose page has first HTML → what that page does on the server. */
+/** For remotes with a server-rendered page: the page's code on the server. */
 const serverPages: Partial<Record<Fault, string>> = {
   rendered: `return 'page'`,
   'no-server-bundle': `return 'page'`,
@@ -59,7 +59,7 @@ const getContract = (fault: Fault) => (fault in serverPages ? '2.0.0' : '1.2.0')
 const documentType =
   'document: () => Promise<{ default: { loader: () => { calls: {} }; head: () => { title: string; description: string; path: string } } }>;';
 
-/** The container as federation reads it: `get` gives a factory of the exposed module. */
+/** Federation container: `get` returns a factory of the exposed module. */
 const writeEntry = (name: string, fault: Fault): string => {
   if (fault === 'throws-at-load') return `throw new Error('broken on purpose');`;
   if (fault === 'syntax-error') return `var ${name} = { init() {`;
@@ -79,7 +79,7 @@ const writeEntry = (name: string, fault: Fault): string => {
 `;
 };
 
-/** Writes the build of a remote with one fault into a folder, ready to be published. */
+/** Writes the build of a remote with one fault into a folder, ready to publish. */
 export function writeHandBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
   mkdirSync(path.join(folder, 'server'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
