@@ -4,10 +4,10 @@ import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { publicRoutes } from './support/routes.ts';
 
-// A page that answers 404 or 400 is a page all the same; the browser's own note about its status is expected.
+// Some of the pages are sent with 404 or 400, which the browser notes in its console.
 test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 
-/** Opens pages one by one: nothing for axe in either scheme, and nothing that scrolls sideways on a small phone. */
+/** Checks each page with axe in both colour schemes, and that none scrolls sideways at 320 px. */
 async function lookAt(page: Page, routes: readonly string[]): Promise<void> {
   const desk = page.viewportSize()!;
   for (const route of routes) {
@@ -27,18 +27,22 @@ const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance
 const most = ['/', results, `/prosthetists/${personas.full.slug}`];
 const others = publicRoutes.filter((route) => !most.includes(route));
 
-test('axe finds nothing on Home, results and a profile, light or dark; nothing scrolls sideways at 320 pixels', ({
+test('Home, results and a profile pass axe, light and dark, and do not scroll sideways at 320 px', ({
   page,
 }) => lookAt(page, most));
 
-// In parts, for two browsers at once and a bound that one can wait for.
+// Split, so that two browsers can share the work within the time limit of a test.
 const parts = 4;
 for (let part = 0; part < parts; part++) {
-  test(`the same on all other pages, ${part + 1} of ${parts}`, long, async ({ page }) => {
-    test.slow();
-    await lookAt(
-      page,
-      others.filter((_, i) => i % parts === part),
-    );
-  });
+  test(
+    `all other pages pass axe and do not scroll sideways at 320 px, ${part + 1} of ${parts}`,
+    long,
+    async ({ page }) => {
+      test.slow();
+      await lookAt(
+        page,
+        others.filter((_, i) => i % parts === part),
+      );
+    },
+  );
 }

@@ -17,30 +17,34 @@ import { createPublicPractice } from './support/practice.ts';
 import { openDesk, openStaffCalls, team, teamPassword } from './support/staff.ts';
 
 const patient = () => createAccount({ role: 'patient', patientinfo: answered });
-/** One red dot. */
+/** One red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('the name changes on the page, in the header and for good', long, async ({ page }) => {
-  const person = await patient();
-  await signIn(page, person);
-  await page.goto('/account');
-  await expect(page.getByText(`You sign in as ${person.email}.`)).toBeVisible();
-  await page.getByLabel('First name').fill('');
-  await page.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByText('Enter your first name.')).toBeVisible();
-  await page.getByLabel('First name').fill('Renée');
-  await page.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByText('Your name is saved.').first()).toBeVisible();
-  await expect(getUserMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('First name')).toHaveValue('Renée');
-});
+test(
+  'a new name shows in the header and after a reload; an empty one is an error',
+  long,
+  async ({ page }) => {
+    const person = await patient();
+    await signIn(page, person);
+    await page.goto('/account');
+    await expect(page.getByText(`You sign in as ${person.email}.`)).toBeVisible();
+    await page.getByLabel('First name').fill('');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await expect(page.getByText('Enter your first name.')).toBeVisible();
+    await page.getByLabel('First name').fill('Renée');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await expect(page.getByText('Your name is saved.').first()).toBeVisible();
+    await expect(getUserMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Renée');
+  },
+);
 
 test(
-  'a photo is looked at, saved, shown in the header, and removed; anything else is refused',
+  'a photo is previewed, saved, shown in the header and removed; a file of another type is an error',
   long,
   async ({ page }) => {
     const person = await patient();
@@ -67,7 +71,7 @@ test(
   },
 );
 
-test('everything that is kept comes as one file', long, async ({ page }) => {
+test('the account’s data are downloaded as one JSON file', long, async ({ page }) => {
   const person = await patient();
   await signIn(page, person);
   await page.goto('/account');
@@ -81,7 +85,7 @@ test('everything that is kept comes as one file', long, async ({ page }) => {
   expect(data.data).toBeTruthy();
 });
 
-test('the sign-in e-mail is changed by a code that goes to the new one', async ({ page }) => {
+test('the sign-in e-mail is changed with a code sent to the new address', async ({ page }) => {
   const person = await patient();
   const email = createEmail();
   await signIn(page, person);
@@ -93,7 +97,7 @@ test('the sign-in e-mail is changed by a code that goes to the new one', async (
   await section.getByLabel('Code').fill(await readMailedCode(page, email));
   await section.getByRole('button', { name: 'Use this address' }).click();
   await expect(section.getByText(`You sign in as ${email}.`)).toBeVisible();
-  // The page knows the new address before the old one is removed.
+  // The page shows the new address before the provider has removed the old one.
   const listStored = async () => {
     const { email_addresses } = await fetchStoredAccount(person);
     return email_addresses.map((one) => one.email_address);
@@ -108,7 +112,9 @@ test('the sign-in e-mail is changed by a code that goes to the new one', async (
 test.describe('passwords', () => {
   test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 
-  test('a forgotten one is replaced with a mailed code; the old one is refused then', async ({ page }) => {
+  test('a forgotten password is replaced with a mailed code; the old one no longer works', async ({
+    page,
+  }) => {
     const person = await patient();
     await openPage(page, '/login');
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
@@ -136,11 +142,11 @@ test.describe('passwords', () => {
     await expect(getUserMenu(page, person)).toBeVisible();
   });
 
-  test('an address without an account is told the same as one with', long, async ({ page }) => {
+  test('the pages do not reveal whether an address has an account', long, async ({ page }) => {
     await openPage(page, '/reset-password');
     await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    // The page says it, and a live region reads it out.
+    // Limited to `main`, because a live region contains the text too.
     await expect(
       page.getByRole('main').getByText('If nobody-at-all@journey.test has an account here'),
     ).toBeVisible();
@@ -160,7 +166,7 @@ test.describe('passwords', () => {
     await expect(getUserMenu(page, person)).toBeVisible();
   });
 
-  test('a new one is taken with the current one alone', long, async ({ page }) => {
+  test('a new password requires the current one', long, async ({ page }) => {
     const person = await patient();
     await signIn(page, person);
     await page.goto('/account');
@@ -204,8 +210,8 @@ test.describe('passwords', () => {
   });
 });
 
-test.describe('a practitioner who leaves says what becomes of the page', () => {
-  // The page is asked for again until the deletion is swept.
+test.describe('a prosthetist who deletes the account chooses what happens to the listing', () => {
+  // The test requests the page until the deletion job has changed it.
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
   const fates = [
@@ -216,69 +222,65 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
       sure: 'Our team decides whether your public page is taken down.',
     },
   ];
-  test(
-    'S25 kept, closed, or asked to be taken down: each page does what was said',
-    long,
-    async ({ browser }) => {
-      test.slow();
-      const leave = async ({ radio, sure }: (typeof fates)[number]) => {
-        const { person, slug, id } = await createPublicPractice({
-          professionalBio: `The bio of ${sure}, in words.`,
-        });
-        const page = await (await browser.newContext()).newPage();
-        await signIn(page, person);
-        await page.goto('/account');
-        await page.getByRole('button', { name: 'Delete my account…' }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: radio }).check();
-        if (sure.startsWith('Our team')) {
-          await dialog.getByRole('button', { name: 'Next' }).click();
-          await expect(dialog).toContainText('Say why, or choose another answer above.');
-          await dialog.getByRole('textbox').fill('I am stalked, and the address is my home.');
-        }
+  test('S25 the page stays, is marked as closed, or is removed by staff', long, async ({ browser }) => {
+    test.slow();
+    const leave = async ({ radio, sure }: (typeof fates)[number]) => {
+      const { person, slug, id } = await createPublicPractice({
+        professionalBio: `The bio of ${sure}, in words.`,
+      });
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, person);
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Delete my account…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: radio }).check();
+      if (sure.startsWith('Our team')) {
         await dialog.getByRole('button', { name: 'Next' }).click();
-        await expect(dialog).toContainText(sure);
-        await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
-        const html = async () => {
-          const reply = await page.request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
-          return `${reply.status()} ${await reply.text()}`;
-        };
-        return { html, id };
+        await expect(dialog).toContainText('Say why, or choose another answer above.');
+        await dialog.getByRole('textbox').fill('I am stalked, and the address is my home.');
+      }
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await expect(dialog).toContainText(sure);
+      await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
+      const html = async () => {
+        const reply = await page.request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
+        return `${reply.status()} ${await reply.text()}`;
       };
+      return { html, id };
+    };
 
-      const staff = await openStaffCalls();
-      const [stored, closed, requested] = [
-        await leave(fates[0]!),
-        await leave(fates[1]!),
-        await leave(fates[2]!),
-      ];
-      await staff('POST', '/api/admin/elevate', { password: teamPassword });
-      expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
-      for (const one of [stored, closed, requested])
-        await expect.poll(one.html, { timeout: 60_000 }).not.toContain('The bio of');
-      const [storedPage, closedPage, requestedPage] = [
-        await stored.html(),
-        await closed.html(),
-        await requested.html(),
-      ];
-      expect(storedPage).toMatch(/^200 /);
-      expect(storedPage).toContain('tel:');
-      expect(closedPage).toMatch(/^200 /);
-      expect(closedPage).toContain('closed');
-      expect(closedPage).not.toContain('tel:');
-      expect(requestedPage).toMatch(/^200 /);
+    const staff = await openStaffCalls();
+    const [stored, closed, requested] = [
+      await leave(fates[0]!),
+      await leave(fates[1]!),
+      await leave(fates[2]!),
+    ];
+    await staff('POST', '/api/admin/elevate', { password: teamPassword });
+    expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
+    for (const one of [stored, closed, requested])
+      await expect.poll(one.html, { timeout: 60_000 }).not.toContain('The bio of');
+    const [storedPage, closedPage, requestedPage] = [
+      await stored.html(),
+      await closed.html(),
+      await requested.html(),
+    ];
+    expect(storedPage).toMatch(/^200 /);
+    expect(storedPage).toContain('tel:');
+    expect(closedPage).toMatch(/^200 /);
+    expect(closedPage).toContain('closed');
+    expect(closedPage).not.toContain('tel:');
+    expect(requestedPage).toMatch(/^200 /);
 
-      // Staff read why, and take the page down by one decision.
-      const { json } = await staff<{ items: { note: string; listing: { id: string } }[] }>(
-        'GET',
-        `/api/admin/reports?listing=${requested.id}`,
-      );
-      expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
-      const staffPage = await openDesk(browser, team.owner, `/admin/reports?listing=${requested.id}`);
-      await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
-      await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
-      await expect(staffPage.getByText('No matches')).toBeVisible();
-    },
-  );
+    // Staff read the reason and remove the page with one decision.
+    const { json } = await staff<{ items: { note: string; listing: { id: string } }[] }>(
+      'GET',
+      `/api/admin/reports?listing=${requested.id}`,
+    );
+    expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
+    const staffPage = await openDesk(browser, team.owner, `/admin/reports?listing=${requested.id}`);
+    await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
+    await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
+    await expect(staffPage.getByText('No matches')).toBeVisible();
+  });
 });

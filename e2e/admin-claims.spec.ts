@@ -23,10 +23,10 @@ import {
   test,
 } from './support/staff.ts';
 
-// A deletion is refused until the password was given again.
+// Deleting is answered with 403 until the password is confirmed.
 test.use({ expectedErrors: [/status of 403/] });
 
-/** Somebody says that this listing is theirs; gives who, and the claim's id. */
+/** Creates a prosthetist who claims this listing. Returns the account and the id of the claim. */
 async function createClaim(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
   const claimant = await createPractitioner();
   const calls = await openCalls(claimant);
@@ -41,7 +41,7 @@ const formatName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastNam
 const toPath = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
 const asPage = { headers: { accept: 'text/html' } };
 
-test('A3 a claim is rejected for a reason only; it leaves the queue, and the log says who, when and why', async ({
+test('A3 rejecting a claim requires a reason; the claim leaves the queue, and the log says who, when and why', async ({
   page,
 }) => {
   const listing = await createUnclaimedListing();
@@ -74,7 +74,7 @@ test('A3 a claim is rejected for a reason only; it leaves the queue, and the log
   await expect(terms).toContainText(String(new Date().getFullYear()));
 });
 
-test('A10 a claim whose listing was deleted is found as orphaned; cleaning up removes it, and the log says so', async ({
+test('A10 a claim on a deleted listing is listed as orphaned; cleaning up removes and logs it', async ({
   page,
 }) => {
   const listing = await createUnclaimedListing();
@@ -107,7 +107,7 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
 });
 
-test('A10 a deleted listing is gone for everybody; brought back, it is there with its reviews and its claim', async ({
+test('A10 a deleted listing is not public; restored, it has its reviews and its claim again', async ({
   page,
 }) => {
   const listing = await createUnclaimedListing();
@@ -136,7 +136,7 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
 });
 
 test(
-  'a claim is proven by the code at the practice’s domain; another name is seen by staff, who say why',
+  'a code mailed to the practice’s domain proves a claim; staff see a different name and need a reason',
   long,
   async ({ page, browser }) => {
     const listing = await createUnclaimedListing({
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'an approved claim gives the listing to its claimant, who is told once it can no longer be taken back',
+  'an approved claim gives the listing to the claimant, who gets a mail when Undo has ended',
   long,
   async ({ page }) => {
     test.slow();

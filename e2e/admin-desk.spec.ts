@@ -1,4 +1,4 @@
-// What staff walk seldom, from its beginning to its end: a legal hold, a merge, an author's appeal.
+// Rare tasks of staff from start to end: a legal hold, a merge, an appeal of an author.
 import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { withDatabase } from './running-site.ts';
@@ -15,10 +15,10 @@ import {
   test,
 } from './support/staff.ts';
 
-// Dangerous calls want the password again; what is held is refused, and what another journey has open is taken.
+// 403: the password must be confirmed. 409: the listing is on hold, or another journey has the item open.
 test.use({ expectedErrors: [/status of 40[39]/] });
 
-test('a legal hold keeps a listing from being deleted until it is removed', async ({ page }) => {
+test('a listing with a legal hold cannot be deleted until the hold is removed', async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const id = listing._id.toHexString();
@@ -49,7 +49,7 @@ test('a legal hold keeps a listing from being deleted until it is removed', asyn
   await expect(getDock(page, `Deleted ${name}.`)).toBeVisible();
 });
 
-test('two listings are chosen in the list, merged, and the address of the one leads to the other', async ({
+test('two listings chosen in the list are merged, and the address of one redirects to the other', async ({
   page,
 }) => {
   const keep = await createUnclaimedListing();
@@ -75,7 +75,7 @@ test('two listings are chosen in the list, merged, and the address of the one le
   expect([old.status(), old.headers().location]).toEqual([301, expect.stringContaining(keep.slug)]);
 });
 
-test('an author’s appeal is answered by someone other than who decided', async ({ page }) => {
+test('an author’s appeal is decided by another staff member than the review', async ({ page }) => {
   const listing = await createUnclaimedListing();
   const decision = {
     ...{ outcome: 'rejected' as const, reasons: ['Abusive'], note: '', at: new Date() },

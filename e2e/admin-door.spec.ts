@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
 
-/** Every file that a page asks for from now on: its address, and what stands in it. */
+/** Records the files that a page loads from now on. Returns a function that returns their addresses and texts. */
 function recordFiles(page: Page) {
   const paths = new Set<string>();
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     if (response.ok() && !pathname.startsWith('/api/')) paths.add(pathname + search);
   });
-  // Read afterwards: the browser forgets what a page loaded once it has left it.
+  // Fetched later, because the browser drops the bodies of replies when the page is left.
   return () =>
     Promise.all(
       [...paths].map(async (path) => ({ path, text: await (await page.request.get(path)).text() })),
     );
 }
 
-/** Somebody of the team, as far as the console asks; whatever else it asks is out of reach. */
+/** Pretends a session: `/api/admin/me` answers with an owner, all other admin calls with 503. */
 async function letIn(page: Page): Promise<void> {
   const admin = {
     id: '0'.repeat(24),
@@ -38,13 +38,13 @@ async function letIn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('adminToken', 'stands-in'));
 }
 
-test.describe('the door of the back office', () => {
+test.describe('the admin document', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
-  // What is out of reach leaves the browser's own line in the console, and so does each breach that is tried.
+  // The browser notes each 503, and each breach of the policy that the test tries.
   test.use({ expectedErrors: [/Failed to load resource: .*503|Trusted|Content Security Policy/] });
 
   test(
-    'loads its own files alone, and in none of them stands a word of identity or of visitors’ pages',
+    'loads admin files only, and none of them mentions the identity provider or public remotes',
     long,
     async ({ page }) => {
       test.slow();
@@ -66,7 +66,7 @@ test.describe('the door of the back office', () => {
 
       const loaded = await files();
       const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
-      expect(scripts.length).toBeGreaterThanOrEqual(4); // the shell's, and the remote's entry and pages
+      expect(scripts.length).toBeGreaterThanOrEqual(4); // of the shell, and entry and pages of the remote
       for (const { path, text } of loaded) {
         expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
         expect(text, path).not.toMatch(/clerk|turnstile|mf_search|mf_listing_wizard/i);
@@ -74,7 +74,9 @@ test.describe('the door of the back office', () => {
     },
   );
 
-  test('injects no style and runs no text: its policy stands in the browser', async ({ page }) => {
+  test('has a policy under which the browser refuses injected styles and text as script', async ({
+    page,
+  }) => {
     await letIn(page);
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -112,7 +114,7 @@ test.describe('the door of the back office', () => {
   });
 });
 
-test('the document of the back office is kept, found and framed by nobody', async ({ request }) => {
+test('is not cached, indexed or framed', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/reviews/x']) {
     const headers = (await request.get(path)).headers();
     expect(headers['cache-control']).toBe('private, no-store');
@@ -123,7 +125,7 @@ test('the document of the back office is kept, found and framed by nobody', asyn
   }
 });
 
-test('a visitor’s pages ask for no file of the back office, and name none', long, async ({ page }) => {
+test('public pages neither load nor mention admin files', long, async ({ page }) => {
   const files = recordFiles(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await openPage(page, path);

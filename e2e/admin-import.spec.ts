@@ -1,4 +1,4 @@
-// Files that come in and go out, in the console, against the real services.
+// Import and export of CSV files in the admin, against the real services.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
@@ -19,11 +19,11 @@ const main = (page: Page) => page.getByRole('main');
 const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);
 const readText = async (download: Download) => readFile(await download.path(), 'utf8');
 
-// What takes data out, or takes an import back, is refused until the password was given again.
+// Exports and rollbacks are answered with 403 until the password is confirmed.
 test.use({ expectedErrors: [/status of 403/] });
 test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data'));
 
-/** Three listings, and the file that meets them: six new ones, two changed, one as it is, and one with a bad state. */
+/** Imports three listings and returns a file with six new, two changed and one equal listing, and one invalid state. */
 async function importTen(page: Page) {
   const people = createPractitioners();
   await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
@@ -32,9 +32,7 @@ async function importTen(page: Page) {
   return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
 }
 
-test('I1 a preview tells what a file would do, line by line, and leaves the data as they are', async ({
-  page,
-}) => {
+test('I1 a preview shows the effect of each line of a file and changes no data', async ({ page }) => {
   const { people, file } = await importTen(page);
   const before = await people.stored();
   await preview(page, file);
@@ -63,9 +61,9 @@ test('I1 a preview tells what a file would do, line by line, and leaves the data
   expect(wrong).not.toContain(people.npi(3));
 });
 
-test.describe('a plan that was committed', () => {
+test.describe('an import of a previewed file', () => {
   test.use({ expectedErrors: [/status of (?:403|409)/] });
-  test('I2 I5 does exactly that, once; rolled back, what it added is gone and what it changed as before', async ({
+  test('I2 I5 changes what the preview says, once; a rollback removes new and restores changed listings', async ({
     page,
   }) => {
     test.slow();
@@ -119,9 +117,7 @@ test.describe('a plan that was committed', () => {
   });
 });
 
-test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with a word about it', async ({
-  page,
-}) => {
+test('I3 a ZIP code keeps its leading zero; a missing one is restored, with a note', async ({ page }) => {
   const people = createPractitioners();
   const lost = { ZIP: '2110' };
   await preview(page, createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
@@ -136,7 +132,7 @@ test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with 
   expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
 });
 
-test('I4 a known NPI is a change; the same name and ZIP code without one are held side by side, and wait for a choice', async ({
+test('I4 a known NPI means a change; an equal name and ZIP without NPI is shown beside the listing and needs a choice', async ({
   page,
 }) => {
   const people = createPractitioners();
@@ -170,9 +166,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   ]);
 });
 
-test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back without', async ({
-  page,
-}) => {
+test('I6 a spreadsheet formula is exported with an apostrophe, which an import removes', async ({ page }) => {
   const people = createPractitioners();
   const formula = '=HYPERLINK("https://evil.test","Click")';
   await bring(page, createCsv(people.row(0, { clinic: formula })));
@@ -188,7 +182,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
   const [headers = ''] = text.split('\r\n');
   const line = text.split('\r\n').find((one) => one.includes(people.lastName(0)));
   expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
-  // Of this line alone: what others wrote into theirs may hold commas and ends of lines.
+  // In this line only: values of other tests may contain commas and line breaks.
   expect(line).not.toMatch(/(^|,)"?[=@\t]/);
 
   await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
@@ -197,7 +191,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
 });
 
 test(
-  'columns are matched by their names or by hand, a template can be had, and what is no CSV is told',
+  'columns are matched by name or by hand, a template can be downloaded, and other files are an error',
   long,
   async ({ page }) => {
     const people = createPractitioners();
@@ -236,14 +230,14 @@ async function rollBack(page: Page): Promise<void> {
   await expectState(page, 'Rolled back', 120_000);
 }
 
-/** As many as the customer's own file may have, all of Boston; where time is short, enough to be cancelled. */
+/** As many rows as the customer's file may have; in the short run just enough to cancel in between. */
 const many = process.env.FULL_TESTS ? 10_000 : 3_000;
 const manyShown = many.toLocaleString('en');
 const manyRows = ({ row }: ReturnType<typeof createPractitioners>) =>
   createCsv(...Array.from({ length: many }, (_, n) => row(n)));
 
 test.describe(`${manyShown} rows`, () => {
-  test('I7 show how far they are; cancelled, every row is whole or not started, and all can be taken back', async ({
+  test('I7 show their progress; after cancelling each row is complete or untouched, and all can be rolled back', async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -269,7 +263,7 @@ test.describe(`${manyShown} rows`, () => {
     expect(await people.stored()).toEqual([]);
   });
 
-  test('published immediately, are found at once', long, async ({ page, browser }) => {
+  test('published immediately are found by a search at once', long, async ({ page, browser }) => {
     test.setTimeout(300_000);
     const people = createPractitioners();
     await preview(page, manyRows(people));
@@ -293,7 +287,7 @@ test.describe(`${manyShown} rows`, () => {
     );
     await visitor.close();
 
-    // So many of one place would stand in the way of other journeys.
+    // Removed, because so many listings in one place would affect other journeys.
     await rollBack(page);
     expect(await people.stored()).toEqual([]);
   });

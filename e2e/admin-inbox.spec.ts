@@ -1,4 +1,4 @@
-// The inbox as it is worked through: everything in one list, decided without scrolling, by few keys or presses.
+// Work in the inbox: one list of all kinds, decided without scrolling, with few keys or clicks.
 import { getCollections, type ListingDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { Locator, Page } from '@playwright/test';
@@ -18,10 +18,10 @@ import {
   test,
 } from './support/staff.ts';
 
-// What the whole inbox opens first, another journey may have taken meanwhile.
+// Another journey may have opened the first item of the inbox, which is then locked.
 test.use({ expectedErrors: [/status of 409/] });
 
-/** Reviews of this listing that wait, each a minute younger than the one before. */
+/** Inserts pending reviews of this listing, a minute apart, oldest first. */
 async function createReviews(listing: ListingDoc, count: number) {
   const reviews = Array.from({ length: count }, (_, number) => {
     const { publishedAt: _published, ...review } = reviewDoc({
@@ -37,7 +37,7 @@ async function createReviews(listing: ListingDoc, count: number) {
   return reviews;
 }
 
-/** How far anything on the page was scrolled since the inbox opened. */
+/** Counts scroll events on the page from now on. */
 async function watchScrolls(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { scrolls: number };
@@ -47,13 +47,13 @@ async function watchScrolls(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { scrolls: number }).scrolls);
 }
 
-/** The text of the open review, which no other has. */
+/** Expects the review with this number to be open. */
 const expectOpen = (page: Page, number: number) => expect(getItem(page)).toContainText(`Number ${number}.`);
 
-/** Which of twenty is rejected: a quarter, as more than on any day yet. */
+/** Rejects a quarter of the reviews, more than on a normal day. */
 const isRejected = (number: number) => number % 4 === 3;
 
-test('20 reviews by keyboard: at most two keys each, and nothing scrolls', async ({ page }) => {
+test('20 reviews by keyboard: at most two keys each, without scrolling', async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, 20);
@@ -81,7 +81,7 @@ test('20 reviews by keyboard: at most two keys each, and nothing scrolls', async
   }
 });
 
-test('20 reviews by mouse: at most two presses each, and nothing scrolls', async ({ page }) => {
+test('20 reviews by mouse: at most two clicks each, without scrolling', async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, 20);
@@ -105,7 +105,7 @@ test('20 reviews by mouse: at most two presses each, and nothing scrolls', async
   expect(await countScrolls()).toBe(0);
 });
 
-/** How many of these stand in the window as a whole. */
+/** Counts the rows that are completely inside the window. */
 const countInView = (page: Page, rows: string) =>
   page.locator(rows).evaluateAll(
     (all) =>
@@ -115,7 +115,7 @@ const countInView = (page: Page, rows: string) =>
       }).length,
   );
 
-test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a header of one line', async ({
+test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, under a header of one line', async ({
   page,
 }) => {
   await signInAsStaff(page, team.owner, '/admin/inbox');
@@ -131,7 +131,7 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a
     }),
   );
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-  // One line of header, and one row of filters, from 1024 px on.
+  // From 1024 px on the header and the filters take one line each.
   await page.setViewportSize({ width: 1024, height: 768 });
   const tops = await getMenu(page)
     .getByRole('link')
@@ -140,9 +140,7 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a
   expect(tops).toHaveLength(5);
 });
 
-test('listings sort by their headings, and a view that was saved brings its filters again', async ({
-  page,
-}) => {
+test('listings sort by column headings, and a saved view restores its filters', async ({ page }) => {
   await signInAsStaff(page, team.owner, '/admin/prosthetists');
   const table = page.getByRole('table');
   await expect(table.locator('th button')).toHaveCount(7);
@@ -161,7 +159,7 @@ test('listings sort by their headings, and a view that was saved brings its filt
   await expect(page).toHaveURL(/sort=place.*state=MO.*q=st/);
 });
 
-test('the overview shows pictures with the tables that say them, and nothing scrolls sideways', async ({
+test('the overview shows charts with their data as tables, and nothing scrolls sideways', async ({
   page,
 }) => {
   await signInAsStaff(page, team.owner, '/admin');
@@ -182,7 +180,7 @@ test('the overview shows pictures with the tables that say them, and nothing scr
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
-  // What narrows the list stays on one line, also while it narrows it; the line that opens the filters stays in place.
+  // The filter bar is one line with and without filters, and opening the filters does not move their button.
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 780 });
     await openPage(page, '/admin/reviews?q=socket&reply=true&stars=1&stars=2');
@@ -205,7 +203,7 @@ test('the overview shows pictures with the tables that say them, and nothing scr
   }
 });
 
-/** Whether there are links, and each is whole in the window. All are measured at one moment. */
+/** Returns whether there are links and all are completely inside the window, measured in one step. */
 const areWholeInWindow = (links: Element[]) =>
   links.length > 0 &&
   links.every((link) => {
@@ -213,7 +211,7 @@ const areWholeInWindow = (links: Element[]) =>
     return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
 
-/** Whether a press anywhere on it meets it, or what it holds. */
+/** Returns whether a click near the left or right edge of the element hits it, not something above it. */
 function isOnTop(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 4, right - 4].every((x) =>
@@ -221,14 +219,14 @@ function isOnTop(element: Element): boolean {
   );
 }
 
-/** Whether nothing of a line of words is cut off, and it stands in the window. */
+/** Returns whether a line of text is not cut off and is inside the window horizontally. */
 const isWhole = (line: Locator) =>
   line.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return element.scrollWidth <= element.clientWidth && left >= 0 && right <= innerWidth;
   });
 
-test('one list of all kinds: the first opens by itself, and a decision opens the next with Undo in sight', async ({
+test('one list of all kinds: the first item opens by itself, and a decision opens the next and shows Undo', async ({
   page,
 }) => {
   await signInAsStaff(page, team.moderator, '/admin/inbox');
@@ -236,7 +234,7 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   await expect(queue.locator('[aria-current=true]')).toHaveCount(1);
   await expect(getItem(page)).toBeVisible();
   await expect(page).toHaveURL(/list=all/);
-  // Letters go into the search from the first one on: behind it A approves.
+  // The search has focus at once: otherwise the first letter, A, would approve the item behind it.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('appeals');
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('appeals');
@@ -253,15 +251,15 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
     const shown = kinds.getByRole('link');
     if (width >= 1024) {
       await expect.poll(() => shown.evaluateAll(areWholeInWindow)).toBe(true);
-      // Nothing that is hidden within a list makes the page longer than the window.
+      // Items hidden in the list do not make the page longer than the window.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     } else {
-      // Where list and item are two views, kinds are one menu, which says what is open and how much of it waits.
+      // In a narrow window list and item are separate views, and the kinds a menu that shows the chosen one's count.
       await expect(menu).toHaveText(/^All [\d,]+ $/);
       expect(await isWhole(menu)).toBe(true);
       expect(await isWhole(whose)).toBe(true);
     }
-    // In a wide window small counts leave room for all; they change while other journeys run.
+    // With small counts all kinds fit into a wide window; the counts change while other journeys run.
     await expect
       .poll(async () => {
         if ((await shown.count()) < 12 && (await menu.isVisible())) await menu.click();
@@ -287,7 +285,7 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   await expectOpen(page, 1);
   await expect(getItem(page).getByRole('heading', { level: 2 })).toBeFocused();
   const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ });
-  // In sight, and over none of the buttons.
+  // Undo is visible, and covers none of the decision buttons.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(undo).toBeInViewport({ ratio: 1 });
@@ -300,7 +298,7 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   await expect(queue.getByRole('link')).toHaveCount(2);
 });
 
-test('on a phone list and item are each whole, and Back leads to the list', async ({ page }) => {
+test('on a phone list and item each fill the window, and Back leads to the list', async ({ page }) => {
   const listing = await createUnclaimedListing();
   await createReviews(listing, 2);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -323,7 +321,7 @@ test('on a phone list and item are each whole, and Back leads to the list', asyn
   await expect(queue.getByRole('link').last()).toBeFocused();
 });
 
-/** The menu of a narrow window is closed. */
+/** Signs in in a wide window, where the menu is open, and then opens the path in the phone's. */
 async function signInOnPhone(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1440, height: 900 });

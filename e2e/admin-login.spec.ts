@@ -19,12 +19,12 @@ import {
   test,
 } from './support/staff.ts';
 
-// What is refused leaves the browser's own line in the console.
+// The browser notes each failed call in its console.
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
 
-/** How often the page came to the way in, from now on. */
+/** Counts from now on how often the page opens /admin/login. */
 function countLogins(page: Page): () => number {
   let times = 0;
   page.on('framenavigated', (frame) => {
@@ -33,7 +33,7 @@ function countLogins(page: Page): () => number {
   return () => times;
 }
 
-test('A1 without a token an address of the console leads to the way in, and signing in leads back', async ({
+test('A1 without a token an admin page leads to the sign-in page, and signing in leads back', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -46,12 +46,12 @@ test('A1 without a token an address of the console leads to the way in, and sign
   await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
   expect(requests).toEqual([]);
   await submitStaffLogin(page, team.viewer);
-  // The first of them opens by itself.
+  // The first item of the list opens by itself.
   await expect(page).toHaveURL(/^[^?]*\/admin\/reviews(\/[\w-]{22})?\?queue=flags$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox (Flags)' })).toBeVisible();
 });
 
-test('A1 a wrong password is told in the server’s words, an answer without words in ours', async ({
+test('A1 a wrong password shows the server’s message; a reply without a message shows a default one', async ({
   page,
 }) => {
   const member = await createMember('viewer');
@@ -71,9 +71,7 @@ test('A1 a wrong password is told in the server’s words, an answer without wor
   await expect(getMenu(page)).toBeVisible();
 });
 
-test('A7 a session that is over leads to the way in once, and what was typed is there afterwards', async ({
-  page,
-}) => {
+test('A7 an expired session leads to the sign-in page once, and typed text is kept', async ({ page }) => {
   const { slug } = await createPublicPractice();
   const { id } = await createPendingReview(slug);
   const member = await createMember('moderator');
@@ -96,7 +94,7 @@ test('A7 a session that is over leads to the way in once, and what was typed is 
   expect(logins()).toBe(1);
 });
 
-test('A7 anyone who may not is told so, and stays signed in where they are', async ({ page }) => {
+test('A7 a missing permission shows a message; the member stays signed in on the page', async ({ page }) => {
   const address = `/admin/import-data/${'0'.repeat(24)}`;
   await signInAsStaff(page, team.viewer, address);
   await expect(page.getByRole('main')).toContainText('Your role does not allow this');
@@ -107,7 +105,7 @@ test('A7 anyone who may not is told so, and stays signed in where they are', asy
 });
 
 test(
-  'A7 a right that was lost meanwhile is told where it is missed; the session and the notes stay',
+  'A7 a permission lost meanwhile shows a message at the action; session and typed notes stay',
   long,
   async ({ page }) => {
     const { id } = await createPendingPractice();
@@ -130,7 +128,7 @@ test(
   },
 );
 
-test('A8 the token alone lets nobody in: a browser without its cookie is sent to the way in', async ({
+test('A8 a token without its cookie does not sign in: another browser gets the sign-in page', async ({
   page,
   browser,
 }) => {
@@ -148,12 +146,12 @@ test('A8 the token alone lets nobody in: a browser without its cookie is sent to
   });
   expect(call.status()).toBe(401);
   await clean.close();
-  // The person from whom it was taken goes on.
+  // The session of the original browser still works.
   await page.reload();
   await expect(getMenu(page)).toBeVisible();
 });
 
-test('signing out ends the session at the server too', long, async ({ page }) => {
+test('signing out ends the session on the server too', long, async ({ page }) => {
   const member = await createMember('viewer');
   await signInAsStaff(page, member);
   const headers = { authorization: `Bearer ${await token(page)}` };

@@ -1,4 +1,4 @@
-// Every page of the console: how it looks in light and dark, on narrow screens, and what it is called.
+// All admin pages: titles, axe in light and dark, and narrow screens.
 import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues, site } from '@app/option-lists';
@@ -22,7 +22,7 @@ import {
 const main = (page: Page) => page.getByRole('main');
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
 
-/** Something of each kind that waits, of names and words that are long, as the longest real ones are. */
+/** Inserts pending items of each kind, with names and texts as long as the longest real ones. */
 const waitingSite = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
@@ -116,9 +116,9 @@ const waitingSite = () =>
 
 interface Address {
   address: string;
-  /** Its heading of the first level, and the beginning of the document's title. */
+  /** Text of the first-level heading, and beginning of the document's title. */
   title: string | RegExp;
-  /** What has to be there before it is looked at. */
+  /** Element to wait for before the checks. */
   ready?: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
@@ -196,7 +196,7 @@ async function listAddresses(page: Page): Promise<Address[]> {
   ];
 }
 
-/** Waits until the page has what it asked for: nothing stands in for it any more. */
+/** Waits until the page has loaded its data and shows no placeholder. */
 async function expectArrival(page: Page, { address, title, ready }: Address): Promise<void> {
   await openPage(page, address);
   const heading = main(page).getByRole('heading', { level: 1 });
@@ -210,7 +210,7 @@ async function expectArrival(page: Page, { address, title, ready }: Address): Pr
   await expect(page, address).toHaveTitle(`${await heading.textContent()} – ${site.name} back office`);
 }
 
-/** Everything that is wider than the window although it does not scroll by itself, so that a failure tells what. */
+/** Returns the elements that are wider than the window, for the message of a failure. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -221,12 +221,12 @@ const tooWide = (page: Page) =>
       .slice(-12);
   });
 
-/** Looks at pages one by one: named, nothing for axe in light, dark and on a phone, nothing scrolls sideways. */
+/** Checks each page: title, headings, axe in light, dark and on a phone, no sideways scrolling. */
 async function lookAt(page: Page, all: readonly Address[]): Promise<void> {
   const desk = page.viewportSize()!;
   const faults: string[] = [];
   for (const one of all) {
-    // All pages are looked at, whatever is found on the first.
+    // Collected, so that a fault on one page does not hide those of the next.
     const look = (how: string) =>
       expectNoAxeFindings(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
     await test.step(one.address, async () => {
@@ -247,12 +247,12 @@ async function lookAt(page: Page, all: readonly Address[]): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-test('a page of the console: named, nothing for axe in light, dark and on a phone, nothing scrolls sideways', async ({
+test('an admin page has a title, passes axe in light, dark and on a phone, and does not scroll sideways', async ({
   page,
 }) => {
   await signInAsStaff(page, team.owner, '/admin/settings');
   await lookAt(page, [{ address: '/admin/settings', title: 'Settings' }]);
-  // Pages that do not fit beside each other stand below each other.
+  // On a phone the links of the section's pages wrap into lines.
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/admin/prosthetists/merge');
   const pages = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
@@ -260,21 +260,25 @@ test('a page of the console: named, nothing for axe in light, dark and on a phon
   for (const one of await pages.all()) await expect(one).toBeInViewport({ ratio: 1 });
 });
 
-// In parts, for two browsers at once and a bound that one can wait for.
+// Split, so that two browsers can share the work within the time limit of a test.
 const parts = 3;
 for (let part = 0; part < parts; part++) {
-  test(`all pages of the console, ${part + 1} of ${parts}`, long, async ({ page }) => {
-    test.setTimeout(300_000);
-    await signInAsStaff(page, team.owner, '/admin/import-data');
-    const all = await listAddresses(page);
-    await lookAt(
-      page,
-      all.filter((_, i) => i % parts === part),
-    );
-  });
+  test(
+    `all admin pages have a title, pass axe and do not scroll sideways, ${part + 1} of ${parts}`,
+    long,
+    async ({ page }) => {
+      test.setTimeout(300_000);
+      await signInAsStaff(page, team.owner, '/admin/import-data');
+      const all = await listAddresses(page);
+      await lookAt(
+        page,
+        all.filter((_, i) => i % parts === part),
+      );
+    },
+  );
 }
 
-/** Headings go down one step at a time, and none is empty. */
+/** Expects heading levels without gaps, and no empty heading. */
 async function expectOutline(page: Page, where: string): Promise<void> {
   const levels = await main(page)
     .getByRole('heading')

@@ -1,7 +1,7 @@
-// What owners see of releases on the site as it is. Nothing that is live is changed here: other journeys are under way.
+// The releases page for owners. Changes no release, because other journeys use the same site.
 import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
-test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
+test('an owner sees the live version of each remote, since when and why', long, async ({ page }) => {
   await signInAsStaff(page, team.owner, '/admin');
   await getMenu(page).getByRole('link', { name: 'System' }).click();
   await page.getByRole('link', { name: 'Releases' }).click();
@@ -13,7 +13,7 @@ test('an owner sees what is live of each part of the site, since when and why', 
     await expect(part.getByText(/^Passed \d+ checks$/).first()).toBeVisible();
     await expect(part.getByRole('row').filter({ hasText: 'Visitors have it.' })).toHaveCount(1);
   }
-  // What is live is what a page loads.
+  // The version named as live is the one that this page has loaded.
   const live = await main
     .getByRole('region', { name: 'Back office' })
     .getByRole('strong')
@@ -25,10 +25,10 @@ test('an owner sees what is live of each part of the site, since when and why', 
   await expect(main.getByText('Contract with the shell').first()).toBeVisible();
 });
 
-test.describe('others of the team', () => {
+test.describe('other staff', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*403/] });
 
-  test('a moderator finds no such page', long, async ({ page }) => {
+  test('a moderator does not get the page', long, async ({ page }) => {
     await signInAsStaff(page, team.moderator, '/admin');
     await getMenu(page).getByRole('link', { name: 'System' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Outbox and jobs' })).toBeVisible();

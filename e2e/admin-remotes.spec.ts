@@ -3,7 +3,7 @@ import { getCards, long, texts } from './support/journey.ts';
 import { matchMissingFiles } from './support/remote-errors.ts';
 import { expect, getMenu, openPage, signInAsStaff, test } from './support/staff.ts';
 
-/** Every try to load the entry of a remote, from now on; none comes. */
+/** Answers all files of a remote with 404. Returns the growing list of attempts to load its entry. */
 async function blockRemote(page: Page, name: string): Promise<string[]> {
   const tries: string[] = [];
   page.on('request', (request) => {
@@ -14,12 +14,12 @@ async function blockRemote(page: Page, name: string): Promise<string[]> {
   return tries;
 }
 
-test.describe('mf-admin is dead', () => {
+test.describe('the files of mf-admin are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_admin')] });
 
   for (const address of ['/admin', '/admin/login', '/admin/reviews']) {
     test(
-      `X1 ${address} says so after one try and three retries; the public site still works`,
+      `X1 ${address} shows the error after one attempt and three retries; the public site still works`,
       address === '/admin' ? {} : long,
       async ({ page }) => {
         const tries = await blockRemote(page, 'mf_admin');
@@ -38,7 +38,7 @@ test.describe('mf-admin is dead', () => {
     );
   }
 
-  test('X1 Try Again brings the console once its files are there', long, async ({ page }) => {
+  test('X1 Try Again shows the admin once the files exist', long, async ({ page }) => {
     await blockRemote(page, 'mf_admin');
     await page.goto('/admin/login');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
@@ -50,7 +50,7 @@ test.describe('mf-admin is dead', () => {
   });
 });
 
-test('X1 while the remotes of visitors are dead the console works', long, async ({ page }) => {
+test('X1 the admin works while the files of the public remotes are missing', long, async ({ page }) => {
   const search = await blockRemote(page, 'mf_search');
   const wizard = await blockRemote(page, 'mf_listing_wizard');
   await signInAsStaff(page);

@@ -1,4 +1,4 @@
-// Reviews in the console. Every test has a listing and reviews of its own, opened by their address.
+// Reviews in the admin. Every test has its own listing and reviews, opened by address.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
@@ -24,7 +24,7 @@ import {
   undo,
 } from './support/staff.ts';
 
-/** What anybody is told of the listing: how many reviews it has, and their words. */
+/** Fetches the number of public reviews of a listing. */
 async function countPublicReviews(page: Page, slug: string): Promise<number> {
   const reply = await page.request.get(`/api/prosthetists/${slug}`, {
     headers: { accept: 'application/json' },
@@ -33,10 +33,10 @@ async function countPublicReviews(page: Page, slug: string): Promise<number> {
 }
 const approve = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
 
-test('A4 an approved review is public and counts; Undo takes both back', async ({ page }) => {
+test('A4 an approved review is public and counted; Undo reverts both', async ({ page }) => {
   const practice = await createPublicPractice();
   const { id, text } = await createPendingReview(practice.slug);
-  // With nothing else in the list, no other test's item opens after the decision.
+  // Filtered by listing, so that the decision does not open the item of another test.
   await signInAsStaff(page, team.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
   await expect(getItem(page)).toContainText(text);
   const before = await fetchPublicTexts(page.request, practice);
@@ -57,10 +57,10 @@ test('A4 an approved review is public and counts; Undo takes both back', async (
   await expect(approve(page)).toBeVisible();
 });
 
-test.describe('two of the team', () => {
+test.describe('two staff members', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*409/] });
 
-  test('A5 who decides second is told that somebody was faster, and sees it as it is now', async ({
+  test('A5 the second to decide sees a message about the first decision, and the current state', async ({
     page,
     browser,
   }) => {
@@ -96,7 +96,7 @@ test.describe('two of the team', () => {
   });
 });
 
-test('A6 25 at once: each with a result and a line in the log of its own', async ({ page }) => {
+test('A6 25 decisions at once: each has its own result and log entry', async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = Array.from({ length: 25 }, (_, number) =>
@@ -135,7 +135,7 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
 });
 
 test(
-  'the keyboard alone: sign in, open a review, reject it with a reason, and take that back',
+  'sign in, open a review, reject it with a reason and undo that by keyboard alone',
   long,
   async ({ page }) => {
     const practice = await createPublicPractice();
@@ -152,7 +152,7 @@ test(
 
     const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
     await expect(line).toHaveCount(1);
-    // It opens by itself.
+    // The item opens by itself.
     await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
     await expect(getItem(page)).toContainText(text);
     await keys.press('r');

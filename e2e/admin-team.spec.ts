@@ -14,14 +14,14 @@ import {
   test,
 } from './support/staff.ts';
 
-// A missing code leaves the browser's own line in the console, and so does an ended session.
+// The browser notes the missing code and the ended session in its console.
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403)/] });
 
-/** The code that an app shows so many steps of 30 seconds from now; no code is taken twice. */
+/** Generates the app's code of a later 30-second step, because the server accepts each code once. */
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test('a second factor: set up, asked for at the next sign-in, and a recovery code works once', async ({
+test('a second factor is set up and required at the next sign-in; a recovery code works once', async ({
   page,
 }) => {
   const member = await createMember('moderator');
@@ -64,7 +64,7 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
 });
 
 test(
-  'every browser with a session is listed, and can be signed out from another one',
+  'all browsers with a session are listed, and one can sign out another',
   long,
   async ({ page, browser }) => {
     const member = await createMember('viewer');
@@ -80,7 +80,7 @@ test(
     await panel.getByRole('button', { name: /^Sign out – / }).click();
     await expect(getDock(page, 'was signed out.')).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
-    // What the page asks for by itself may have told it already.
+    // A background call of the page may already have shown the sign-in page.
     await left.reload();
     await expect(left).toHaveURL('/admin/login');
     await expect(getMenu(page)).toBeVisible();
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'somebody new is let in with a password of one use, and chooses their own before anything else',
+  'an invited member signs in with a one-time password and must first choose a new one',
   long,
   async ({ page, browser }) => {
     const owner = await createMember('owner');
@@ -101,7 +101,7 @@ test(
     await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
     await panel.getByRole('button', { name: 'Invite' }).click();
-    // What changes who gets in asks for the password again.
+    // Changes of who has access require the password again.
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
     await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -1,4 +1,4 @@
-// Staff at one inbox: whose an item is, messages with a practitioner, and a limit on an account.
+// Cooperation of staff: assigning items, messages with prosthetists, and sanctions.
 
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
@@ -17,10 +17,10 @@ import {
   test,
 } from './support/staff.ts';
 
-// What an account may not write is refused.
+// A sanctioned account gets 403 when it writes.
 test.use({ expectedErrors: [/status of 403/] });
 
-test('an item is given to a colleague: it leaves the own list, and is in theirs', async ({ page }) => {
+test('an item assigned to a colleague moves from the own list to theirs', async ({ page }) => {
   const { _id, slug } = await createUnclaimedListing();
   const [first] = [await createPendingReview(slug), await createPendingReview(slug)];
   const list = `/admin/reviews?listing=${_id.toHexString()}`;
@@ -47,7 +47,7 @@ test('an item is given to a colleague: it leaves the own list, and is in theirs'
   expect(json.items.map(({ id }) => id)).toEqual([first.id]);
 });
 
-/** Staff write by mail, the person answers on the site, and staff answer that. */
+/** Staff send a message, the person answers on the site, and staff reply. */
 async function writeBackAndForth(page: Page, browser: Browser, given: Conversation) {
   const { person, item, button, dockWords, ownPage, title, lastName } = given;
   const write = async (name: string, words: string) => {
@@ -82,7 +82,7 @@ async function writeBackAndForth(page: Page, browser: Browser, given: Conversati
 
 interface Conversation {
   person: Person;
-  /** Where staff begin. */
+  /** Address of the page on which staff start the conversation. */
   item: string;
   button: string;
   openButton?: () => Promise<void>;
@@ -117,7 +117,7 @@ test('staff write to the author of a review, who answers on the site', async ({ 
   });
 });
 
-test('an abusive account is silenced with a reason; it appeals, and somebody else takes the limit off', async ({
+test('an abusive account gets a sanction with a reason and appeals; another staff member lifts the sanction', async ({
   page,
   browser,
 }) => {
@@ -152,7 +152,7 @@ test('an abusive account is silenced with a reason; it appeals, and somebody els
   expect((await flag()).json.error).not.toBe('silenced');
 });
 
-test('what a visitor reports is applied by one press, and its editor opens at the field', async ({
+test('a correction reported by a visitor opens the editor at its field, and is applied with one key', async ({
   page,
 }) => {
   const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });

@@ -3,7 +3,7 @@ import { fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
 import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
 import { expect, getDock, getItem, openStaffCalls, signInAsStaff, team, test } from './support/staff.ts';
 
-/** The owner sends changes; gives the id of what waits. */
+/** Sends changes as the owner. Returns the id of the pending update. */
 async function submitChange(practice: Practice, fields: object): Promise<string> {
   const { id, body, calls } = practice;
   const { status, json } = await calls('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
@@ -22,7 +22,9 @@ const pick = (page: Page, what: 'Accept' | 'Return', name: string) =>
     .check();
 const apply = (page: Page) => getItem(page).getByRole('button', { name: /^Apply:/ });
 
-test('A2 two of three fields go live, one goes back with notes that its owner gets', async ({ page }) => {
+test('A2 two of three fields are approved; one is rejected with notes that the owner gets', async ({
+  page,
+}) => {
   test.slow();
   const practice = await createPublicPractice();
   const update = await submitChange(practice, {
@@ -50,12 +52,12 @@ test('A2 two of three fields go live, one goes back with notes that its owner ge
   const owner = await fetchEditable(practice);
   expect(owner.pendingUpdate).toBeNull();
   expect(JSON.stringify(owner)).toContain(notes);
-  // Mails about decisions leave once they can no longer be taken back.
+  // Mails about decisions are sent when Undo has ended.
   const { text } = await fetchMail(page, practice.person, 'Some of your changes are public');
   expect(text).toContain(notes);
 });
 
-test('A9 a field that moved since it was sent is marked, and nothing is applied before somebody chose', async ({
+test('A9 a field changed since the update was sent is marked, and nothing is applied before a choice', async ({
   page,
 }) => {
   const practice = await createPublicPractice();
@@ -76,7 +78,7 @@ test('A9 a field that moved since it was sent is marked, and nothing is applied 
   await expect(row(page, 'Company')).not.toContainText('The live value changed');
   await expect(getItem(page)).toContainText('1 field still needs a choice: Clinic phone.');
   await expect(apply(page)).toBeDisabled();
-  // The digit leads to what is missing.
+  // The digit moves focus to the open choice.
   const digit = (await row(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
   await page.keyboard.press(digit);
   await expect(row(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();

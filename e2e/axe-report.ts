@@ -2,24 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** What axe said of a page as it was shown once. */
+/** Result of one axe run on a page. */
 export interface AxeCheck {
   page: string;
-  /** What of the page was looked at, where its address does not tell. */
+  /** State of the page during the check, if the address does not tell it. */
   where: string;
   colorScheme: 'light' | 'dark';
-  /** CSS pixels. */
+  /** Width of the window in CSS pixels. */
   width: number;
-  /** Of axe-core. */
+  /** Version of axe-core. */
   version: string;
-  /** How many rules applied and were kept. */
+  /** Number of rules that applied and passed. */
   rulesPassed: number;
-  /** Broken rules, with the elements that break them. */
+  /** Violated rules, with the elements that violate them. */
   violations: readonly string[];
 }
 export const axeAttachment = 'axe';
 
-/** Writes what axe looked at in this run, and what it found: the evidence behind the accessibility statement. */
+/** Writes all axe results of a run to a JSON file: the evidence for the accessibility statement. */
 export default class AxeReport implements Reporter {
   readonly #checks: (AxeCheck & { journey: string })[] = [];
   readonly #file: string;
@@ -40,7 +40,7 @@ export default class AxeReport implements Reporter {
       [...new Set(this.#checks.map((one) => one[key]))].sort();
     const report = {
       at: new Date().toISOString(),
-      // The journeys that carry the tag `long` run in `npm run test:all` alone.
+      // Journeys tagged `long` only run in `npm run test:all`.
       complete: Boolean(process.env.FULL_TESTS),
       axe: listDistinct('version'),
       colorSchemes: listDistinct('colorScheme'),

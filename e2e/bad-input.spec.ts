@@ -25,7 +25,7 @@ const junkSearches = [
   'insurance=Gold',
 ];
 
-test('S19 a junk slug is a clear 400 or 404, as a page and as JSON', async ({ request }) => {
+test('S19 an invalid slug gets 400 or 404, as page and as JSON', async ({ request }) => {
   for (const slug of junkSlugs) {
     for (const [path, accept] of [
       [`/prosthetists/${slug}`, 'text/html'],
@@ -46,7 +46,7 @@ test('S19 a junk slug is a clear 400 or 404, as a page and as JSON', async ({ re
   }
 });
 
-test('S7 junk in a search is a 400 problem that names the field, never everybody', async ({ request }) => {
+test('S7 an invalid search gets a 400 problem, never a full list', async ({ request }) => {
   for (const search of junkSearches) {
     const answer = await request.get(`/api/prosthetists?${search}`);
     expect(answer.status(), search).toBe(400);
@@ -57,7 +57,9 @@ test('S7 junk in a search is a 400 problem that names the field, never everybody
   }
 });
 
-test('S20 hostile names and query keys change nothing', async ({ request }) => {
+test('S20 names that look like operators and hostile query keys get an ordinary reply', async ({
+  request,
+}) => {
   for (const name of ['(a+)+$', '.*'.repeat(40), '{"$gt":""}', '$where', "'; drop", '\u0000']) {
     const answer = await request.get(`/api/prosthetists?name=${encodeURIComponent(name)}`);
     expect([200, 400], name).toContain(answer.status());
@@ -70,9 +72,9 @@ test('S20 hostile names and query keys change nothing', async ({ request }) => {
   expect([200, 400, 414, 431]).toContain(tooMany.status());
 });
 
-test.describe('the results page with junk in its address', () => {
+test.describe('the results page with an invalid address', () => {
   test.use({ expectedErrors: [/status of 400/] });
-  test('shows the form, says what is wrong and lists nobody', async ({ page }) => {
+  test('shows the form and the error, and no results', async ({ page }) => {
     for (const search of [
       'zipCode=12&radius=50',
       'zipCode=63101&radius=abc',
@@ -87,7 +89,7 @@ test.describe('the results page with junk in its address', () => {
   });
 });
 
-test('S18 no address leads to another site', async ({ request, baseURL }) => {
+test('S18 no path redirects to another site', async ({ request, baseURL }) => {
   for (const path of [
     '//evil.test',
     '/%5Cevil.test',

@@ -1,4 +1,4 @@
-// Proof of care from the author's file to the badge that everybody reads, and what must not stay of it.
+// Proof of care: from the author's file to the public badge, and the deletion of the file.
 import { getCollections } from '@app/db';
 import { createPdf } from '@app/test-kit/papers';
 import { withDatabase } from './running-site.ts';
@@ -20,7 +20,7 @@ import {
 
 const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: createPdf(2) };
 
-test('Care confirmed: the author sends proof, staff look and confirm, the badge shows and the file is gone', async ({
+test('Care confirmed: the author sends proof, staff confirm it, the badge is public and the file deleted', async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   const practice = await createPublicPractice();
   const { author, id, text } = await createPublicReview(practice.slug);
 
-  // The author is told who looks and for how long, sends the file, and may take it back.
+  // The author reads when the file is deleted, sends it, and may withdraw it.
   await openSignedIn(page, author, '/my-reviews');
   const card = page.getByRole('main').getByRole('article').filter({ hasText: text });
   await card.getByRole('button', { name: /^Add proof of your care/ }).click();
@@ -40,7 +40,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   const stored = await findProof(id);
   expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
 
-  // Who has another role does not see it; nobody does without a row of the log.
+  // Members without the permission get 403; each view is written to the audit log.
   const data = await createStaffSession(team.data);
   expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
   const desk = await openDesk(
@@ -53,7 +53,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await panel.getByRole('button', { name: 'Look at the proof' }).click();
   const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
   await expect(picture).toBeVisible();
-  // Two pages below each other, drawn.
+  // A picture of two pages, one below the other.
   const { width, height } = await picture.evaluate((shown: HTMLImageElement) => ({
     width: shown.naturalWidth,
     height: shown.naturalHeight,
@@ -66,7 +66,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
   expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
-  // The badge is public; the file and what opens it are nowhere.
+  // The badge is public; the file's key is deleted, and the file cannot be opened.
   expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });
   await page.reload();
   await expect(card).toContainText('We confirmed your proof');
@@ -77,7 +77,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await expect(page.getByRole('main')).toContainText('Care confirmed');
 });
 
-/** What is stored of a review's proof. */
+/** Reads a review's proof from the database, and whether the key of its file exists. */
 const findProof = (publicId: string) =>
   withDatabase(async (db) => {
     const { proofs, proofKeys, reviews } = getCollections(db);

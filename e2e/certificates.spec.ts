@@ -1,4 +1,4 @@
-// From a credential that staff do not find to the badge that says that it was checked.
+// A credential that staff cannot find in a register: from the owner's certificate to the badge.
 import { createPdf } from '@app/test-kit/papers';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice, fetchMail } from './support/practice.ts';
@@ -7,7 +7,7 @@ import { expect, openDesk, openPage, team, test } from './support/staff.ts';
 const license = 'ABC Certified Prosthetist (CP)';
 const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };
 
-test('a credential that staff do not find: its owner sends the certificate, staff look and confirm @long', async ({
+test('the owner of a credential that staff cannot find sends a certificate, and staff confirm it @long', async ({
   page,
   browser,
 }) => {

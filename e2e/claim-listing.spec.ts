@@ -1,4 +1,4 @@
-// A prosthetist finds the own listing and asks for it, against the real services; staff decide by commands.
+// A prosthetist finds an existing listing and claims it, against the real services; staff decide by commands.
 import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
@@ -40,7 +40,7 @@ async function search(page: Page, text: string): Promise<void> {
   await query(page).fill(text);
   await getButton(page, 'Search').click();
 }
-/** A practitioner who looks at this listing among the hits. */
+/** Creates a prosthetist, who searches for this listing in step 1.5 of the wizard. */
 async function openClaimForm(
   page: Page,
   listing: Pick<ListingDoc, 'firstName' | 'lastName'>,
@@ -60,7 +60,7 @@ const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
   return claims[0]!.id;
 };
 
-test('K1 K2 nothing is searched for nothing; without hits the ways on are back and creating', async ({
+test('K1 K2 an empty search is not possible; without hits the user can go back or create a listing', async ({
   page,
 }) => {
   await signIn(page, await createPractitioner());
@@ -106,7 +106,7 @@ test('K3 at most ten hits, each with name, practice, town, number of reviews and
   await expect(main(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
 });
 
-test('K4 asked for, it waits for the team: nothing is linked, and the queue has it', async ({ page }) => {
+test('K4 a claim is pending for staff, and the account gets no listing yet', async ({ page }) => {
   const listing = await createUnclaimedListing();
   const person = await openClaimForm(page, listing);
   await claimButton(page, listing).click();
@@ -120,7 +120,7 @@ test('K4 asked for, it waits for the team: nothing is linked, and the queue has 
   await fetchMail(page, person, 'We have your request for a listing');
 });
 
-test('what helps the team goes with the claim, once it is right', long, async ({ page }) => {
+test('NPI and note are stored with a claim once the NPI is valid', long, async ({ page }) => {
   const listing = await createUnclaimedListing();
   const person = await openClaimForm(page, listing);
   await main(page).getByText('Help us check faster (optional)').click();
@@ -139,10 +139,10 @@ test('what helps the team goes with the claim, once it is right', long, async ({
 });
 
 const conflict = /status of 409/;
-test.describe('somebody has it', () => {
+test.describe('listings that cannot be claimed', () => {
   test.use({ expectedErrors: [conflict] });
 
-  test('K5 the own claim waits already', async ({ page }) => {
+  test('K5 own claim is pending already', async ({ page }) => {
     const listing = await createUnclaimedListing();
     const person = await openClaimForm(page, listing);
     await claim(person, listing);
@@ -150,7 +150,7 @@ test.describe('somebody has it', () => {
     await expect(claimError(page)).toHaveText('You already have a pending claim for this profile.');
   });
 
-  test('K6 a claim of somebody else waits', async ({ page }) => {
+  test('K6 a claim of another person is pending', async ({ page }) => {
     const listing = await createUnclaimedListing();
     await claim(await createPractitioner(), listing);
     await openClaimForm(page, listing);
@@ -161,7 +161,7 @@ test.describe('somebody has it', () => {
     await expect(claimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('K7 somebody else owns it', async ({ page }) => {
+  test('K7 the listing has another owner', async ({ page }) => {
     const { body } = await createPublicPractice();
     await openClaimForm(page, body);
     await expect(hits(page)).toContainText('Already claimed');
@@ -183,7 +183,10 @@ test.describe('K8 failures', () => {
     ],
   });
 
-  test('K8 offline, an unknown error, and then it is sent', async ({ page, context }) => {
+  test('K8 offline and an unknown error show messages, and the next attempt succeeds', async ({
+    page,
+    context,
+  }) => {
     const listing = await createUnclaimedListing();
     const person = await openClaimForm(page, listing);
     await context.setOffline(true);
@@ -219,7 +222,9 @@ test.describe('K8 failures', () => {
   });
 });
 
-test('K9 approved, the listing is theirs after a reload, and a mail says so', async ({ page }) => {
+test('K9 an approved claim gives the listing to the claimant after a reload, with a mail', async ({
+  page,
+}) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const person = await createPractitioner();
@@ -239,7 +244,9 @@ test('K9 approved, the listing is theirs after a reload, and a mail says so', as
     .toEqual({ prosthetistId: toId(listing), complete: true });
 });
 
-test('K9 rejected, the page and the mail tell why, and it can be asked for again', async ({ page }) => {
+test('K9 a rejected claim shows the reason on the page and in a mail, and can be repeated', async ({
+  page,
+}) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const person = await createPractitioner();
@@ -257,58 +264,58 @@ test('K9 rejected, the page and the mail tell why, and it can be asked for again
   expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
 });
 
-test('a claim is withdrawn after a question, and then somebody else may ask', long, async ({ page }) => {
-  const listing = await createUnclaimedListing();
-  const person = await createPractitioner();
-  await signIn(page, person);
-  await claim(person, listing);
-  await openPage(page, '/edit-listing');
-  const withdraw = main(page).getByRole('button', { name: /^Withdraw the request/ });
-  const dialog = page.getByRole('dialog');
-  await withdraw.click();
-  await dialog.getByRole('button', { name: 'Keep the request' }).click();
-  await expect(dialog).toHaveCount(0);
-  await withdraw.click();
-  await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
-  await expect(page.getByText(`You withdrew the request for ${fullName(listing)}.`).first()).toBeVisible();
-  await expect(withdraw).toHaveCount(0);
-  await expect(getHeading(page, /^Welcome/)).toBeFocused();
-  await claim(await createPractitioner(), listing);
-});
+test(
+  'a claim is withdrawn after a confirmation, and another person can claim the listing',
+  long,
+  async ({ page }) => {
+    const listing = await createUnclaimedListing();
+    const person = await createPractitioner();
+    await signIn(page, person);
+    await claim(person, listing);
+    await openPage(page, '/edit-listing');
+    const withdraw = main(page).getByRole('button', { name: /^Withdraw the request/ });
+    const dialog = page.getByRole('dialog');
+    await withdraw.click();
+    await dialog.getByRole('button', { name: 'Keep the request' }).click();
+    await expect(dialog).toHaveCount(0);
+    await withdraw.click();
+    await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
+    await expect(page.getByText(`You withdrew the request for ${fullName(listing)}.`).first()).toBeVisible();
+    await expect(withdraw).toHaveCount(0);
+    await expect(getHeading(page, /^Welcome/)).toBeFocused();
+    await claim(await createPractitioner(), listing);
+  },
+);
 
-test.describe('in place of the listing that was sent in', () => {
-  // Until the page has linked the new one, the account names the one that is gone.
+test.describe('a claim by the owner of a pending listing', () => {
+  // Until the page updates the account, its metadata names the removed listing.
   test.use({ expectedErrors: [/status of 4(04|10)|Failed to fetch listing status/] });
 
-  test(
-    'who sent one in asks for a public one instead; approved, that takes its place',
-    long,
-    async ({ page }) => {
-      const [own, wanted] = [await createPendingPractice(), await createUnclaimedListing()];
-      await signIn(page, own.person);
-      await openPage(page, '/edit-listing');
-      await expect(getHeading(page, steps.joined)).toBeVisible();
-      await getButton(page, 'Find My Existing Profile').click();
-      await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
-      await search(page, wanted.lastName);
-      await claimButton(page, wanted).click();
-      await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
-      await getButton(page, 'See my requests').click();
-      await expect(getHeading(page, steps.joined)).toBeVisible();
-      await expect(main(page)).toContainText('Waiting for our team');
-      const { claims } = await ownListing(own.calls);
-      await decideListing('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
-      await page.reload();
-      await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-      await expect(getField(page, 'Last name')).toHaveValue(wanted.lastName);
-      await expect(await openListingMenu(page)).toContainText('Visible to patients');
-      expect((await ownListing(own.calls)).listing).toMatchObject({ _id: toId(wanted), status: 'approved' });
-      expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
-    },
-  );
+  test('replaces the pending listing with the claimed public one when approved', long, async ({ page }) => {
+    const [own, wanted] = [await createPendingPractice(), await createUnclaimedListing()];
+    await signIn(page, own.person);
+    await openPage(page, '/edit-listing');
+    await expect(getHeading(page, steps.joined)).toBeVisible();
+    await getButton(page, 'Find My Existing Profile').click();
+    await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
+    await search(page, wanted.lastName);
+    await claimButton(page, wanted).click();
+    await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
+    await getButton(page, 'See my requests').click();
+    await expect(getHeading(page, steps.joined)).toBeVisible();
+    await expect(main(page)).toContainText('Waiting for our team');
+    const { claims } = await ownListing(own.calls);
+    await decideListing('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
+    await page.reload();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+    await expect(getField(page, 'Last name')).toHaveValue(wanted.lastName);
+    await expect(await openListingMenu(page)).toContainText('Visible to patients');
+    expect((await ownListing(own.calls)).listing).toMatchObject({ _id: toId(wanted), status: 'approved' });
+    expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
+  });
 });
 
-test('K10 a claim carries the identity of its session, whatever it says of itself', async () => {
+test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
   const listing = await createUnclaimedListing();
   const [person, other] = [await createPractitioner(), await createPractitioner()];
   const calls = await openCalls(person);

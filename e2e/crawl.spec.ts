@@ -4,7 +4,7 @@ import { expect, long, test } from './support/journey.ts';
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
 
-test('X4 the sitemap lists approved public pages only, each once', async ({ request }) => {
+test('X4 the sitemap lists only public pages, each once', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
   const urls = locations(await answer.text());
@@ -19,7 +19,7 @@ test('X4 the sitemap lists approved public pages only, each once', async ({ requ
 });
 
 test(
-  'F18 S24 crawled from Home and sitemap: no broken link, no 5xx, no private field',
+  'F18 S24 a crawl from Home and the sitemap finds no broken link, no 5xx and no private field',
   long,
   async ({ request, baseURL }) => {
     test.setTimeout(240_000);
@@ -39,7 +39,7 @@ test(
           if (!answer.headers()['content-type']?.includes('text/html')) return;
           const html = await answer.text();
           expect(html, path).not.toMatch(/@[\w-]+\.test\b|ownerUserId|patientContactPhone|user_[a-z0-9]{8}/);
-          if (path.includes('?')) return; // the combinations of a search have no end
+          if (path.includes('?')) return; // searches have endless combinations
           for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
             const next = (href as string).replaceAll('&amp;', '&');
             if (!seen.has(next) && !next.includes('lang=')) queue.push(seen.add(next) && next);
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('real 301, 404 and 410', async ({ request }) => {
+test('moved, unknown and removed listings get 301, 404 and 410', async ({ request }) => {
   const { personas } = await import('@app/test-kit/personas');
   const moved = await request.get(`/prosthetists/${personas.moved.oldSlug}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);

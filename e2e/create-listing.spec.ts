@@ -1,4 +1,4 @@
-// A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
+// A prosthetist creates a listing, against the real services. Every test has its own account and names.
 import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
 import { callIdentityApi, withDatabase } from './running-site.ts';
@@ -44,7 +44,7 @@ const isCreation = (one: Request) =>
 const findListings = (person: { id: string }) =>
   withDatabase((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
-/** True if the public finds it: by its address, and by its name. */
+/** Returns whether the listing is public: its page exists and a search by name finds it. */
 async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
   const page = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
   const found = await request.get(`/api/prosthetists?name=${name}`, {
@@ -56,7 +56,9 @@ async function isPublic({ request }: Page, slug: string, name: string): Promise<
   return inSearch;
 }
 
-test('C1 without a listing the menu says so, and leads to the three ways on', async ({ page }) => {
+test('C1 without a listing the menu says so and leads to the choice of claiming, creating or leaving', async ({
+  page,
+}) => {
   await openSignedIn(page, await createPractitioner());
   const menu = await openListingMenu(page);
   await expect(menu).toContainText('Profile not connected to your account');
@@ -69,7 +71,7 @@ test('C1 without a listing the menu says so, and leads to the three ways on', as
   await expect(page).toHaveURL('/');
 });
 
-test('C1 from the sign-up straight into the wizard, and its names are filled in', long, async ({ page }) => {
+test('C1 a sign-up leads to the wizard, which has the names filled in', long, async ({ page }) => {
   const email = createEmail();
   await openPage(page, '/signup');
   await main(page).getByRole('link', { name: "I'm a Practitioner" }).click();
@@ -88,7 +90,7 @@ test('C1 from the sign-up straight into the wizard, and its names are filled in'
   await expect(getField(page, 'Last name')).toHaveValue('Journey');
 });
 
-test('C2 step 2 counts as the first of four, and each of its seven answers is needed', async ({ page }) => {
+test('C2 step 2 is shown as step 1 of 4, and all of its seven fields are required', async ({ page }) => {
   const person = await createPractitioner();
   await signIn(page, person);
   await openStep2(page);
@@ -113,7 +115,7 @@ test('C2 step 2 counts as the first of four, and each of its seven answers is ne
   await expect(getField(page, 'State')).toHaveValue('WY');
 });
 
-test('C3 an e-mail opens the way on; a year outside 1950 to this one is refused', async ({ page }) => {
+test('C3 the e-mail is required; a year before 1950 or after this one is an error', async ({ page }) => {
   await signIn(page, await createPractitioner());
   await openStep2(page);
   await fillBasics(page, { 'Last name': createName() });
@@ -137,7 +139,7 @@ test('C3 an e-mail opens the way on; a year outside 1950 to this one is refused'
   await clickNextTo(page, 'credentials');
 });
 
-test('C4 a license and a plan are needed', async ({ page }) => {
+test('C4 a license and an insurance plan are required', async ({ page }) => {
   await signIn(page, await createPractitioner());
   await openStep2(page);
   await fillBasics(page, { 'Last name': createName() });
@@ -158,7 +160,7 @@ test('C4 a license and a plan are needed', async ({ page }) => {
   await expect(complete(page)).toBeDisabled();
 });
 
-test('C3 C5 completed, it is under review: nobody finds it until the team says so', async ({ page }) => {
+test('C3 C5 a completed listing is under review and not public until staff approve it', async ({ page }) => {
   test.slow();
   const person = await createPractitioner();
   const name = createName();
@@ -192,7 +194,7 @@ test('C3 C5 completed, it is under review: nobody finds it until the team says s
   await fetchMail(page, person, 'Your listing is public');
 });
 
-test('sent back by the team, it can be changed and sent again', long, async ({ page }) => {
+test('a rejected listing can be changed and submitted again', long, async ({ page }) => {
   const practice = await createPendingPractice();
   await decideListing('reject', `listing:${practice.id}`, {
     note: 'Please name the practice as its door does.',
@@ -212,7 +214,9 @@ test('sent back by the team, it can be changed and sent again', long, async ({ p
 test.describe('C6 the service fails', () => {
   test.use({ expectedErrors: [/status of 500|Failed to create prosthetist/] });
 
-  test('C6 the page says so, keeps every answer, and the next press creates it', async ({ page }) => {
+  test('C6 the page shows the error and keeps all fields; the next attempt creates the listing', async ({
+    page,
+  }) => {
     const person = await createPractitioner();
     const name = createName();
     await signIn(page, person);
@@ -244,7 +248,7 @@ test.describe('C6 the service fails', () => {
   });
 });
 
-test('C7 a call that names another owner and calls itself approved makes a pending listing of the caller', async () => {
+test('C7 a call with another owner and `approved` creates a pending listing of the caller', async () => {
   const [person, other] = [await createPractitioner(), await createPractitioner()];
   const calls = await openCalls(person);
   const body = createListingBody({
@@ -265,7 +269,7 @@ test('C7 a call that names another owner and calls itself approved makes a pendi
   expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });
 
-test('C8 a listing of that name in that ZIP is offered before step 3: claim it', async ({ page }) => {
+test('C8 before step 3 a listing of equal name and ZIP is offered to claim', async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
   const person = await createPractitioner();
   await signIn(page, person);
@@ -280,7 +284,7 @@ test('C8 a listing of that name in that ZIP is offered before step 3: claim it',
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: unclaimedListing.slug } }]);
 });
 
-test('C8 or go on, and be asked no more', async ({ page }) => {
+test('C8 an offered listing can be declined, and is not offered again', async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
   await signIn(page, await createPractitioner());
   await openStep2(page);
@@ -295,11 +299,11 @@ test('C8 or go on, and be asked no more', async ({ page }) => {
   await clickNextTo(page, 'contact');
 });
 
-test('who has a listing already is led to it, and a second one is refused', long, async ({ page }) => {
+test('a person with a listing cannot create a second one and is led to the first', long, async ({ page }) => {
   const { person, calls, id } = await createPendingPractice();
   const again = await calls('POST', '/api/prosthetists', createListingBody());
   expect(again).toMatchObject({ status: 409, json: { error: 'already_owner' } });
-  // The account has forgotten it; the server has not.
+  // The account's metadata no longer names the listing, but the server knows it.
   await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
     unsafe_metadata: { prosthetistProfile: null },
   });

@@ -1,4 +1,4 @@
-// Step 7 of the wizard, "Edit Your Listing", and what becomes of changes. Every test has a listing of its own.
+// Step 7 of the wizard, "Edit Your Listing", and the review of changes. Every test has its own listing.
 import type { Locator, Page } from '@playwright/test';
 import { decideListing } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
@@ -22,7 +22,7 @@ import {
 
 const main = (page: Page) => page.getByRole('main');
 const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
-/** Further places have fields of the same name, and come later. */
+/** Returns a text field of the form. The first, because further places repeat the names. */
 const box = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true }).first();
 const phone = (page: Page) => box(page, 'Clinic phone');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
@@ -34,13 +34,13 @@ async function openForm(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
-/** A new public listing, whose owner is signed in. */
+/** Creates a public listing and signs in its owner. */
 async function ownPractice(page: Page, over: object = {}): Promise<Practice> {
   const practice = await createPublicPractice(over);
   await signIn(page, practice.person);
   return practice;
 }
-/** Changes the phone and sends that. */
+/** Sends a change of the clinic phone. */
 async function sendPhone(page: Page, number: string): Promise<void> {
   await openForm(page);
   await phone(page).fill(number);
@@ -48,7 +48,9 @@ async function sendPhone(page: Page, number: string): Promise<void> {
   await expect(active(page)).toBeVisible();
 }
 
-test('E1 an approved listing: loading, then every field, and what becomes of changes', async ({ page }) => {
+test('E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed', async ({
+  page,
+}) => {
   const { body } = await ownPractice(page, {
     address2: 'Suite 3',
     patientContactPhone: '(314) 555-0199',
@@ -96,7 +98,7 @@ test('E1 an approved listing: loading, then every field, and what becomes of cha
   await expect(form(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
 });
 
-test('E2 E3 a change waits while the public reads the old value; a reload shows old and new; it is withdrawn', async ({
+test('E2 E3 a pending change is not public; a reload shows old and new value; it can be withdrawn', async ({
   page,
   request,
 }) => {
@@ -127,7 +129,7 @@ test('E2 E3 a change waits while the public reads the old value; a reload shows 
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test('E4 what is not approved shows where it stands', async ({ page }) => {
+test('E4 a pending listing shows its status instead of the form', async ({ page }) => {
   const { person } = await createPendingPractice();
   await signIn(page, person);
   await openPage(page, '/edit-listing');
@@ -135,7 +137,7 @@ test('E4 what is not approved shows where it stands', async ({ page }) => {
   await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
 });
 
-test('E4 an incomplete profile begins at step 1', async ({ page }) => {
+test('E4 an account with an incomplete profile starts at step 1', async ({ page }) => {
   await signIn(page, await createAccount({ role: 'prosthetist', firstName: 'Quill' }));
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Welcome, Quill')).toBeVisible();
@@ -144,17 +146,17 @@ test('E4 an incomplete profile begins at step 1', async ({ page }) => {
   }
 });
 
-test.describe('E4 a look-up that fails', () => {
+test.describe('E4 a failed lookup of the listing', () => {
   test.use({ expectedErrors: [/status of 503|Failed to fetch listing status/] });
 
-  test('begins at step 1, says so and is tried again on request', long, async ({ page }) => {
+  test('starts at step 1, shows the error and offers to try again', long, async ({ page }) => {
     await ownPractice(page);
     const lookUps = /\/api\/(me\/listing|prosthetists\/[0-9a-f]{24}\?edit=true)/;
     await page.route(lookUps, (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
     );
     await openPage(page, '/edit-listing');
-    // It asks a few times more before it believes that.
+    // The page retries several times before it shows the error.
     await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible({
       timeout: 30_000,
     });
@@ -165,13 +167,13 @@ test.describe('E4 a look-up that fails', () => {
   });
 });
 
-test.describe('E5 an update that fails', () => {
+test.describe('E5 a failed update', () => {
   test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
   const updates = '**/api/prosthetists/*/update';
   const alert = (page: Page, words: string) =>
     form(page).getByRole('alert').getByText(words, { exact: true });
 
-  test('says why in the words of the answer, of the specification, or of a lost network, and keeps what was typed', async ({
+  test('shows the message of the reply, a default one, or the one for a lost network, and keeps the fields', async ({
     page,
   }) => {
     const practice = await ownPractice(page);
@@ -198,7 +200,7 @@ test.describe('E5 an update that fails', () => {
     expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
   });
 
-  test('where the id is missing, it says so and keeps what was typed', long, async ({ page }) => {
+  test('without the listing’s id shows the error and keeps the fields', long, async ({ page }) => {
     await ownPractice(page);
     await page.route('**/api/prosthetists/*edit=true*', async (route) => {
       const response = await route.fetch();
@@ -213,10 +215,10 @@ test.describe('E5 an update that fails', () => {
   });
 });
 
-test.describe('E6 the id of somebody else in the metadata', () => {
+test.describe('E6 metadata with the id of another person’s listing', () => {
   test.use({ expectedErrors: [/status of 40[34]|Failed to fetch listing status/] });
 
-  test('opens nothing, changes nothing, and the menu says that the status is unavailable', async ({
+  test('neither shows nor changes that listing, and the menu says that the status is unavailable', async ({
     page,
   }) => {
     const practice = await createPublicPractice();
@@ -238,10 +240,7 @@ test.describe('E6 the id of somebody else in the metadata', () => {
   });
 });
 
-test('E8 a second edit takes the place of the one that waits, with the newest values', async ({
-  page,
-  request,
-}) => {
+test('E8 a second edit replaces the pending one', async ({ page, request }) => {
   const practice = await ownPractice(page);
   await sendPhone(page, '(314) 555-0171');
   await openForm(page);
@@ -261,28 +260,32 @@ test('E8 a second edit takes the place of the one that waits, with the newest va
   expect(publicTexts).not.toMatch(/555.?(0171|0142)/);
 });
 
-test('a refused update says why, and its values are taken up again', long, async ({ page }) => {
-  const practice = await ownPractice(page);
-  await sendPhone(page, '(314) 555-0111');
-  const note = 'This number rings at a bakery.';
-  await decideListing('reject', await createWaitingUpdate(practice), { note });
-  await openForm(page);
-  await expect(sentBack(page)).toContainText('Our team sent 1 change back');
-  await expect(sentBack(page)).toContainText(note);
-  await expect(phone(page)).toHaveValue('(314) 555-0142');
-  await sentBack(page).getByRole('button', { name: 'Edit and resend' }).click();
-  await expect(phone(page)).toHaveValue('(314) 555-0111');
-  await expect(phone(page)).toBeFocused();
-  await phone(page).fill('(314) 555-0112');
-  await submit(page).click();
-  await expect(active(page)).toBeVisible();
-  await page.reload();
-  await expect(waiting(page)).toContainText(/555.{1,2}0112/);
-  await expect(sentBack(page)).toHaveCount(0);
-});
+test(
+  'a rejected update shows the reason, and its values can be put into the form again',
+  long,
+  async ({ page }) => {
+    const practice = await ownPractice(page);
+    await sendPhone(page, '(314) 555-0111');
+    const note = 'This number rings at a bakery.';
+    await decideListing('reject', await createWaitingUpdate(practice), { note });
+    await openForm(page);
+    await expect(sentBack(page)).toContainText('Our team sent 1 change back');
+    await expect(sentBack(page)).toContainText(note);
+    await expect(phone(page)).toHaveValue('(314) 555-0142');
+    await sentBack(page).getByRole('button', { name: 'Edit and resend' }).click();
+    await expect(phone(page)).toHaveValue('(314) 555-0111');
+    await expect(phone(page)).toBeFocused();
+    await phone(page).fill('(314) 555-0112');
+    await submit(page).click();
+    await expect(active(page)).toBeVisible();
+    await page.reload();
+    await expect(waiting(page)).toContainText(/555.{1,2}0112/);
+    await expect(sentBack(page)).toHaveCount(0);
+  },
+);
 
 test(
-  'an update that is taken in part tells what was left and why, on the page and by mail',
+  'a partly approved update tells the rejected fields and the reason, on the page and by mail',
   long,
   async ({ page, request }) => {
     test.setTimeout(150_000);
@@ -311,7 +314,7 @@ test(
   },
 );
 
-test('a listing that was sent back is edited and sent again', long, async ({ page, request }) => {
+test('a rejected listing is edited and submitted again', long, async ({ page, request }) => {
   const practice = await createPendingPractice();
   await signIn(page, practice.person);
   const note = 'Please give the street of the practice.';
@@ -332,7 +335,7 @@ test('a listing that was sent back is edited and sent again', long, async ({ pag
   await expect.poll(() => fetchPublicTexts(request, practice)).toContain('88 Kingshighway Blvd');
 });
 
-test('what was typed and not sent outlives a reload, and is dropped on request', long, async ({ page }) => {
+test('unsent changes are kept over a reload and can be discarded', long, async ({ page }) => {
   const tricare = () => form(page).getByRole('checkbox', { name: 'TRICARE', exact: true });
   await ownPractice(page);
   await openForm(page);
@@ -350,19 +353,23 @@ test('what was typed and not sent outlives a reload, and is dropped on request',
   await expect(main(page)).not.toContainText('We filled in the changes you typed earlier');
 });
 
-test('anyone who signs in next finds nothing that the one before typed', long, async ({ page }) => {
-  const { person } = await ownPractice(page);
-  await openForm(page);
-  await phone(page).fill('(314) 555-0134');
-  await signOut(page, person);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('555-0134');
-  await ownPractice(page);
-  await openForm(page);
-  await expect(phone(page)).toHaveValue('(314) 555-0142');
-});
+test(
+  'unsent changes are removed at sign-out, so that the next person does not see them',
+  long,
+  async ({ page }) => {
+    const { person } = await ownPractice(page);
+    await openForm(page);
+    await phone(page).fill('(314) 555-0134');
+    await signOut(page, person);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('555-0134');
+    await ownPractice(page);
+    await openForm(page);
+    await expect(phone(page)).toHaveValue('(314) 555-0142');
+  },
+);
 
 test(
-  'P10 with the keyboard alone through step 7: change, send, look at what waits, withdraw',
+  'P10 step 7 by keyboard alone: change, send, view the pending update, withdraw',
   long,
   async ({ page }) => {
     test.slow();
@@ -394,7 +401,7 @@ test(
   },
 );
 
-test('the fixed accounts show what waits and what came back', long, async ({ page }) => {
+test('the fixed accounts show a pending and a rejected update', long, async ({ page }) => {
   await signIn(page, accounts.changing);
   await openForm(page);
   await expect(waiting(page).getByRole('rowheader')).toHaveText([

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, long, test } from './support/journey.ts';
 
-/**
- * What a visitor reads does not change when the script takes over: every line of the first HTML is still there
- * afterwards, and what comes new are controls that need the script.
- */
+/** Pages on which hydration must not change the text: it may only add controls that need the script. */
 const pages = {
   home: '/',
   results: '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
@@ -12,7 +9,7 @@ const pages = {
   city: '/places/missouri/st-louis',
 };
 
-/** Controls of the script: they, and what they send without it, may differ. */
+/** Controls of the script, and their replacements without script, which may differ. */
 const controls = [
   'button',
   'select',
@@ -21,16 +18,16 @@ const controls = [
   'aside[aria-labelledby="filters-title"]',
   '[role=status]:not([class*=Banner])',
   '[aria-live]',
-  // Home shows an example of a review and drawings with captions once there is room for them.
+  // The example of a review and the drawings on Home, which the script adds in wide windows.
   'figure',
-  // Jumps within the profile, and what waits for two people to compare.
+  // Links within the profile, and the link to compare, which needs two saved people.
   'nav[aria-label="On this page"]',
   'a[href="/compare"]',
-  // Stands where the script puts the form for a change.
+  // Replaced by the form for corrections.
   'a[href^="mailto:"]',
 ].join(',');
 
-/** Lines of text as they are read, without white space, controls and the parts that only paper shows. */
+/** Reads the text of `main` by line, without white space, controls and parts that are only printed. */
 async function readLines(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main, selector) => {
     const shown = main.cloneNode(true) as HTMLElement;
@@ -54,7 +51,7 @@ async function readLines(page: Page): Promise<string[]> {
 
 for (const [name, address] of Object.entries(pages)) {
   test(
-    `${name} says the same before and after the script`,
+    `${name} has the same text before and after hydration`,
     /results|profile/.test(name) ? {} : long,
     async ({ browser, page, baseURL }) => {
       const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
@@ -65,7 +62,7 @@ for (const [name, address] of Object.entries(pages)) {
       await page.goto(new URL(plain.url()).pathname + new URL(plain.url()).search);
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
       for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 700);
-      // What only the script brings: without this the HTML would be compared with itself.
+      // Waits for content of the script: otherwise the HTML would be compared with itself.
       await expect(
         page
           .getByRole('main')

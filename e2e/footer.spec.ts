@@ -1,6 +1,6 @@
 import { expect, long, openPage, test } from './support/journey.ts';
 
-test('X3 Search Now and Join Now in the footer', async ({ page }) => {
+test('X3 Search Now and Join Now in the footer lead to their pages', async ({ page }) => {
   await openPage(page, '/guide');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Search Now' }).click();
@@ -16,7 +16,7 @@ test('X3 Search Now and Join Now in the footer', async ({ page }) => {
   await expect(page.getByRole('link', { name: "I'm a Practitioner" })).toBeVisible();
 });
 
-test('the footer names every place of the specification', long, async ({ page }) => {
+test('the footer links all pages that the specification names', long, async ({ page }) => {
   await openPage(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const name of [

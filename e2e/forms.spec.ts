@@ -1,4 +1,4 @@
-// Forms on phones: no word is broken by letters, and a thumb hits every control.
+// Forms on phones: no word is broken, and all controls are large enough for a thumb.
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
@@ -12,7 +12,7 @@ for (const locale of ['en-US', 'es-US']) {
     test.use({ locale });
 
     test(
-      'the form of a review can be read at every width of a phone',
+      'the review form breaks no word and has large controls at all widths of phones',
       locale === 'en-US' ? {} : long,
       async ({ page }) => {
         await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }), review);
@@ -34,16 +34,24 @@ for (const locale of ['en-US', 'es-US']) {
       '/signup/patient',
       '/signup/prosthetist',
     ])
-      test(`the form of ${path} can be read at every width of a phone`, long, async ({ page }) => {
-        await openPage(page, path);
-        await expectReadable(page);
-      });
+      test(
+        `the form of ${path} breaks no word and has large controls at all widths of phones`,
+        long,
+        async ({ page }) => {
+          await openPage(page, path);
+          await expectReadable(page);
+        },
+      );
 
-    test('the patient information can be read at every width of a phone', long, async ({ page }) => {
-      await openSignedIn(page, await createAccount({ role: 'patient' }), '/patientinfo');
-      await expect(page.getByRole('main').locator('input, select').first()).toBeVisible();
-      await expectReadable(page);
-    });
+    test(
+      'the patient information breaks no word and has large controls at all widths of phones',
+      long,
+      async ({ page }) => {
+        await openSignedIn(page, await createAccount({ role: 'patient' }), '/patientinfo');
+        await expect(page.getByRole('main').locator('input, select').first()).toBeVisible();
+        await expectReadable(page);
+      },
+    );
   });
 }
 
@@ -54,7 +62,7 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-/** Words of the page's forms that stand on two lines, and controls lower than 44 pixels. */
+/** Returns words in forms that take two lines, and controls less than 44 px high. */
 function findFaults(): string[] {
   const faults: string[] = [];
   const root = document.querySelector('main')!;

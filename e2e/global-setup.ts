@@ -6,8 +6,8 @@ const listings = 2_000;
 
 export default async function setUpSite(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
-  process.env.E2E_DATA_DIR = dataDir; // where running-site.ts learns what else runs
-  // It reads E2E_DATA_DIR as it loads.
+  process.env.E2E_DATA_DIR = dataDir; // running-site.ts reads the addresses of the services from there
+  // Imported now, because running-site.ts reads E2E_DATA_DIR when it loads.
   const { withDatabase: database, closeDatabase: disconnect } = await import('./running-site.ts');
   await database(seedTeam);
   await disconnect();

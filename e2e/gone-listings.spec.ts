@@ -1,5 +1,5 @@
-// What visitors and machines find where the team has merged, suspended, deleted, restored or purged a listing: its page
-// under every address that it had, the page's head, the API, search, the sitemap and its photo.
+// Replies for a listing that staff have merged, suspended, deleted, restored or purged: its page under all addresses,
+// its API, search, the sitemap and its photo.
 import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
@@ -17,16 +17,16 @@ interface Public {
   id: string;
   lastName: string;
   slug: string;
-  /** All of its addresses: the present one, one that it had before, and its id. */
+  /** The current slug, a former slug and the id. */
   addresses: string[];
-  /** Where its photo is. */
+  /** Address of the photo. */
   photo: string;
 }
 
 const html = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 const asJson = { headers: { accept: 'application/json' }, maxRedirects: 0 };
 
-/** A call of the team that must work. */
+/** Calls the API as staff and expects success. */
 async function sendDone<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
   const reply = await staff(...call);
   expect(reply.status(), `${call[0]} ${call[1]}: ${await reply.text()}`).toBeLessThan(300);
@@ -44,7 +44,7 @@ const remove = async (staff: StaffSession, one: Public) =>
     data: { v: await readVersion(staff, one), reason: 'The clinic has closed.' },
   });
 
-/** Public, with a former address, and a photo that the team has put there. */
+/** Creates a public listing with a former slug and a photo uploaded by staff. */
 async function createListed(staff: StaffSession): Promise<Public> {
   const { _id, slug, lastName } = await createUnclaimedListing();
   const former = `former-${slug}`;
@@ -61,13 +61,13 @@ async function createListed(staff: StaffSession): Promise<Public> {
   return { ...one, photo: url };
 }
 
-/** What there is of it where visitors and machines look for it. */
+/** Returns whether search, results page and sitemap contain the listing, and the status of its photo. */
 async function findTraces(request: APIRequestContext, { slug, lastName, photo }: Public) {
   const query = new URLSearchParams({ name: lastName, radius: '10000' });
   const search = await request.get(`/api/prosthetists?${query}`, asJson);
   const { prosthetists } = (await search.json()) as { prosthetists: { slug: string }[] };
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  // Without the page's number and order in the address it leads on to one with them.
+  // The address lacks page and order, so it redirects to one that has them.
   const results = await (await request.get(`/search-results?${query}`, { headers: html.headers })).text();
   return {
     search: prosthetists.some((one) => one.slug === slug),
@@ -81,7 +81,7 @@ const nowhere = { search: false, results: false, sitemap: false, photo: 404 };
 const expectTraces = (request: APIRequestContext, one: Public, there: typeof everywhere) =>
   expect.poll(() => findTraces(request, one), { timeout: 20_000 }).toEqual(there);
 
-/** Every address answers this status, as a page that tells nothing of it and that nobody indexes, and as data. */
+/** Expects this status for all addresses, as a page without the listing's data and with `noindex`, and as JSON. */
 async function expectStatus(request: APIRequestContext, one: Public, status: 404 | 410, etag: string) {
   for (const address of one.addresses) {
     const fetchPage = () => request.get(`/prosthetists/${address}`, html);
@@ -100,14 +100,14 @@ async function expectStatus(request: APIRequestContext, one: Public, status: 404
       expect(await data.text()).not.toContain(one.lastName);
     }
   }
-  // Anyone who kept the page asks whether it is still so.
+  // A conditional request of a client that has the page cached.
   const headers = { ...html.headers, 'if-none-match': etag };
   expect((await request.get(`/prosthetists/${one.slug}`, { ...html, headers })).status()).toBe(status);
   const seen = await request.post(`/api/prosthetists/${one.slug}/seen`, { data: { what: 'view' } });
   expect(seen.status()).toBe(status);
 }
 
-/** Its page as everybody has it; gives its tag. The other addresses lead there. */
+/** Expects the public page, and redirects from the other addresses. Returns the page's ETag. */
 async function expectPublic(request: APIRequestContext, one: Public): Promise<string> {
   await expect
     .poll(async () => (await request.get(`/prosthetists/${one.slug}`, html)).status(), { timeout: 20_000 })
@@ -139,7 +139,7 @@ const elevated = async () => {
 };
 
 test(
-  'merged: every address of the one that is gone leads to the one that stays',
+  'merged: all addresses of the merged listing redirect to the remaining one',
   long,
   async ({ request }) => {
     test.slow();
@@ -158,7 +158,7 @@ test(
     const page = await request.get(`/prosthetists/${keep.slug}`, html);
     expect(await page.text()).toContain(text);
 
-    // And where the one that stays goes, they all are gone.
+    // After the remaining listing is deleted, all addresses get 410.
     await remove(staff, keep);
     for (const address of [...drop.addresses, ...keep.addresses])
       await expect
@@ -167,43 +167,51 @@ test(
   },
 );
 
-test('suspended: as if it were not there; public again, it is all there again', long, async ({ request }) => {
-  test.slow();
-  const staff = await elevated();
-  const one = await createListed(staff);
-  const etag = await expectPublic(request, one);
-  await decide(staff, one, 'suspend');
-  await expectStatus(request, one, 404, etag);
-  await expectTraces(request, one, nowhere);
-  await sendDone(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
-    data: { v: await readVersion(staff, one) },
-  });
-  await expectStatus(request, one, 404, etag);
-  await decide(staff, one, 'approve');
-  await expectPublic(request, one);
-});
+test(
+  'suspended: the listing gets 404 everywhere; approved again, it is complete again',
+  long,
+  async ({ request }) => {
+    test.slow();
+    const staff = await elevated();
+    const one = await createListed(staff);
+    const etag = await expectPublic(request, one);
+    await decide(staff, one, 'suspend');
+    await expectStatus(request, one, 404, etag);
+    await expectTraces(request, one, nowhere);
+    await sendDone(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
+      data: { v: await readVersion(staff, one) },
+    });
+    await expectStatus(request, one, 404, etag);
+    await decide(staff, one, 'approve');
+    await expectPublic(request, one);
+  },
+);
 
-test('deleted: gone, with its reviews; restored, it is all there again', long, async ({ request }) => {
-  test.slow();
-  const staff = await elevated();
-  const one = await createListed(staff);
-  const { text } = await createPublicReview(one.slug);
-  const etag = await expectPublic(request, one);
-  const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
-  await expect.poll(recent).toContain(text);
+test(
+  'deleted: the listing and its reviews get 410; restored, it is complete again',
+  long,
+  async ({ request }) => {
+    test.slow();
+    const staff = await elevated();
+    const one = await createListed(staff);
+    const { text } = await createPublicReview(one.slug);
+    const etag = await expectPublic(request, one);
+    const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
+    await expect.poll(recent).toContain(text);
 
-  await remove(staff, one);
-  await expectStatus(request, one, 410, etag);
-  await expectTraces(request, one, nowhere);
-  await expect.poll(recent).not.toContain(text);
+    await remove(staff, one);
+    await expectStatus(request, one, 410, etag);
+    await expectTraces(request, one, nowhere);
+    await expect.poll(recent).not.toContain(text);
 
-  await sendDone(staff, 'POST', at(one, '/restore'));
-  await expectPublic(request, one);
-  await expect.poll(recent).toContain(text);
-  expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
-});
+    await sendDone(staff, 'POST', at(one, '/restore'));
+    await expectPublic(request, one);
+    await expect.poll(recent).toContain(text);
+    expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
+  },
+);
 
-test('purged: its addresses stay gone, and nobody gets one again', long, async ({ request }) => {
+test('purged: its addresses keep 410, and no new listing gets one of them', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
   const one = await createListed(staff);

@@ -13,12 +13,14 @@ const guarded = {
   '/my-listing': { current: '/my-listing', patient: false, prosthetist: true },
   '/submitprosthetist': { current: null, patient: false, prosthetist: true },
 } as const;
-/** Where a prosthetist is let in, but sent on. */
+/** Redirects of guarded addresses for a prosthetist. */
 const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
 
-test('P9 signed out, every guarded address leads to /login, and is kept', async ({ page }) => {
+test('P9 signed out, guarded pages lead to /login and store their address for the return', async ({
+  page,
+}) => {
   for (const [address, { current: cached }] of Object.entries(guarded)) {
     await openPage(page, '/guide');
     await page.evaluate(() => sessionStorage.clear());
@@ -34,7 +36,7 @@ for (const [role, person] of [
   ['prosthetist', accounts.usual],
 ] as const satisfies readonly (readonly ['patient' | 'prosthetist', Person])[]) {
   test(
-    `P9 a ${role} gets in where the role fits, and is sent home elsewhere`,
+    `P9 a ${role} opens the pages of that role, and is redirected home from others`,
     role === 'prosthetist' ? {} : long,
     async ({ page }) => {
       await signIn(page, person);
@@ -49,7 +51,7 @@ for (const [role, person] of [
 }
 
 test(
-  'T1 /submit-prosthetist: signed out it informs, a patient goes home, a prosthetist to the listing',
+  'T1 /submit-prosthetist is a page when signed out, and redirects a patient home',
   long,
   async ({ page }) => {
     await openPage(page, '/submit-prosthetist');
@@ -61,7 +63,7 @@ test(
   },
 );
 
-test('T1 a prosthetist comes from /submit-prosthetist to the listing', long, async ({ page }) => {
+test('T1 /submit-prosthetist redirects a prosthetist to /edit-listing', long, async ({ page }) => {
   await signIn(page, accounts.noListing);
   await page.goto('/submit-prosthetist');
   await expect(page).toHaveURL('/edit-listing');

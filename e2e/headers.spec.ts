@@ -18,7 +18,7 @@ const paths = [
   '/readyz',
 ];
 
-test('S30 every route carries the security headers, whatever its status', async ({ request }) => {
+test('S30 all routes send the security headers, with any status', async ({ request }) => {
   for (const path of paths) {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const answer = await request.fetch(path, { method, maxRedirects: 0 });
@@ -34,7 +34,9 @@ test('S30 every route carries the security headers, whatever its status', async 
   }
 });
 
-test('S11 the policy allows neither eval nor inline script nor another host', async ({ request }) => {
+test('S11 the Content-Security-Policy allows neither eval nor inline scripts nor other hosts', async ({
+  request,
+}) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts?.trim()).toBe("'self'");
@@ -43,7 +45,7 @@ test('S11 the policy allows neither eval nor inline script nor another host', as
   expect(policy).not.toMatch(/https?:/);
 });
 
-test('S32 forged headers make nobody of an anonymous caller, and nobody else of a member', async ({
+test('S32 forged identity headers neither sign in an anonymous caller nor change who a member is', async ({
   request,
 }) => {
   const forged = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
@@ -53,7 +55,7 @@ test('S32 forged headers make nobody of an anonymous caller, and nobody else of 
   expect((await ownListing(await openCalls(await createPractitioner(), forged))).listing).toBeNull();
 });
 
-test('S32 nothing of the site listens beyond the loopback address', async () => {
+test('S32 the site, the identity provider and the database listen on the loopback address only', async () => {
   const answers = (host: string, port: number) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, host, () => resolve(true)).on('error', () => resolve(false));
@@ -63,12 +65,12 @@ test('S32 nothing of the site listens beyond the loopback address', async () => 
   const { identityUrl, mongoUri } = await getRunningSite();
   for (const { port } of [getSiteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
     expect(await answers('127.0.0.1', Number(port)), port).toBe(true);
-    // What listens on every address of this machine answers here too.
+    // A server that listens on all addresses would answer on 127.0.0.2, too.
     expect(await answers('127.0.0.2', Number(port)), port).toBe(false);
   }
 });
 
-test('S28 nothing built holds a secret, a database driver or a source map', async ({ request }) => {
+test('S28 the built files contain no secret, database driver or source map', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] as string);
   expect(scripts.length).toBeGreaterThan(0);
@@ -79,7 +81,7 @@ test('S28 nothing built holds a secret, a database driver or a source map', asyn
   }
 });
 
-test('freshness: pages and JSON are revalidated with an ETag, hashed files never', async ({ request }) => {
+test('pages and JSON are revalidated by ETag, files with a hash in the name never', async ({ request }) => {
   for (const path of ['/', '/api/prosthetists?zipCode=63101&radius=50']) {
     const first = await request.get(path);
     expect(first.headers()['cache-control'], path).toContain('no-cache');
@@ -93,7 +95,7 @@ test('freshness: pages and JSON are revalidated with an ETag, hashed files never
   expect((await request.get(script)).headers()['cache-control']).toContain('immutable');
 });
 
-test('the OpenAPI document and its page are there', async ({ request }) => {
+test('the OpenAPI document and its page are served', async ({ request }) => {
   const document = await (await request.get('/api/openapi.json')).json();
   expect(document.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.paths)).toEqual(

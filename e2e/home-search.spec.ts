@@ -3,7 +3,7 @@ import { expect, getCards, openPage, test, texts } from './support/journey.ts';
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
     await openPage(page, '/');
-    // The form of mf-search takes the place of the plain one.
+    // Waits until the form of mf-search has replaced the plain one.
     await page.waitForLoadState('networkidle');
   });
 

@@ -2,7 +2,7 @@ import { expect, long, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
 
-// What would run if any page took a practitioner's words for markup. The service keeps them as they are.
+// Texts that would run as scripts if a page treated a prosthetist's text as markup. The service stores them unchanged.
 const scripts = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -20,7 +20,7 @@ const scripts = [
 ];
 
 test(
-  "S10 nothing of a practitioner's words runs, wherever they are shown",
+  "S10 no script in a prosthetist's texts runs on any page that shows them",
   long,
   async ({ page, browser }) => {
     const { person, slug, body } = await createPublicPractice({

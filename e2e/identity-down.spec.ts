@@ -16,7 +16,7 @@ const header = (page: Page) => page.getByRole('banner');
 const cutOff = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
 const noErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
 
-test('signed out, no public page asks the identity provider for anything', async ({ page }) => {
+test('signed out, public pages make no request to the identity provider', async ({ page }) => {
   test.setTimeout(90_000);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ test('signed out, no public page asks the identity provider for anything', async
   );
   for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await openPage(page, route);
   expect(requests).toEqual([]);
-  // The check can fail: a page that signs in does ask.
+  // Proves that the check works: the sign-in page does make requests.
   await openPage(page, '/login');
   await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
@@ -43,7 +43,7 @@ test.describe('F9 the identity provider is down', () => {
     ],
   });
 
-  test('signed out, everybody searches and reads; the forms say that accounts are out of reach', async ({
+  test('signed out, search and profiles work, and the sign-in form says that accounts are unavailable', async ({
     page,
   }) => {
     await cutOff(page);
@@ -69,7 +69,7 @@ test.describe('F9 the identity provider is down', () => {
   });
 
   test(
-    'who was signed in sees the site with LOGIN, and is signed in again when it is back',
+    'a signed-in member sees LOGIN, and is signed in again when the provider is back',
     long,
     async ({ page }) => {
       const person = await createAccount({ role: 'patient', patientinfo: answered });
@@ -94,7 +94,7 @@ test.describe('F9 the identity provider is down', () => {
   );
 
   test(
-    'offline, what cannot be saved is said at once and stays on the page',
+    'offline, a failed save shows a message at once and the form keeps the values',
     long,
     async ({ page, context }) => {
       const person = await createAccount({ role: 'patient', patientinfo: answered });
@@ -102,7 +102,7 @@ test.describe('F9 the identity provider is down', () => {
       const reviews = page.waitForResponse(/\/api\/user-reviews\//);
       await page.goto('/patientinfo');
       await reviews;
-      // Not the heading, which the first HTML has, too.
+      // Not the heading, because the HTML from the server has it too.
       await expect(page.getByLabel('State')).toBeVisible();
       await context.setOffline(true);
       await page.getByLabel('State').selectOption('Ohio');

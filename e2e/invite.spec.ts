@@ -1,4 +1,4 @@
-// The neutral invitation to write a review: the same for every patient.
+// The invitation to write a review (/r/…), which is equal for all patients.
 import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
@@ -16,7 +16,7 @@ const { slug, name } = personas.noReviews;
 const invite = `/r/${slug}`;
 const form = `/prosthetist/${slug}?write=1`;
 
-test('signed out, over /login to the form', async ({ page }) => {
+test('a signed-out patient gets from the invitation over /login to the form', async ({ page }) => {
   await openPage(page, invite);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
@@ -26,7 +26,7 @@ test('signed out, over /login to the form', async ({ page }) => {
   await expect(page.getByLabel('Your experience')).toBeVisible();
 });
 
-test('new here, over /signup to the form', long, async ({ page }) => {
+test('a new patient gets from the invitation over /signup to the form', long, async ({ page }) => {
   const email = createEmail();
   await openPage(page, invite);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
@@ -40,7 +40,7 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await readMailedCode(page, email));
   await page.getByRole('button', { name: 'Create my account' }).click();
-  // Everybody who is new comes Home, where what they came for is offered first.
+  // After a sign-up Home is opened, which offers to continue with the review.
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await expect(page.getByRole('dialog')).toContainText('Welcome, Ines');
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await expect(page).toHaveURL(form);
 });
 
-test('a practitioner is told that it is for patients', long, async ({ page }) => {
+test('a prosthetist reads that the invitation is for patients', long, async ({ page }) => {
   await signIn(page, accounts.usual);
   await page.goto(`/r/${personas.usual.slug}`);
   await expect(page.getByRole('heading', { name: 'This link is for patients' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a practitioner is told that it is for patients', long, async ({ page }) =>
   await expect(page).toHaveURL('/my-listing');
 });
 
-test('a code on paper outlives a slug', long, async ({ page }) => {
+test('an invitation with a former slug redirects to the current one', long, async ({ page }) => {
   await page.goto(`/r/${personas.moved.oldSlug}`);
   await expect(page).toHaveURL(`/r/${personas.moved.slug}`);
 });
@@ -68,7 +68,7 @@ test('a code on paper outlives a slug', long, async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it says of whom, and where the form is', long, async ({ page }) => {
+  test('the invitation names the prosthetist and links the form', long, async ({ page }) => {
     await page.goto(invite);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
     await expect(page.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', form);

@@ -37,19 +37,19 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
   await expectNoAxeFindings(page);
 
-  // Down the whole profile and back up again: focus stays in sight all the way.
+  // Tabs down the whole profile and back up; focus must stay visible.
   await focusByTab(page, focusNamed('FAQ'));
   await focusByTab(page, focusNamed(/home/i), 'Shift+Tab');
 });
 
-test('P10 the header stays, and its logo is small after 5 px', async ({ page }) => {
+test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', async ({ page }) => {
   await openPage(page, '/');
   const logo = page.getByRole('banner').getByRole('link', { name: /home/i }).first();
   const height = () => logo.evaluate((el) => el.getBoundingClientRect().height);
   const before = await height();
   await page.mouse.wheel(0, 4);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4);
-  // A frame for the page to hear of it, and the end of all that this sets in motion.
+  // Waits for a frame, in which the page handles the scrolling, and for animations.
   await page.evaluate(async () => {
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -61,7 +61,7 @@ test('P10 the header stays, and its logo is small after 5 px', async ({ page }) 
   expect(await bar.evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
 });
 
-test('menus close on route change', long, async ({ page }) => {
+test('menus close when another page is opened', long, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage(page, '/');
   const guide = page.getByRole('banner').getByRole('link', { name: 'Guide' });

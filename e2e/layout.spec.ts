@@ -8,17 +8,13 @@ const lists = {
 
 for (const [name, path] of Object.entries(lists)) {
   for (const width of [360, 768, 1440]) {
-    test(
-      `a list ${name} at ${width} pixels: nothing in a card covers anything else in it`,
-      long,
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await openPage(page, path);
-        const cards = page.getByRole('article');
-        await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
-        expect(await cards.evaluateAll(findCoveredParts)).toEqual([]);
-      },
-    );
+    test(`a list ${name} at ${width} pixels: no part of a card covers another`, long, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, path);
+      const cards = page.getByRole('article');
+      await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
+      expect(await cards.evaluateAll(findCoveredParts)).toEqual([]);
+    });
   }
 }
 
@@ -31,7 +27,7 @@ for (const width of [360, 390]) {
   });
 }
 
-test('cards further down a list reserve the room that they take', async ({ page }) => {
+test('cards below the window reserve the height that they take later', async ({ page }) => {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await openPage(page, lists.nationwide);
@@ -42,13 +38,13 @@ test('cards further down a list reserve the room that they take', async ({ page 
   }
 });
 
-test('on a phone the whole search form of Home is on the first screen', async ({ page }) => {
+test('on a phone Home shows the whole search form without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/');
   await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
 });
 
-/** In pixels: what a card reserves before it is laid out, and what each takes. */
+/** Measures cards in px: the height that they reserve before layout, and their real heights. */
 function measureCards(items: Element[]): { reserved: number; heights: number[] } {
   const cards = items.filter((item) => item.firstElementChild?.matches('article')) as HTMLElement[];
   const reserved = Number.parseFloat(
@@ -58,7 +54,7 @@ function measureCards(items: Element[]): { reserved: number; heights: number[] }
   return { reserved, heights: cards.map((card) => card.getBoundingClientRect().height) };
 }
 
-/** The text of every two parts of a card that share some room. */
+/** Returns the texts of parts of a card that overlap. */
 function findCoveredParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const parts = [...card.children].map((part) => ({ part, box: part.getBoundingClientRect() }));
@@ -76,7 +72,7 @@ function findCoveredParts(cards: Element[]): string[] {
 }
 
 test(
-  'three people compared on a phone stand side by side under names that stay, without scrolling sideways',
+  'on a phone three compared people are side by side under fixed names, without scrolling sideways',
   long,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -103,7 +99,7 @@ test(
   },
 );
 
-test('whatever somebody wrote, a profile is never wider than the window', long, async ({ page }) => {
+test('a profile with any texts is not wider than the window', long, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
   for (const { slug } of [personas.hostile, personas.longName, personas.full]) {
     await openPage(page, `/prosthetists/${slug}`);
@@ -114,7 +110,7 @@ test('whatever somebody wrote, a profile is never wider than the window', long, 
 
 for (const { slug } of [personas.full, personas.manyPlaces]) {
   for (const format of ['Letter', 'A4']) {
-    test(`${slug} prints on one page of ${format}, with the questions to ask`, long, async ({ page }) => {
+    test(`${slug} is printed on one page of ${format}, with the questions to ask`, long, async ({ page }) => {
       await openPage(page, `/prosthetists/${slug}`);
       await expect(page.getByRole('article').first()).toBeVisible();
       const pdf = (await page.pdf({ format })).toString('latin1');

@@ -1,4 +1,4 @@
-// The service of practitioners' listings dies or hangs. It is a site of its own that this is done to.
+// Stops or hangs the listing service, on a site of its own.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
@@ -20,7 +20,7 @@ import {
 const port = await findFreePort();
 let site: Site;
 
-/** The processes below this one, by what they run. */
+/** Returns the process id of the service with this entry file, or 0. */
 async function findPid(entry: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []);
@@ -29,7 +29,7 @@ async function findPid(entry: string): Promise<number> {
 }
 const listingPid = () => findPid('services/listing/src/main.ts');
 
-test.describe('the listing service is gone', long, () => {
+test.describe('the listing service hangs or is killed', long, () => {
   test.describe.configure({ mode: 'serial' });
   test.use({
     baseURL: `http://localhost:${port}`,
@@ -41,7 +41,10 @@ test.describe('the listing service is gone', long, () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('F12 it hangs: search and reviews work, and the wizard loses nothing', async ({ page, browser }) => {
+  test('F12 while it hangs, search and reviews work, and the wizard keeps its fields', async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(180_000);
     await signIn(page, accounts.noListing);
     const name = createName();
@@ -82,14 +85,16 @@ test.describe('the listing service is gone', long, () => {
     await expect(getField(page, 'Last name')).toHaveValue(name);
     await expect(getField(page, 'Company')).toHaveValue(basics.Company);
     for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
-    // The gateway lets it have calls again after a while.
+    // After the service is back, the gateway resumes calls with a delay.
     await expect(async () => {
       await getButton(page, 'Complete Profile').click();
       await expect(getHeading(page, steps.joined)).toBeVisible({ timeout: 3_000 });
     }).toPass();
   });
 
-  test('F12 killed, it is back by itself, and so is the listing', async ({ page }) => {
+  test('F12 after a kill the service restarts by itself, and the listing is available again', async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await signIn(page, accounts.usual);
     await openPage(page, '/edit-listing');

@@ -1,5 +1,5 @@
-// What is typed into the wizard is not lost: not by a reload, a way back, a dead network or another browser. And one
-// listing comes of it, whatever is pressed.
+// Drafts of the wizard: kept over a reload, navigation, a lost network and in another browser; and no sequence of
+// clicks creates a second listing.
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
@@ -30,7 +30,7 @@ const findStored = (page: Page) => main(page).getByText('We kept what you entere
 const countListings = ({ id }: Person) =>
   withDatabase((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
 
-/** What the server keeps, once it has this company. */
+/** Waits until the draft on the server has this company. */
 async function onServer(person: Person, company: string): Promise<void> {
   const calls = await openCalls(person);
   const look = async () => {
@@ -41,7 +41,7 @@ async function onServer(person: Person, company: string): Promise<void> {
 }
 
 test(
-  'a draft outlives a reload, stands in another tab, and leaves the browser with the person',
+  'a draft is kept over a reload, shown in another tab and browser, and removed at sign-out',
   long,
   async ({ page, context, browser }) => {
     test.slow();
@@ -79,7 +79,7 @@ test(
     await expect(getField(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
     await elsewhere.context().close();
 
-    // Nobody else at this browser sees it.
+    // Another person in this browser does not see the draft.
     await signIn(page, await createPractitioner());
     await openPage(page, '/edit-listing');
     await expect(getButton(page, 'Create New Profile')).toBeVisible();
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a draft is thrown away by Start over, and taken back by Undo', long, async ({ page }) => {
+test('Start over discards a draft, and Undo restores it', long, async ({ page }) => {
   const person = await createPractitioner();
   const company = `Limb Works ${createName()}`;
   await signIn(page, person);
@@ -110,7 +110,7 @@ test('a draft is thrown away by Start over, and taken back by Undo', long, async
   await expect(findStored(page)).toHaveCount(0);
 });
 
-test("the browser's Back and Forward lead through the steps, with all answers", long, async ({ page }) => {
+test("the browser's Back and Forward move through the steps and keep all fields", long, async ({ page }) => {
   await signIn(page, await createPractitioner());
   await toLastStep(page, { 'Last name': createName() });
   await plan(page).check();
@@ -128,14 +128,14 @@ test("the browser's Back and Forward lead through the steps, with all answers", 
     await expect(getHeading(page, steps[step])).toBeVisible();
   }
   await expect(plan(page)).toBeChecked();
-  // No address leads past what is still missing.
+  // An address of a later step does not skip missing fields.
   await plan(page).uncheck();
   await page.goto('/edit-listing?step=5');
   await expect(getHeading(page, steps.services)).toBeVisible();
   await expect(complete(page)).toBeDisabled();
 });
 
-test('pressed twice, it is created once', long, async ({ page }) => {
+test('a double click creates one listing', long, async ({ page }) => {
   const person = await createPractitioner();
   await signIn(page, person);
   await toLastStep(page, { 'Last name': createName() });
@@ -143,7 +143,7 @@ test('pressed twice, it is created once', long, async ({ page }) => {
   await complete(page).dblclick();
   await expect(getHeading(page, steps.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
-  // Back leads to no form that could be sent again.
+  // Back does not return to the form.
   await page.goBack();
   await expect(getHeading(page, steps.joined)).toBeVisible();
   await page.reload();
@@ -158,53 +158,61 @@ test.describe('without a network', () => {
     ],
   });
 
-  test('what is typed stays, and is created once the network is back', long, async ({ page, context }) => {
-    const person = await createPractitioner();
-    await signIn(page, person);
-    await toLastStep(page, { 'Last name': createName() });
-    await plan(page).check();
-    await context.setOffline(true);
-    await complete(page).click();
-    const alert = main(page)
-      .getByRole('alert')
-      .filter({ hasText: 'Failed to create profile. Please try again.' });
-    await expect(alert).toContainText('We could not reach the server. Everything you entered is saved.');
-    await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.credentials)).toBeVisible();
-    await clickNextTo(page, 'services');
-    await expect(plan(page)).toBeChecked();
-    await context.setOffline(false);
-    await complete(page).click();
-    await expect(getHeading(page, steps.joined)).toBeVisible();
-    expect(await countListings(person)).toBe(1);
-  });
+  test(
+    'fields are kept, and the listing is created when the network is back',
+    long,
+    async ({ page, context }) => {
+      const person = await createPractitioner();
+      await signIn(page, person);
+      await toLastStep(page, { 'Last name': createName() });
+      await plan(page).check();
+      await context.setOffline(true);
+      await complete(page).click();
+      const alert = main(page)
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to create profile. Please try again.' });
+      await expect(alert).toContainText('We could not reach the server. Everything you entered is saved.');
+      await getButton(page, 'Back').click();
+      await expect(getHeading(page, steps.credentials)).toBeVisible();
+      await clickNextTo(page, 'services');
+      await expect(plan(page)).toBeChecked();
+      await context.setOffline(false);
+      await complete(page).click();
+      await expect(getHeading(page, steps.joined)).toBeVisible();
+      expect(await countListings(person)).toBe(1);
+    },
+  );
 
-  test('F11 a lost answer: the next press finds the listing that was made', long, async ({ page }) => {
-    const person = await createPractitioner();
-    await signIn(page, person);
-    await toLastStep(page, { 'Last name': createName() });
-    await plan(page).check();
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/prosthetists', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.fallback();
-      await route.fetch(); // the service has it
-      return route.abort();
-    });
-    await complete(page).click();
-    await expect(
-      main(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
-    ).toBeVisible();
-    expect(await countListings(person)).toBe(1);
-    await complete(page).click();
-    await expect(getHeading(page, steps.joined)).toBeVisible();
-    expect(keys[1]).toBe(keys[0]);
-    expect(await countListings(person)).toBe(1);
-  });
+  test(
+    'F11 after a lost reply the next attempt finds the listing that was created',
+    long,
+    async ({ page }) => {
+      const person = await createPractitioner();
+      await signIn(page, person);
+      await toLastStep(page, { 'Last name': createName() });
+      await plan(page).check();
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/prosthetists', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.fallback();
+        await route.fetch(); // the service receives the call, but its reply is dropped
+        return route.abort();
+      });
+      await complete(page).click();
+      await expect(
+        main(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
+      ).toBeVisible();
+      expect(await countListings(person)).toBe(1);
+      await complete(page).click();
+      await expect(getHeading(page, steps.joined)).toBeVisible();
+      expect(keys[1]).toBe(keys[0]);
+      expect(await countListings(person)).toBe(1);
+    },
+  );
 });
 
-test('C1 to C5 with the keyboard alone', long, async ({ page }) => {
+test('C1 to C5 by keyboard alone', long, async ({ page }) => {
   test.setTimeout(90_000);
   const person = await createPractitioner();
   await signIn(page, person);

@@ -1,4 +1,4 @@
-// Parts of pages whose files don't come, though the pages around them did.
+// Parts of pages whose files cannot be loaded, on pages that can.
 
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
@@ -7,10 +7,10 @@ import { answered, createAccount, signIn } from './support/people.ts';
 import { createPractitioner, getButton } from './support/practice.ts';
 import { signInAsStaff, team } from './support/staff.ts';
 
-// Every failing file leaves the browser's own line in the console, and the loader tells its retries.
+// Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
 
-/** A file of a part: the one with these words in it. Its scripts don't come until it is let through. */
+/** Blocks the script files of a remote that contain these words, until `blocked` is false. Counts the attempts. */
 async function blockPart(page: Page, remote: string, words: string) {
   const part = { tries: 0, blocked: true };
   await page.route(`**/${remote}/**/*.js`, async (route) => {
@@ -22,7 +22,7 @@ async function blockPart(page: Page, remote: string, words: string) {
   return part;
 }
 
-/** The loader waits one to three seconds between its tries: here it need not. */
+/** Shortens the loader's delays of one to three seconds between its attempts. */
 const withoutWaiting = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window;
@@ -33,7 +33,7 @@ const withoutWaiting = (page: Page) =>
 
 const journeys = [
   {
-    part: 'a page of the console',
+    part: 'an admin page',
     remote: 'mf_admin',
     words: 'Import a file',
     open: (page: Page) => signInAsStaff(page, team.owner, '/admin/import-data'),
@@ -62,10 +62,10 @@ const journeys = [
 ];
 
 for (const { part, remote, words, open, shown } of journeys) {
-  // One loader serves all three: what visitors meet most stands for them.
+  // All parts use the same loader, so only the most used one runs in the short test.
   const tag = part === 'the form of a review' ? {} : long;
   test(
-    `X1 ${part} that does not come: three presses ask again, the fourth reloads, and then it is there`,
+    `X1 ${part} cannot be loaded: three clicks on Try Again retry, the fourth reloads, and then it works`,
     tag,
     async ({ page }) => {
       await withoutWaiting(page);

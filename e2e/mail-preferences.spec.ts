@@ -1,4 +1,4 @@
-// Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
+// Optional mails: they can be turned off, also by the link in a mail, but only with a click, not by fetching the link.
 import type { Page } from '@playwright/test';
 import { decideListing } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
@@ -28,7 +28,7 @@ async function listMailSubjects({ request }: Page, { email }: Person): Promise<s
 }
 
 test(
-  'mails that are off do not come, all others do; a link stops one kind by a press, and by no look at it',
+  'only mails turned off are not sent; the link in a mail turns off its kind by a click, not by a GET',
   long,
   async ({ page, browser }) => {
     test.setTimeout(200_000);
@@ -43,7 +43,7 @@ test(
     expect(sent.status).toBe(202);
     await decideListing('approve', `reply:${answered.id}`);
 
-    // Decided last, so mailed last: what the others had to get has gone out by then.
+    // The last decision, so that its mail is sent after all others.
     await createPublicReview(on.slug);
     const mail = await fetchMail(page, on.person, 'Your listing has a new review');
     expect(await listMailSubjects(page, off.person)).toContain('Your reply is public');
@@ -55,7 +55,7 @@ test(
     expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
     const wantedBefore = await fetchMailPreferences(on.calls);
     expect(wantedBefore[newReviews]).toBe(true);
-    // As programs do that look at every link of a mail.
+    // Mail programs and scanners fetch links in advance; that must change nothing.
     expect((await page.request.get(link)).status()).toBe(200);
     expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
     await page.request.head(link);
@@ -74,7 +74,7 @@ test(
     await anyone.close();
 
     await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
-    // As mail programs press it (RFC 8058).
+    // The one-click request of mail programs (RFC 8058).
     const form = { 'List-Unsubscribe': 'One-Click' };
     const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
     expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });

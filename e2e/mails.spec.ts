@@ -1,4 +1,4 @@
-// Which mails somebody gets: chosen on the account page, stopped by a link in the mail itself.
+// Choosing mails on the account page, and unsubscribing by the link in a mail.
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { answered, createAccount, signIn } from './support/people.ts';
@@ -11,7 +11,7 @@ const saved = (page: Page) =>
   );
 
 test(
-  'what is switched off on the account page is off after a reload, and for nobody else',
+  'a mail turned off on the account page stays off after a reload; a patient is offered only that kind',
   long,
   async ({ page }) => {
     await signIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
@@ -28,7 +28,7 @@ test(
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 
-  test('a tick goes back and says why', long, async ({ page }) => {
+  test('a checkbox returns to its state and shows the error', long, async ({ page }) => {
     await signIn(page, await createAccount({ role: 'prosthetist' }));
     await openPage(page, '/account');
     await expect(box(page, 'New reviews of my listing')).toBeChecked();
@@ -41,10 +41,10 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('a link that nobody has', () => {
+test.describe('an invalid unsubscribe link', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('says so, and leads to the account', long, async ({ page }) => {
+  test('shows the error and links the account page', long, async ({ page }) => {
     await openPage(page, `/unsubscribe/${'x'.repeat(22)}.0`);
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

@@ -3,7 +3,7 @@ import { answered, createAccount, signIn } from './support/people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('R2 "Treats children" and "Reviewers like us" leave matching people only, and the count is told', async ({
+test('R2 "Treats children" and "Reviewers like us" show matching people only, and their number', async ({
   page,
 }) => {
   const parent = await createAccount({
@@ -29,25 +29,29 @@ test('R2 "Treats children" and "Reviewers like us" leave matching people only, a
     page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
   ).not.toHaveCount(0);
   for (const card of await cards.all()) await expect(card).toContainText(/reviewers? with below-knee/);
-  // What the person told travels in a body, never in an address.
+  // Answers about the patient are sent in bodies, never in addresses.
   expect(page.url()).not.toMatch(/knee|Parent|High/i);
 });
 
-test('signed out, what fits is told for this tab alone, and one press forgets it', long, async ({ page }) => {
-  await openPage(page, near);
-  const addresses: string[] = [];
-  page.on('request', (one) => addresses.push(one.url()));
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Choose what I need' }).click();
-  await main.getByLabel('Leg').selectOption('Single below-knee');
-  await main.getByLabel('Activity level').selectOption('High');
-  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
-  await page.reload();
-  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
-  await main.getByRole('button', { name: 'Clear my answers' }).click();
-  await expect(main.getByText(/^Fits you:/)).toHaveCount(0);
-  expect(addresses.join(' ')).not.toMatch(/below|knee|High/);
-  const other = await page.context().newPage();
-  await openPage(other, near);
-  await expect(other.getByText(/^Fits you:/)).toHaveCount(0);
-});
+test(
+  'signed out, answers for matching stay in this tab and are cleared with one click',
+  long,
+  async ({ page }) => {
+    await openPage(page, near);
+    const addresses: string[] = [];
+    page.on('request', (one) => addresses.push(one.url()));
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Choose what I need' }).click();
+    await main.getByLabel('Leg').selectOption('Single below-knee');
+    await main.getByLabel('Activity level').selectOption('High');
+    await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+    await page.reload();
+    await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+    await main.getByRole('button', { name: 'Clear my answers' }).click();
+    await expect(main.getByText(/^Fits you:/)).toHaveCount(0);
+    expect(addresses.join(' ')).not.toMatch(/below|knee|High/);
+    const other = await page.context().newPage();
+    await openPage(other, near);
+    await expect(other.getByText(/^Fits you:/)).toHaveCount(0);
+  },
+);

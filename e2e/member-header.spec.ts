@@ -10,7 +10,7 @@ import {
 } from './support/people.ts';
 
 const header = (page: Page) => page.getByRole('banner');
-/** The innermost: on a phone all of them stand in one more. */
+/** Returns a menu of the header. The innermost: on a phone all menus are inside another one. */
 const menu = (page: Page, name: string) => header(page).locator('details').filter({ hasText: name }).last();
 const openMenu = async (page: Page, name: string) => {
   await header(page).getByText(name, { exact: true }).click();
@@ -23,7 +23,7 @@ const alerts = {
   failed: 'Failed to load your listing. Please try again or contact support.',
 } as const;
 
-test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', long, async ({ page }) => {
+test('signed out: For Providers, LOGIN and SIGN UP, and no user menu', long, async ({ page }) => {
   await openPage(page, '/');
   for (const name of ['Home', 'Guide', 'Contact', 'For Providers', 'LOGIN', 'SIGN UP']) {
     await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', lon
 test('P7 a patient: My Profile with My Reviews (count) and Patient Info', long, async ({ page }) => {
   await openSignedIn(page, accounts.patient);
   await openMenu(page, 'My Profile');
-  // One approved, one pending: all but withdrawn ones count.
+  // Counts all reviews that are not withdrawn: here an approved and a pending one.
   await expect(menu(page, 'My Profile').getByRole('link', { name: /^My Reviews \(\d+\)$/ })).toHaveAttribute(
     'href',
     '/my-reviews',
@@ -60,19 +60,19 @@ test('P7 a patient: My Profile with My Reviews (count) and Patient Info', long, 
   }
 });
 
-test('a patient without reviews has no My Reviews', long, async ({ page }) => {
+test('the menu of a patient without reviews has no My Reviews', long, async ({ page }) => {
   await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await expect(menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' })).toBeVisible();
   await expect(header(page)).not.toContainText('My Reviews');
 });
 
-test('menus close on route change and with Esc', long, async ({ page }) => {
+test('menus close when another page is opened, and with Esc', long, async ({ page }) => {
   await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' }).click();
   await expect(page).toHaveURL('/patientinfo');
-  // What arrives takes the focus, which shuts an open menu.
+  // The new page takes the focus, which closes an open menu.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(menu(page, 'My Profile')).not.toHaveAttribute('open');
   await openMenu(page, 'My Profile');
@@ -100,8 +100,8 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
     says: ['Pending Approval', 'Pending approval'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
-  // Why it came back is told on its own page.
-  'a listing that was sent back': {
+  // The menu does not show the reason; the listing's page does.
+  'a rejected listing': {
     who: () => accounts.rejected,
     says: ['Pending Approval', 'Pending approval'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
@@ -111,7 +111,7 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
     says: ['Not Linked', 'Profile not connected to your account'],
     offers: ['Create or Claim Listing'],
   },
-  'E6 a listing of somebody else': {
+  'E6 a listing of another person': {
     who: () => createAccount({ role: 'prosthetist', prosthetistProfile: foreign }),
     says: ['Status unavailable', 'Failed to fetch listing status'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
@@ -133,7 +133,7 @@ for (const [name, { who, says, offers }] of Object.entries(statuses)) {
   });
 }
 
-test('View Listing opens the own listing', long, async ({ page }) => {
+test('View Listing opens the listing of the signed-in prosthetist', long, async ({ page }) => {
   await openSignedIn(page, accounts.usual);
   await openMenu(page, 'My Listing');
   await menu(page, 'My Listing').getByText('View Listing').click();
@@ -158,7 +158,7 @@ test('X5 complete without prosthetistId: View Listing says that the profile is n
   await expect(alert).toHaveCount(0);
 });
 
-test.describe('X5 a fetch that fails', () => {
+test.describe('X5 the call for the listing fails', () => {
   test.use({ expectedErrors: [/Failed to fetch listing status|Failed to load resource|status of 503/] });
 
   test('View Listing says that the listing failed to load', async ({ page }) => {

@@ -1,5 +1,5 @@
-// /my-listing: how the own listing is met, the invitation to write, whether all is still right; and how the pages of a
-// practitioner look and sound.
+// /my-listing: figures, the invitation to write a review, and confirming the listing; and axe, narrow screens and
+// Spanish on all pages of prosthetists.
 import { readFile } from 'node:fs/promises';
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
@@ -21,7 +21,7 @@ import { createPublicReview } from './support/reviewed.ts';
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });
 
-/** A new public listing whose owner is signed in and at its page. */
+/** Creates a public listing, signs in its owner and opens /my-listing. */
 async function ownPage(page: Page, over: object = {}): Promise<Practice> {
   const practice = await createPublicPractice(over);
   await signIn(page, practice.person);
@@ -30,7 +30,7 @@ async function ownPage(page: Page, over: object = {}): Promise<Practice> {
   return practice;
 }
 
-/** Somebody without an account opens the profile, and presses its number. */
+/** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
 async function visit(page: Page, path: string, { call = false } = {}): Promise<void> {
   const counted = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
   const view = counted();
@@ -44,14 +44,14 @@ async function visit(page: Page, path: string, { call = false } = {}): Promise<v
 async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   const visitor = await context.newPage();
-  // The number and the website are pressed; nothing outside of the site is opened.
+  // Clicks are counted, but lead nowhere: the links of a phone and a website leave the site.
   await visitor.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
   await act(visitor);
   await context.close();
 }
 
 test(
-  'figures count opened profiles, numbers and websites pressed, and neither the owner nor few',
+  'figures count views and clicks on phone and website, not those of the owner, and hide numbers below ten',
   long,
   async ({ page, browser }) => {
     test.setTimeout(150_000);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'the invitation: link, code, file, and the way from the link to writing',
+  'the invitation has a link, a QR code and its file, and the link leads to the review form',
   long,
   async ({ page, browser }) => {
     const { slug, body } = await ownPage(page);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'what nobody confirmed for long says so; one press makes it fresh for everybody',
+  'a listing unconfirmed for 180 days says so; one click confirms it, also on the public profile',
   long,
   async ({ page, request }) => {
     const practice = await createPublicPractice();
@@ -160,7 +160,7 @@ test(
   },
 );
 
-/** A listing with everything that these pages can show at once. */
+/** Creates a listing with all contents that these pages can show at once. */
 async function createFullPractice(): Promise<Practice> {
   const practice = await createPublicPractice({
     company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
@@ -187,7 +187,7 @@ async function createFullPractice(): Promise<Practice> {
   return practice;
 }
 
-/** Through the pages of a practitioner, with a look at each state: selectors of no language. */
+/** Goes through the pages of a prosthetist and calls `look` in each state. Its selectors contain no text. */
 async function walkPages(page: Page, look: (where: string) => Promise<void>): Promise<void> {
   await openPage(page, '/my-listing');
   await expect(main(page).locator('article')).toHaveCount(2);
@@ -214,9 +214,9 @@ async function walkPages(page: Page, look: (where: string) => Promise<void>): Pr
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+  test.describe(`axe finds nothing, ${colorScheme},`, () => {
     test.use({ colorScheme });
-    test('on the pages of a practitioner', long, async ({ page }) => {
+    test('on the pages of a prosthetist', long, async ({ page }) => {
       test.slow();
       await signIn(page, (await createFullPractice()).person);
       await walkPages(page, (where) => expectNoAxeFindings(page, where));
@@ -226,7 +226,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('on a phone of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  test('nothing scrolls sideways', long, async ({ page }) => {
+  test('no page of a prosthetist scrolls sideways', long, async ({ page }) => {
     test.slow();
     await signIn(page, (await createFullPractice()).person);
     await walkPages(page, async (where) => {
@@ -236,23 +236,23 @@ test.describe('on a phone of 320 pixels', () => {
   });
 });
 
-test('the next check finds what is English', long, async ({ page }) => {
+test('the check for English texts finds them on an English page', long, async ({ page }) => {
   await signIn(page, accounts.usual);
   await openPage(page, '/my-listing');
   await expect(part(page, 'Your reviews').getByRole('article').first()).toBeVisible();
   expect((await findEnglish(page)).length).toBeGreaterThan(30);
 });
 
-test.describe('in Spanish, nothing is left in English', () => {
+test.describe('Spanish pages contain no English text:', () => {
   test.use({ locale: 'es-US' });
 
-  test('on the pages of a practitioner', long, async ({ page }) => {
+  test('the pages of a prosthetist', long, async ({ page }) => {
     test.slow();
     await signIn(page, (await createFullPractice()).person);
     await walkPages(page, (where) => expectNoEnglish(page, where));
   });
 
-  test('where a listing waits or was sent back', long, async ({ page }) => {
+  test('the pages of a pending or rejected listing', long, async ({ page }) => {
     const { person, id } = await createPendingPractice();
     await signIn(page, person);
     for (const address of ['/edit-listing', '/my-listing']) {

@@ -25,9 +25,11 @@ test('without script: nationwide becomes 10000 in the address', async ({ page })
   await expect(getCards(page)).toHaveCount(20);
 });
 
-test('without script: the sign-in page promises nothing that does not come', async ({ page }) => {
+test('without script: the sign-in page says that it needs JavaScript, and shows no loading message', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByText('One moment…')).toBeHidden();
-  // This browser runs no script, but shows no <noscript> either.
+  // Read from the HTML: this browser runs no script, but does not show <noscript> either.
   expect(await page.content()).toContain('Signing in needs JavaScript.');
 });

@@ -1,5 +1,5 @@
-// A tab that was opened before the API of today: as long as the API still serves its contract it just works, and after
-// that it is asked to refresh, with nothing lost of what was typed.
+// A tab opened before the current version of the API. As long as the API supports its contract it works; later it is
+// asked to refresh, and keeps the typed text.
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/release/contract';
 import type { Page } from '@playwright/test';
@@ -8,11 +8,11 @@ import { answered, createAccount, signIn } from './support/people.ts';
 import { fillReview } from './support/review-form.ts';
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /out of date|al día/ });
-/** Leads to results without loading the document anew. */
+/** Returns a footer link that leads to results without a page load. */
 const searchLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: /^(Search Now|Buscar ahora)$/ });
 
-/** A reply with members that no page of today has heard of: itself, and everything that it lists. */
+/** Adds unknown fields to a reply and to all objects in its lists. */
 function addUnknownFields(reply: Record<string, unknown>): Record<string, unknown> {
   const lists = Object.entries(reply).map(([name, value]) => [
     name,
@@ -23,7 +23,7 @@ function addUnknownFields(reply: Record<string, unknown>): Record<string, unknow
   return { ...Object.fromEntries(lists), sinceTomorrow: { more: [1] } };
 }
 
-/** From now on the page is one of a contract that the API serves no more, until the result is called. */
+/** Makes the page send an unsupported contract version from now on. Returns a function that ends this. */
 async function makePageOld(page: Page): Promise<() => Promise<void>> {
   const calls = /\/api\//;
   await page.route(calls, (route) =>
@@ -33,11 +33,11 @@ async function makePageOld(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('a tab that is too old', () => {
-  // The browser's own line for each 409.
+  // The browser notes each 409 in its console.
   test.use({ expectedErrors: [/status of 409/] });
 
   test(
-    'is told to refresh while a review is being sent; what was typed stays, also through the refresh',
+    'is asked to refresh when a review is sent; the typed text is kept, also after the refresh',
     long,
     async ({ page }) => {
       const person = await createAccount({ role: 'patient', patientinfo: answered });
@@ -51,7 +51,7 @@ test.describe('a tab that is too old', () => {
       await main.getByLabel(/^I do not work for this practice/).check();
       await main.getByRole('button', { name: 'Send my review' }).click();
       await expect(notice(page)).toContainText('This page is out of date. Please refresh it.');
-      // Still the same step of the same form.
+      // The form is still on the same step.
       await expect(main.getByRole('heading', { name: 'Your name, and send' })).toBeVisible();
 
       await becomeNew();
@@ -62,7 +62,7 @@ test.describe('a tab that is too old', () => {
     },
   );
 
-  test('says so in Spanish, once for however many calls', long, async ({ page, context, baseURL }) => {
+  test('is asked in Spanish, once for any number of calls', long, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
     await openPage(page, '/guide');
     await makePageOld(page);
@@ -77,26 +77,22 @@ test.describe('a tab that is too old', () => {
   });
 });
 
-test(
-  'a tab of yesterday works on with the API of tomorrow, which tells more than it knows',
-  long,
-  async ({ page }) => {
-    const messages: string[] = [];
-    await openPage(page, '/guide');
-    await page.route(/\/api\//, async (route) => {
-      const message = route.request().headers()['x-contract'];
-      if (message) messages.push(message); // what is only counted says nothing
-      const response = await route.fetch();
-      await route.fulfill({ response, json: addUnknownFields(await response.json()) });
-    });
-    await searchLink(page).click();
-    await expect(getCards(page)).toHaveCount(20);
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/prosthetists?\//);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    expect(messages.length).toBeGreaterThan(0);
-    expect(new Set(messages)).toEqual(new Set([String(apiContract)]));
-    await expect(notice(page)).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'wait' }); // what is still under way gets its answer
-  },
-);
+test('an old tab works with a newer API, whose replies have unknown fields', long, async ({ page }) => {
+  const messages: string[] = [];
+  await openPage(page, '/guide');
+  await page.route(/\/api\//, async (route) => {
+    const message = route.request().headers()['x-contract'];
+    if (message) messages.push(message); // calls that only count something send no contract
+    const response = await route.fetch();
+    await route.fulfill({ response, json: addUnknownFields(await response.json()) });
+  });
+  await searchLink(page).click();
+  await expect(getCards(page)).toHaveCount(20);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/prosthetists?\//);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(messages.length).toBeGreaterThan(0);
+  expect(new Set(messages)).toEqual(new Set([String(apiContract)]));
+  await expect(notice(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' }); // waits for pending calls
+});

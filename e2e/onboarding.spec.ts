@@ -17,7 +17,7 @@ async function fillLimbs(page: Page) {
 }
 const info = async (person: { id: string }) => (await fetchStoredAccount(person)).unsafe_metadata.patientinfo;
 
-/** Long after the dialog would have come, by the page's clock, and with all files that it would have asked for. */
+/** Expects no dialog long after it would have opened, by the page's clock, and when all files are loaded. */
 const stayedAway = async (page: Page) => {
   await page.clock.fastForward(5_000);
   await page.waitForLoadState('networkidle');
@@ -25,7 +25,9 @@ const stayedAway = async (page: Page) => {
 };
 test.beforeEach(({ page }) => page.clock.install());
 
-test('P6 the dialog opens, both gates hold, Save closes it, and it stays closed', async ({ page }) => {
+test('P6 the dialog opens, requires answers in steps 2 and 3, and after Save stays closed', async ({
+  page,
+}) => {
   const person = await createAccount({ role: 'patient', firstName: 'Vera' });
   await openSignedIn(page, person);
   await expect(dialog(page)).toContainText('Welcome, Vera');
@@ -67,7 +69,7 @@ test('P6 the dialog opens, both gates hold, Save closes it, and it stays closed'
   await stayedAway(page);
 });
 
-test('P6 Esc puts it off until the next session of the browser', long, async ({ page, context }) => {
+test('P6 Esc closes the dialog until the next browser session', long, async ({ page, context }) => {
   const person = await createAccount({ role: 'patient' });
   await openSignedIn(page, person);
   await expect(dialog(page)).toBeVisible();
@@ -84,11 +86,11 @@ test('P6 Esc puts it off until the next session of the browser', long, async ({ 
   await later.close();
 });
 
-test.describe('P6 whom nobody asks', long, () => {
+test.describe('P6 the dialog does not open for', long, () => {
   for (const [who, account] of [
     ['a prosthetist', { role: 'prosthetist' }],
-    ['who has no role yet', {}],
-    ['who has answered', { role: 'patient', patientinfo: answered }],
+    ['an account without a role', {}],
+    ['a patient who has answered', { role: 'patient', patientinfo: answered }],
   ] as const) {
     test(who, async ({ page }) => {
       await openSignedIn(page, await createAccount(account));
@@ -97,7 +99,7 @@ test.describe('P6 whom nobody asks', long, () => {
   }
 });
 
-test.describe('P6 a save that fails', long, () => {
+test.describe('P6 a failed save', long, () => {
   test.use({ expectedErrors: [/Saving the profile failed|Failed to load resource|ERR_FAILED/] });
 
   test('is only logged: the dialog closes and does not come back', async ({ page }) => {
@@ -107,7 +109,7 @@ test.describe('P6 a save that fails', long, () => {
     await fillBasics(page);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    // Writing the account, and nothing else.
+    // Fails only calls that change the account.
     await page.route(/__clerk\/v1\/me(\?|$)/, (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 
-/** Thousands of bytes of script, compressed with gzip, that a first visit may cost. */
+/** Maximum size of all scripts of a first visit, in kB (1,000 bytes) after gzip. */
 const budgets: [page: string, path: string, kilobytes: number][] = [
   ['Home', '/', 162],
   ['results', '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', 207],
@@ -11,7 +11,7 @@ const budgets: [page: string, path: string, kilobytes: number][] = [
 
 for (const [name, path, kilobytes] of budgets) {
   test(
-    `G12 the scripts of ${name} weigh at most ${kilobytes} kB`,
+    `G12 the scripts of ${name} are at most ${kilobytes} kB`,
     name === 'results' ? {} : long,
     async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
@@ -25,7 +25,7 @@ for (const [name, path, kilobytes] of budgets) {
       await openPage(page, path);
       await page.waitForLoadState('networkidle');
       const bytes = await Promise.all(scripts.values());
-      expect(bytes.length).toBeGreaterThanOrEqual(3); // the shell's, and a remote's entry and its page
+      expect(bytes.length).toBeGreaterThanOrEqual(3); // of the shell, and entry and page of a remote
       expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(kilobytes * 1000);
     },
   );

@@ -3,7 +3,7 @@ import { answered, createAccount, fetchStoredAccount, signIn } from './support/p
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('R5 "Clear my information" leaves nothing of it in the account, and takes match reasons away', async ({
+test('R5 "Clear my information" removes it from the account, and the match reasons from results', async ({
   page,
 }) => {
   const person = await createAccount({ role: 'patient', patientinfo: answered });
@@ -32,7 +32,7 @@ test('R5 "Clear my information" leaves nothing of it in the account, and takes m
   await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
 });
 
-test('B7 answers are changed and saved with the moment of consent', long, async ({ page }) => {
+test('B7 changed answers are saved with the time of consent', long, async ({ page }) => {
   const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/patientinfo');

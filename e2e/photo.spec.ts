@@ -1,4 +1,4 @@
-// E7: a photo from the file on a practitioner's phone to the public profile, and everything that it must not tell.
+// E7: a photo with location data, from the file to the public profile, which must not contain that data.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideListing } from './support/decisions.ts';
@@ -10,7 +10,7 @@ import { createPublicPractice, getHeading, type Practice } from './support/pract
 
 const secret = 'Quilla at home, 12 Secret Lane';
 
-/** As a phone takes it: the left half red, the right half blue, with where and by whom it was taken. */
+/** Creates a JPEG as a phone does: left half red, right half blue, with location and author in its metadata. */
 async function createPhotoWithPlace(): Promise<Buffer> {
   const half = { width: 400, height: 600, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
@@ -33,7 +33,7 @@ async function createPhotoWithPlace(): Promise<Buffer> {
   expect((await sharp(jpeg).metadata()).exif?.length).toBeGreaterThan(100);
   return jpeg;
 }
-/** What of it stands in these bytes. */
+/** Returns the signs of metadata in these bytes. */
 const tells = (bytes: Buffer) =>
   ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((words) => bytes.includes(words));
 
@@ -61,7 +61,7 @@ async function findWaitingPhoto(practice: Practice): Promise<string> {
 }
 const fetchStatus = async (request: APIRequestContext, at: string) => (await request.get(at)).status();
 
-/** The served file: a square WebP without a word of where it comes from. */
+/** Fetches a served photo and expects a square WebP without metadata. */
 async function fetchServedPhoto(request: APIRequestContext, address: string) {
   const reply = await request.get(address);
   expect(reply.status()).toBe(200);
@@ -82,7 +82,7 @@ async function readColor(bytes: Buffer, left: number): Promise<'red' | 'blue'> {
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
 }
 
-test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then public without a trace of the place, and removed', async ({
+test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public without location, and removed', async ({
   page,
   request,
 }) => {
@@ -141,40 +141,36 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });
 
-test(
-  'E7 a file that comes as it is, past the page: its place does not go public either',
-  long,
-  async ({ page, request }) => {
-    const practice = await createPublicPractice();
-    await openSignedIn(page, practice.person);
-    const upload = (bytes: Buffer) =>
-      page.evaluate(async (base64) => {
-        const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
-        const body = new FormData();
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-        const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-        const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
-        return { status: reply.status, json: await reply.json() };
-      }, bytes.toString('base64'));
-    const { status, json } = await upload(await createPhotoWithPlace());
-    expect(status).toBe(201);
-    const profilePicture: string = json.url;
-    expect(await fetchStatus(request, profilePicture)).toBe(404);
-    const sent = { ...practice.body, profilePicture };
-    expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
-    expect(await fetchStatus(request, profilePicture)).toBe(404);
-    await decideListing('approve', await createWaitingUpdate(practice));
-    await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
-    const bytes = await fetchServedPhoto(request, profilePicture);
-    expect([await readColor(bytes, 100), await readColor(bytes, 400)]).toEqual(['red', 'blue']);
-  },
-);
+test('E7 a photo uploaded by a direct call loses its location too', long, async ({ page, request }) => {
+  const practice = await createPublicPractice();
+  await openSignedIn(page, practice.person);
+  const upload = (bytes: Buffer) =>
+    page.evaluate(async (base64) => {
+      const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
+      const body = new FormData();
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+      const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
+      const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
+      return { status: reply.status, json: await reply.json() };
+    }, bytes.toString('base64'));
+  const { status, json } = await upload(await createPhotoWithPlace());
+  expect(status).toBe(201);
+  const profilePicture: string = json.url;
+  expect(await fetchStatus(request, profilePicture)).toBe(404);
+  const sent = { ...practice.body, profilePicture };
+  expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
+  expect(await fetchStatus(request, profilePicture)).toBe(404);
+  await decideListing('approve', await createWaitingUpdate(practice));
+  await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
+  const bytes = await fetchServedPhoto(request, profilePicture);
+  expect([await readColor(bytes, 100), await readColor(bytes, 400)]).toEqual(['red', 'blue']);
+});
 
-test.describe('E7 files that are none', long, () => {
+test.describe('E7 files that are no photos', long, () => {
   test.use({ expectedErrors: [/status of (400|413)/] });
 
-  test('each says what to do, and the form stays as it was', async ({ page }) => {
+  test('each shows what to do, and the form keeps its values', async ({ page }) => {
     const { person } = await createPublicPractice();
     await signIn(page, person);
     await openForm(page);
@@ -183,7 +179,7 @@ test.describe('E7 files that are none', long, () => {
     await expect(problem(/cannot be opened/)).toBeVisible();
     await choose(page, 'notes.txt', 'text/plain', Buffer.from('Neither is this.'));
     await expect(problem(/not a JPEG, PNG or WebP/)).toBeVisible();
-    // Made in the page: so much need not travel to it.
+    // Created in the page, because sending 30 MB to the browser is slow.
     await picker(page)
       .locator('input[type=file]')
       .evaluate((input: HTMLInputElement) => {
@@ -206,7 +202,7 @@ test.describe('E7 files that are none', long, () => {
     await expect(main(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
   });
 
-  test('the service refuses them too', async ({ page }) => {
+  test('the service answers them with 400 and 413', async ({ page }) => {
     const { person } = await createPublicPractice();
     await openSignedIn(page, person);
     const answers = await page.evaluate(async () => {
@@ -231,10 +227,10 @@ test.describe('E7 files that are none', long, () => {
   });
 });
 
-test.describe('E7 an upload that is lost', long, () => {
+test.describe('E7 an upload lost on the network', long, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('keeps photo and form, and is sent again with one press', async ({ page }) => {
+  test('keeps photo and form, and is repeated with one click', async ({ page }) => {
     const practice = await createPublicPractice();
     await signIn(page, practice.person);
     await openForm(page);

@@ -2,8 +2,8 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { findChromium } from '@app/test-kit/chromium';
 import { defineConfig } from '@playwright/test';
 
-// Every worker reads this file again and inherits the environment of the first reader: so one address holds for all.
-// E2E_URL runs the journeys against a site that is up already.
+// Every worker loads this file again, but inherits the environment of the first process, so all use one port.
+// E2E_URL runs the journeys against a running site.
 process.env.E2E_PORT ??= String(await findFreePort());
 const url = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
@@ -11,15 +11,15 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   globalSetup: process.env.E2E_URL ? undefined : './global-setup.ts',
-  // The site under test and its MongoDB share two cores with the browsers; while one journey waits, others go on.
+  // The site, its MongoDB and the browsers share two cores; while one journey waits, others continue.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What takes long and is proven in short by another test runs where everything does: `pnpm test:all`.
+  // Tests tagged `long` are slow, and another test proves the same more briefly. `pnpm test:all` runs them.
   ...(process.env.FULL_TESTS ? {} : { grepInvert: /@long/ }),
-  // What passes at a second try only has not passed.
+  // A test that only passes on a retry is a failure.
   retries: 0,
-  // Generous: a journey that hangs still ends, and a machine that does other work, too, fails none.
+  // Generous, so that no journey fails on a busy machine, and one that hangs still ends.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [

@@ -1,4 +1,4 @@
-// How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
+// Axe and language of the wizard's pages, in any language: pages are opened by address, not by their texts.
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { decideListing } from './support/decisions.ts';
@@ -21,7 +21,7 @@ type Look = (where: string) => Promise<void>;
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
-/** Opens a step, and waits until it is that step. */
+/** Opens a step and waits for it. */
 async function openStep(page: Page, step: string): Promise<void> {
   await page.goto(`/edit-listing?step=${step}`);
   await expect(heading(page)).toBeVisible();
@@ -29,7 +29,7 @@ async function openStep(page: Page, step: string): Promise<void> {
 }
 const submit = (page: Page) => main(page).locator('form button[type=submit]').last();
 
-/** Step 1 with claims of both kinds, and all of step 1.5. */
+/** Goes through step 1 with a rejected and a pending claim, and through step 1.5. */
 async function walkClaim(page: Page, look: Look): Promise<void> {
   const [person, rejected, waiting, wanted] = [
     await createPractitioner(),
@@ -44,7 +44,7 @@ async function walkClaim(page: Page, look: Look): Promise<void> {
     });
     return json.claim.id;
   };
-  // The team's words are not translated.
+  // A note in Spanish, because notes of staff are not translated.
   await decideListing('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
   await claim(waiting);
   await signIn(page, person);
@@ -83,7 +83,7 @@ async function walkClaim(page: Page, look: Look): Promise<void> {
   await look('claim sent');
 }
 
-/** Steps 2 to 6, each with its errors. */
+/** Goes through steps 2 to 6 with their error messages. */
 async function walkCreation(page: Page, look: Look): Promise<void> {
   const unclaimedListing = await createUnclaimedListing();
   const person = await createPractitioner();
@@ -128,7 +128,7 @@ async function walkCreation(page: Page, look: Look): Promise<void> {
   await look('step 6');
 }
 
-/** The header's menu in each state that a listing has, and the pages where there is no form. */
+/** Opens the header's menu for each status of a listing, and the pages without a form. */
 async function walkStatuses(page: Page, look: Look): Promise<void> {
   const refused = await createPendingPractice();
   await decideListing('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
@@ -145,7 +145,7 @@ async function walkStatuses(page: Page, look: Look): Promise<void> {
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
       await expect(main(page).locator('[aria-hidden=true] > [class*=Skeleton]')).toHaveCount(0);
-      // "My Listing", which stands in the one menu that a phone has.
+      // The menu "My Listing", inside the only menu of a phone.
       await page.getByRole('banner').locator('details details summary').first().click();
       await look(`${address}, ${standing}`);
     }
@@ -164,7 +164,7 @@ const ways = {
 for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
   test.describe(`the pages of ${name}`, long, () => {
     test.use({ expectedErrors });
-    test(`axe finds nothing, light or dark, and at 320 pixels nothing scrolls sideways`, async ({ page }) => {
+    test(`pass axe, light and dark, and do not scroll sideways at 320 px`, async ({ page }) => {
       test.setTimeout(240_000);
       const desk = page.viewportSize()!;
       await walk(page, async (where) => {
@@ -180,9 +180,9 @@ for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
       });
     });
 
-    test.describe('in Spanish, nothing is left in English', () => {
+    test.describe('in Spanish', () => {
       test.use({ locale: 'es-US' });
-      test('on each', async ({ page }) => {
+      test('contain no English text', async ({ page }) => {
         test.setTimeout(150_000);
         await walk(page, (where) => expectNoEnglish(page, where));
       });

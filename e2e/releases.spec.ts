@@ -13,7 +13,7 @@ import { type ReleaseSite, startShipping } from './support/shipping.ts';
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const first = '2.0.0';
 const second = '2.1.0';
-/** What each version says on the results page, on each card of it, and on a profile. */
+/** Texts of each version: on the results page, on a result card, and on a profile. */
 const words = {
   [first]: { map: 'Show map', card: 'miles', facts: 'Practical facts' },
   [second]: { map: 'Open the map', card: 'mi. away', facts: 'Good to know' },
@@ -22,11 +22,11 @@ type Version = keyof typeof words;
 
 interface PublishedRelease extends ReleaseSite {
   secondBuild: string;
-  /** The chunk of the second version that has its words of the results page. */
+  /** The chunk of the second version with its text of the results page. */
   resultsChunk: string;
 }
 
-/** A site with mf-search published twice; neither is live yet. */
+/** A site with two published versions of mf-search, none of them live. */
 const test = base.extend<object, { shipping: PublishedRelease }>({
   shipping: [
     async ({ browserName: _ }, use) => {
@@ -47,10 +47,10 @@ const test = base.extend<object, { shipping: PublishedRelease }>({
   baseURL: async ({ shipping }, use) => use(shipping.origin),
 });
 
-// One after the other, on the one site; each makes live what it begins with.
+// Serial, because all tests use one site; each activates the version with which it starts.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** The scripts of mf-search that a tab asks for, from now on: its versions and its files. */
+/** Records version and file of all scripts of mf-search that a tab requests from now on. */
 function recordScripts(page: Page): { version: string; file: string }[] {
   const requests: { version: string; file: string }[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ const mapButton = (page: Page, version: Version) =>
 const factsOn = (page: Page, version: Version) =>
   page.getByRole('complementary', { name: words[version].facts });
 
-test('S23 a second version goes live: the open tab goes on with the first, a new tab has the second', async ({
+test('S23 after a second version goes live, an open tab stays on the first and a new tab gets the second', async ({
   page,
   shipping,
 }) => {
@@ -79,7 +79,7 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   await expect(mapButton(page, first)).toBeVisible();
 
   if (process.env.FULL_TESTS) {
-    // As a team does it: the whole gate, which opens every page of the version in a browser.
+    // As teams do it: with the full release gate, which opens every page of the version in a browser.
     const { printed } = await shipping.command('activate', 'mf-search', second);
     expect(printed).toBe(`mf_search ${second} is live.\n`);
   } else {
@@ -103,8 +103,8 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
 });
 
 /**
- * The version of the results as a visitor gets them before any script runs.
- * @throws where the words of their HTML are not those of the version whose script comes with it
+ * Returns the version of the results page as sent by the server.
+ * @throws if the texts of its HTML belong to another version than its script
  */
 async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
   const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
@@ -116,13 +116,13 @@ async function readResults(shipping: ReleaseSite, cookie?: string): Promise<stri
   return version;
 }
 
-/** How long it takes until the HTML of the results is of a version. */
+/** Waits until the HTML of the results page is of this version. Returns the time since `started` in ms. */
 async function timeUntilRendered(shipping: ReleaseSite, version: Version, started: number): Promise<number> {
   while ((await readResults(shipping)) !== version) await sleep(20);
   return performance.now() - started;
 }
 
-test('a word of the result card changes in the HTML with its release alone, and comes back with a rollback', async ({
+test('a release changes a text in the HTML of the result card without a restart, and a rollback restores it', async ({
   page,
   shipping,
 }) => {
@@ -152,7 +152,7 @@ test('a word of the result card changes in the HTML with its release alone, and 
   expect(listServices(shipping.pid), 'the same processes as before').toEqual(services);
 });
 
-test('a visitor of the canary gets HTML and script of it, all others those of the live version', async ({
+test('visitors in the canary get its HTML and script, all others those of the live version', async ({
   page,
   context,
   shipping,
@@ -171,17 +171,17 @@ test('a visitor of the canary gets HTML and script of it, all others those of th
   await expect(mapButton(page, second)).toBeVisible();
   expect(listVersions(scripts)).toEqual([second]);
 
-  // It ends with the next activation, for those visitors too.
+  // The next activation ends the canary.
   await shipping.activate(first);
   await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
 });
 
 test.describe('a file of the live version is tampered with on disk', () => {
-  // The browser tells of the hash that does not fit, and the loader tells its retries.
+  // The browser notes the wrong hash, and the loader its retries.
   test.use({ expectedErrors: [/integrity|Loading chunk|mf_search/i] });
 
   test(
-    'S23 X1 it is not run, its page says so, the rest works; publishing again mends it',
+    'S23 X1 the file is not run and its page shows the error; the rest works; publishing again repairs it',
     long,
     async ({ page, browser, shipping }) => {
       await shipping.activate(second);
@@ -218,7 +218,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
 });
 
 test(
-  'a version that needs React 20 is refused with who has to move, and nothing changes',
+  'a version that needs React 20 is not activated; the message names the team that must act first',
   long,
   async ({ page, shipping }) => {
     await shipping.activate(first);
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'published, a version is what new tabs have; rolled back, they have the one from before',
+  'after publishing new tabs get the new version, after a rollback the one before',
   long,
   async ({ browser, shipping }) => {
     await shipping.activate(first);
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  'no page load of 1,000 fails while the versions are swapped 20 times',
+  'none of 1,000 page loads fails while versions are swapped 20 times',
   long,
   async ({ browser, shipping }) => {
     test.slow();
@@ -302,7 +302,7 @@ test(
         const version = swaps % 2 === 0 ? second : first;
         await shipping.activate(version);
         await shipping.untilLive(version);
-        // Goes on once a browser has opened the page since.
+        // Continues when a browser has opened the page since the swap.
         const seen = sum(views);
         while (sum(views) <= seen) await new Promise((done) => setTimeout(done, 20));
       }
@@ -320,15 +320,15 @@ test(
   },
 );
 
-/** A visitor who comes for the first time: nothing is kept yet. */
+/** Opens a tab in a new browser context, as for a first visit. */
 async function openTab(browser: Browser, { origin }: ReleaseSite): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   return context.newPage();
 }
 
 /**
- * Opens the results in a browser of its own, and gives the version whose words they show.
- * @throws where they show none, or a script of another version was asked for
+ * Opens the results page in a new browser context and returns the version of its texts.
+ * @throws if it shows no text of a version, or requested a script of another version
  */
 async function openViewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
   const page = await openTab(browser, shipping);
@@ -349,7 +349,7 @@ async function openViewed(browser: Browser, shipping: ReleaseSite): Promise<stri
   }
 }
 
-/** Stands in the report of the test. */
+/** Notes a measured value in the report of the test. */
 function noteMeasure(description: string): void {
   test.info().annotations.push({ type: 'measured', description });
   console.log(`  ${description}`);

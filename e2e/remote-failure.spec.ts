@@ -3,14 +3,14 @@ import { expect, getCards, long, matchAny, openPage, test, texts } from './suppo
 import { accounts, signIn } from './support/people.ts';
 import { matchMissingFiles, matchOtherFiles } from './support/remote-errors.ts';
 
-test.describe('mf-search is dead', () => {
+test.describe('the files of mf-search are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
   test.beforeEach(async ({ page }) => {
     await page.route('**/mf_search/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   });
 
-  test('X1 F8 its page says so after one try and three retries; Try Again and Refresh Page are offered', async ({
+  test('X1 F8 its page shows the error after one attempt and three retries, with Try Again and Refresh Page', async ({
     page,
   }) => {
     const tries: string[] = [];
@@ -32,7 +32,7 @@ test.describe('mf-search is dead', () => {
   });
 
   test(
-    'F8 the gateway is told once which version did not come, and nothing of the visitor',
+    'F8 the failed version is reported to the gateway once, without data of the visitor',
     long,
     async ({ page }) => {
       const reports: string[] = [];
@@ -48,7 +48,7 @@ test.describe('mf-search is dead', () => {
     },
   );
 
-  test('X1 Home keeps its plain form, and it still searches', long, async ({ page }) => {
+  test('X1 Home keeps its plain search form, which works', long, async ({ page }) => {
     await page.goto('/');
     const form = page.getByRole('search');
     await form.getByLabel('Zip code').fill('63101');
@@ -58,10 +58,10 @@ test.describe('mf-search is dead', () => {
   });
 });
 
-test.describe('mf-listing-wizard is dead', () => {
+test.describe('the files of mf-listing-wizard are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_listing_wizard')] });
 
-  /** Every try to load its entry, from now on; none comes. */
+  /** Answers all files of the remote with 404. Returns the growing list of attempts to load its entry. */
   async function blockRemote(page: Page): Promise<string[]> {
     const tries: string[] = [];
     page.on('request', (request) => {
@@ -74,7 +74,7 @@ test.describe('mf-listing-wizard is dead', () => {
 
   for (const address of ['/edit-listing', '/my-listing']) {
     test(
-      `X1 ${address} says so after one try and three retries; public search still works`,
+      `X1 ${address} shows the error after one attempt and three retries; public search still works`,
       long,
       async ({ page }) => {
         await signIn(page, accounts.usual);
@@ -94,27 +94,23 @@ test.describe('mf-listing-wizard is dead', () => {
     );
   }
 
-  test(
-    'X1 its page is tried anew by who comes back to it, and is there once the files are',
-    long,
-    async ({ page }) => {
-      await signIn(page, accounts.usual);
-      await blockRemote(page);
-      await page.goto('/edit-listing');
-      await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
-        timeout: 20_000,
-      });
-      await page.unroute('**/mf_listing_wizard/**');
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByText(texts.somethingWrong)).toHaveCount(0, { timeout: 20_000 });
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  );
+  test('X1 Try Again shows its page once the files exist', long, async ({ page }) => {
+    await signIn(page, accounts.usual);
+    await blockRemote(page);
+    await page.goto('/edit-listing');
+    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.unroute('**/mf_listing_wizard/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });
 
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-/** The page says what is wrong with its one part, and everything else of the site is there. */
+/** Expects the error on this page only, and that header, footer and other pages work. */
 async function expectOnlyThisPartFails(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('banner')).toBeVisible();
@@ -123,14 +119,14 @@ async function expectOnlyThisPartFails(page: Page): Promise<void> {
   await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
 }
 
-/** Opens a page whose registry was changed on its way. */
+/** Opens the results page with a changed registry in its HTML. */
 async function withRegistry(page: Page, change: (registry: string) => string): Promise<void> {
   await page.route(
     (url) => url.pathname === '/search-results',
     async (route) => {
       const response = await route.fetch();
       const registry = /(<script[^>]*id="mf-registry"[^>]*>)(.*?)(<\/script>)/s;
-      // Without what the gateway has the browser load beforehand: from then on every request is the loader's.
+      // Removes preloads, so that all requests are those of the loader.
       const html = (await response.text()).replace(/<link[^>]*\/mf_search\/[^>]*\.js[^>]*>/g, '');
       expect(html).toMatch(registry);
       const body = html.replace(registry, (_, open, json, close) => open + change(json) + close);
@@ -140,7 +136,7 @@ async function withRegistry(page: Page, change: (registry: string) => string): P
   await page.goto(results);
 }
 
-test.describe('files of mf-search that are not what the registry says', () => {
+test.describe('files of mf-search whose hash differs from the registry', () => {
   test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
 
   test('F8 a tampered file of mf-search is not run', long, async ({ page }) => {
@@ -153,7 +149,7 @@ test.describe('files of mf-search that are not what the registry says', () => {
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   });
 
-  test('F8 a script of mf-search that ends in the middle is not run', long, async ({ page }) => {
+  test('F8 a truncated script of mf-search is not run', long, async ({ page }) => {
     await page.route(/\/mf_search\/.*\.js/, async (route) => {
       const response = await route.fetch();
       const whole = await response.text();
@@ -164,7 +160,7 @@ test.describe('files of mf-search that are not what the registry says', () => {
   });
 });
 
-test('F8 a slow file of mf-search leaves the page readable meanwhile', long, async ({ page }) => {
+test('F8 the page can be read while a file of mf-search is slow', long, async ({ page }) => {
   const { promise: read, resolve: haveRead } = Promise.withResolvers<void>();
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
     await read;
@@ -181,7 +177,7 @@ test('F8 a slow file of mf-search leaves the page readable meanwhile', long, asy
   await expect(getCards(page)).toHaveCount(20);
 });
 
-test.describe('a registry that is wrong', () => {
+test.describe('an invalid registry', () => {
   test.use({
     expectedErrors: [
       matchAny(
@@ -192,7 +188,7 @@ test.describe('a registry that is wrong', () => {
   });
 
   test(
-    'F8 a registry that is no JSON leaves the shell’s own pages and its header usable',
+    'F8 a registry that is not JSON leaves the header and the pages of the shell usable',
     long,
     async ({ page }) => {
       await withRegistry(page, (registry) => registry.slice(0, -10));
@@ -200,7 +196,7 @@ test.describe('a registry that is wrong', () => {
     },
   );
 
-  test('F8 an old version that needs another contract is not even asked for', long, async ({ page }) => {
+  test('F8 a version that requires another shell contract is not requested', long, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (/\/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
@@ -216,7 +212,7 @@ test.describe('a registry that is wrong', () => {
   });
 
   test(
-    'F8 a wrong hash in the registry keeps the file from running, and the other remotes load',
+    'F8 a wrong hash in the registry prevents the file from running; other remotes load',
     long,
     async ({ page }) => {
       await signIn(page, accounts.usual);
@@ -235,8 +231,8 @@ test.describe('a registry that is wrong', () => {
   );
 });
 
-// What federation calls a manifest is read by the build, which writes the registry: no page asks for it.
-test('F8 a manifest that is gone is missed by nobody', long, async ({ page }) => {
+// Module Federation's manifest is read by the build, which writes the registry; pages do not request it.
+test('F8 pages work without a federation manifest and do not request it', long, async ({ page }) => {
   const requests: string[] = [];
   await page.route('**/mf-manifest.json', (route) => {
     requests.push(route.request().url());
@@ -247,7 +243,7 @@ test('F8 a manifest that is gone is missed by nobody', long, async ({ page }) =>
   expect(requests).toEqual([]);
 });
 
-test.describe('after the failure is over', () => {
+test.describe('after the files are back', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
   test('X1 Try Again brings the page back without a reload', async ({ page }) => {
@@ -263,7 +259,7 @@ test.describe('after the failure is over', () => {
     await expect(page.getByRole('article')).toHaveCount(20, { timeout: 20_000 });
   });
 
-  test('X1 Refresh Page brings it back with a reload', long, async ({ page }) => {
+  test('X1 Refresh Page brings the page back with a reload', long, async ({ page }) => {
     let dead = true;
     await page.route('**/mf_search/**', (route) =>
       dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -274,7 +270,7 @@ test.describe('after the failure is over', () => {
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await reloaded;
-    // The gateway's own HTML has the people, too; this button comes with the remote.
+    // The HTML from the gateway lists the people too, but only the remote renders this button.
     await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
   });

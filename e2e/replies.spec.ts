@@ -1,4 +1,4 @@
-// A practice answers its reviews: what the guard says, what the team decides, what the public and the author read.
+// Replies to reviews: warnings of the privacy guard, staff decisions, and the view of the public and the author.
 import type { Browser, Page } from '@playwright/test';
 import { decideListing } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
@@ -9,14 +9,14 @@ import { createPublicReview, type ReviewFixture } from './support/reviewed.ts';
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
 
-/** The review's part of /my-listing. */
+/** Returns the card of a review on /my-listing. */
 const card = (page: Page, { text }: ReviewFixture) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const answer = (page: Page, review: ReviewFixture) => card(page, review).getByRole('textbox');
 const press = (page: Page, review: ReviewFixture, name: string | RegExp) =>
   card(page, review).getByRole('button', { name }).click();
 
-/** A public listing with a public review; the practice is signed in and at its page. */
+/** Creates a public listing with a public review and opens /my-listing as its owner. */
 async function openAnsweringPractice(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
   const practice = await createPublicPractice();
   const review = await createPublicReview(practice.slug);
@@ -36,7 +36,7 @@ async function sendReply(
   await press(page, review, /^Send the reply/);
   await expect(answer(page, review)).toHaveCount(0);
 }
-/** What anybody reads of the listing's reviews: the page that is sent, and the data. */
+/** Returns the public page and the public JSON of a listing's reviews as one text. */
 async function fetchPublicReviews({ request }: Page, { slug }: Practice): Promise<string> {
   const replies = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
@@ -44,7 +44,7 @@ async function fetchPublicReviews({ request }: Page, { slug }: Practice): Promis
   ]);
   return (await Promise.all(replies.map((one) => one.text()))).join('\n');
 }
-/** The profile as a visitor without an account reads it. */
+/** Opens a profile as an anonymous visitor, with or without script. */
 async function visitProfile(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' });
   const visitor = await context.newPage();
@@ -55,7 +55,7 @@ async function visitProfile(browser: Browser, page: Page, slug: string, javaScri
 }
 
 test(
-  'the guard tells what could betray care, a safe text takes its place, and a reply waits unseen',
+  'the guard marks words that could reveal care, a safe text replaces them, and a pending reply is not public',
   long,
   async ({ page }) => {
     const { practice, review } = await openAnsweringPractice(page);
@@ -92,10 +92,10 @@ test(
   },
 );
 
-test.describe('a reply that does not get through', () => {
+test.describe('a reply lost on the network', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 
-  test('what was started outlives a reload, and a failure', long, async ({ page }) => {
+  test('the text is kept over a reload and a failure', long, async ({ page }) => {
     const { review } = await openAnsweringPractice(page);
     await press(page, review, /^Reply/);
     await answer(page, review).fill('Thank you. We look into every word of it.');
@@ -111,7 +111,7 @@ test.describe('a reply that does not get through', () => {
   });
 });
 
-test('published, a reply is read by everybody; the author says that its change solved it; mails tell the two', async ({
+test('an approved reply is public; the author confirms that the change helped; both get mails', async ({
   page,
   browser,
 }) => {
@@ -171,7 +171,7 @@ test('published, a reply is read by everybody; the author says that its change s
 });
 
 test(
-  'another text for a public reply leaves the old one public until it is read; sent back, it says why',
+  'a new text for a public reply is public once approved; until then the old one is; a rejection shows why',
   long,
   async ({ page }) => {
     test.slow();
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test('a first reply that is sent back was never public', long, async ({ page }) => {
+test('a rejected first reply is never public', long, async ({ page }) => {
   const { practice, review } = await openAnsweringPractice(page);
   await sendReply(page, review, 'You are wrong about everything, and you know it.');
   await decideListing('reject', `reply:${review.id}`, { note: 'Kindly, please.' });

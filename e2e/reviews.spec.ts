@@ -1,5 +1,5 @@
-// Reviews from writing to reading, against the real services. Every test has an author of its own; listings that a test
-// writes about are its own as well, so that nobody else's journey counts them.
+// Reviews from writing to reading, against the real services. Every test has its own author, and its own listing where
+// it writes, so that journeys do not change each other's counts.
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
 import { decideListing } from './support/decisions.ts';
@@ -11,7 +11,7 @@ import { checkAttestation, fillReview, toLastStep, write } from './support/revie
 const member = (slug: string) => `/prosthetist/${slug}`;
 const profile = (slug: string) => `/prosthetists/${slug}`;
 
-/** Long enough, and like no other text of the site. */
+/** Returns a text of sufficient length that contains the mark. */
 const words = (mark: string) =>
   `${mark}: three fittings, and the socket has held from the first long walk on.`;
 const mark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
@@ -25,7 +25,7 @@ const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exac
 const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
-/** The newest review of this account as `decideListing` names it, read in its own session. */
+/** Fetches the newest review of the signed-in account in the page. Returns it as an item for `decideListing`. */
 async function findReviewId(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
@@ -37,7 +37,7 @@ async function findReviewId(page: Page, person: Person): Promise<string> {
   return `review:${reviews[0]!.id}`;
 }
 
-/** Everything that anybody may read about a listing. */
+/** Returns all public texts of a listing: its page, its JSON and its reviews. */
 async function readPublicTexts(page: Page, slug: string): Promise<string> {
   const { request } = page;
   const asJson = { headers: { accept: 'application/json' } };
@@ -50,7 +50,7 @@ async function readPublicTexts(page: Page, slug: string): Promise<string> {
   return (await Promise.all(all.map((one) => one.text()))).join('\n');
 }
 
-test('P7 an anonymous review waits unseen, counts in the header, and is public without its author once approved', async ({
+test('P7 an anonymous review is hidden until approved, counted in the header, and public without its author', async ({
   page,
 }) => {
   const person = await newPatient();
@@ -73,7 +73,7 @@ test('P7 an anonymous review waits unseen, counts in the header, and is public w
   await expect(card(page, text)).toContainText('Public');
 });
 
-test('P8 a change of a public review waits while the old text stays; sent back, it says why and can be sent again', async ({
+test('P8 a change of a public review is pending while the old text is public; a rejected one can be sent again', async ({
   page,
 }) => {
   test.slow();
@@ -116,7 +116,7 @@ test('P8 a change of a public review waits while the old text stays; sent back, 
   expect(await readPublicTexts(page, slug)).not.toContain(before);
 });
 
-test('P10 keyboard only: open a listing, rate with radios, write and send', async ({ page }) => {
+test('P10 by keyboard alone: open a listing, rate, write and send a review', async ({ page }) => {
   const person = await newPatient();
   const { slug } = personas.noTricare;
   await signIn(page, person);
@@ -155,7 +155,7 @@ test('P10 keyboard only: open a listing, rate with radios, write and send', asyn
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
-test('R1 a parent writes as parent, and anonymously unless they say otherwise', async ({ page }) => {
+test('R1 the form of a parent has "my child" and anonymous preselected', async ({ page }) => {
   const person = await newPatient({ ageRange: "I'm a Parent" });
   await signIn(page, person);
   await openPage(page, `${member(personas.paediatric.slug)}?write=1`);
@@ -175,7 +175,7 @@ test('R1 a parent writes as parent, and anonymously unless they say otherwise', 
   await expect(form(page).getByLabel('Stay anonymous')).toBeChecked();
 });
 
-test('R3 where fewer than five of a state share a level, a review shows the broad one only', async ({
+test('R3 a review shows the broad limb level if fewer than five people in the state share the exact one', async ({
   page,
 }) => {
   const person = await newPatient({ upperExtremity: 'Single shoulder', lowerExtremity: 'None' });
@@ -192,43 +192,47 @@ test('R3 where fewer than five of a state share a level, a review shows the broa
   expect(reviews.find((one) => one.text === text)?.level).toBe('Upper limb');
 });
 
-test.describe('a review that does not get through', () => {
+test.describe('a review lost on the network', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 
-  test('a draft outlives a failure and a reload, and one press sends once', long, async ({ page }) => {
-    const person = await newPatient();
-    const { slug } = personas.twoReviews;
-    const text = words(mark());
-    await signIn(page, person);
-    await openPage(page, `${member(slug)}?write=1`);
-    await fillReview(page, text);
-    await checkAttestation(page);
-    const posts: string[] = [];
-    page.on('request', (one) => {
-      if (one.method() === 'POST' && one.url().endsWith('/reviews'))
-        posts.push(one.headers()['idempotency-key'] ?? '');
-    });
-    await page.route('**/api/prosthetists/*/reviews', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await form(page).getByRole('button', { name: 'Send my review' }).click();
-    await expect(form(page).getByRole('alert')).toBeVisible();
-    await page.unroute('**/api/prosthetists/*/reviews');
-    await page.reload();
-    await openPage(page, `${member(slug)}?write=1`);
-    await expect(form(page)).toContainText('We kept your unfinished review.');
-    await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
-    await toLastStep(page);
-    await checkAttestation(page);
-    await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
-    await expect(page).toHaveURL(/\/my-reviews$/);
-    await expect(card(page, text)).toHaveCount(1);
-    expect(new Set(posts).size, 'every try carries the same key').toBe(1);
-  });
+  test(
+    'a draft is kept over a failure and a reload, and a double click sends one review',
+    long,
+    async ({ page }) => {
+      const person = await newPatient();
+      const { slug } = personas.twoReviews;
+      const text = words(mark());
+      await signIn(page, person);
+      await openPage(page, `${member(slug)}?write=1`);
+      await fillReview(page, text);
+      await checkAttestation(page);
+      const posts: string[] = [];
+      page.on('request', (one) => {
+        if (one.method() === 'POST' && one.url().endsWith('/reviews'))
+          posts.push(one.headers()['idempotency-key'] ?? '');
+      });
+      await page.route('**/api/prosthetists/*/reviews', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await form(page).getByRole('button', { name: 'Send my review' }).click();
+      await expect(form(page).getByRole('alert')).toBeVisible();
+      await page.unroute('**/api/prosthetists/*/reviews');
+      await page.reload();
+      await openPage(page, `${member(slug)}?write=1`);
+      await expect(form(page)).toContainText('We kept your unfinished review.');
+      await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
+      await toLastStep(page);
+      await checkAttestation(page);
+      await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
+      await expect(page).toHaveURL(/\/my-reviews$/);
+      await expect(card(page, text)).toHaveCount(1);
+      expect(new Set(posts).size, 'every try carries the same key').toBe(1);
+    },
+  );
 });
 
 test(
-  'withdrawn, a review is gone from the site at once; a refused one is appealed once',
+  'a rejected review can be appealed once; a withdrawn one is removed from the site at once',
   long,
   async ({ page }) => {
     test.slow();
@@ -263,7 +267,7 @@ test(
   },
 );
 
-test('members read all reviews, page by page, filter and sort them; a reader flags one', async ({ page }) => {
+test('members page through, filter and sort all reviews, and flag one', async ({ page }) => {
   const person = await newPatient();
   await signIn(page, person);
   await openPage(page, member(personas.manyReviews.slug));

@@ -5,21 +5,21 @@ import { connectMongo } from '@app/service-kit';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The data folder of the site under test. Beside E2E_URL, E2E_DATA_DIR names it; else global-setup.ts made one. */
+/** Data folder of the site under test: E2E_DATA_DIR, which global-setup.ts sets unless E2E_URL names a running site. */
 const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
 
-/** Where the site under test answers. */
+/** Returns the address of the site under test. */
 export const getSiteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
-/** What `npm start` left word of. */
+/** Reads the addresses of the identity provider and the database, which `npm start` writes to `running.json`. */
 export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
 }
 
-/** Log lines of warnings and errors that the site's processes have written since a time, in milliseconds. */
+/** Returns the log lines of level warn or above that the site's processes wrote since a time (Unix milliseconds). */
 export async function readServerErrors(since: number): Promise<string> {
   const folder = path.join(dataDir, 'logs');
-  const files = await readdir(folder).catch(() => []); // a site elsewhere keeps its logs there
+  const files = await readdir(folder).catch(() => []); // a site on another machine has no logs here
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const isRecentError = (line: string) => {
     const [, level = '0', time = '0'] = /"level":(\d+),"time":(\d+)/.exec(line) ?? [];
@@ -28,23 +28,23 @@ export async function readServerErrors(since: number): Promise<string> {
   return texts.flatMap((text) => text.split('\n').filter(isRecentError)).join('\n');
 }
 
-/** One connection for all tests of a process, which ends it. */
+/** Database connection, shared by all tests of a worker process. */
 let connected: ReturnType<typeof connectMongo> | undefined;
 const connect = async () => connectMongo((await getRunningSite()).mongoUri, { appName: 'journeys' });
 
-/** Works on the site's own database, for what no journey could bring about. */
+/** Runs work on the site's database, for states that no journey can reach. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   connected ??= connect();
   return work((await connected).db);
 }
 
-/** Closes the connection of this process, where it has to go on without. */
+/** Closes the connection of this process. */
 export async function closeDatabase(): Promise<void> {
   await (await connected)?.client.close();
   connected = undefined;
 }
 
-/** The backend API of the identity provider, as the site's own services call it. */
+/** Calls the backend API of the identity provider, as the site's services do. @throws unless the reply is a success */
 export async function callIdentityApi<T = unknown>(method: string, at: string, body?: object): Promise<T> {
   const { identityUrl } = await getRunningSite();
   const reply = await fetch(`${identityUrl}/v1${at}`, {
@@ -57,5 +57,5 @@ export async function callIdentityApi<T = unknown>(method: string, at: string, b
   return JSON.parse(text) as T;
 }
 
-/** The identity emulator's, which is no secret: it answers this machine only. */
+/** Key of the identity emulator. Not a secret: the emulator only accepts calls from this machine. */
 const secretKey = 'sk_test_emulator_of_this_machine';

@@ -1,4 +1,4 @@
-// Takes the pictures of README from a real start of the site: `pnpm screenshots`, or with SITE=http://… from a running one.
+// Takes the pictures for README: `pnpm screenshots` starts a site, with SITE=http://… it uses a running one.
 // `pnpm screenshots --all` also takes every page at 360, 768 and 1440 px, light and dark, into test-results/pictures/.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

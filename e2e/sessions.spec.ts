@@ -14,14 +14,14 @@ import {
 const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
 
-/** The same person in another browser. */
+/** Signs in the person in another browser. */
 async function openElsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await openSignedIn(page, person);
   return page;
 }
 
-test('a session lives through a reload and is there in a second tab; signing out in one ends both', async ({
+test('a session is kept over a reload and in a second tab; signing out in one tab ends both', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('a session lives through a reload and is there in a second tab; signing out
 
   await signOut(page, person);
   await expect(page).toHaveURL('/');
-  // The guarded page of the other tab does not stay, and is not kept for anyone who signs in next.
+  // The second tab leaves its guarded page, and does not store it for the next person who signs in.
   await expect(login(second)).toBeVisible();
   await expect(second).toHaveURL('/login');
   expect(await second.evaluate(() => sessionStorage.getItem('postLoginRedirect'))).toBeNull();
@@ -44,7 +44,7 @@ test('a session lives through a reload and is there in a second tab; signing out
 });
 
 test(
-  'a tab that nobody was signed in on learns of it when somebody comes back to it',
+  'a signed-out tab shows the sign-in of another tab when it gets focus',
   long,
   async ({ page, context }) => {
     const person = await patient();
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a token that has run out is replaced without the page noticing', long, async ({ page }) => {
+test('an expired token is replaced without an error on the page', long, async ({ page }) => {
   const person = await patient();
   await page.clock.install();
   await openSignedIn(page, person);
@@ -71,19 +71,19 @@ test('a token that has run out is replaced without the page noticing', long, asy
     statuses.push(response.status());
   });
   await page.goto('/my-reviews');
-  // The whole answer is there: one that came after the clock has moved would count as fresh.
+  // Waits for the reply: one that arrives after the clock is moved would count as fresh.
   await expect(page.getByText('You have not written a review yet')).toBeVisible();
   await expect.poll(() => tokens.size).toBeGreaterThan(0);
   const before = new Set(tokens);
-  // Two tokens of the same second are the same text, and the server's clock is the real one.
+  // Waits for the next second of the server's clock, because two tokens of one second are equal.
   const second = () => Math.floor(Date.now() / 1000);
   const now = second();
   await expect.poll(second).toBeGreaterThan(now);
-  // A token is good for 60 s.
+  // Tokens are valid for 60 s.
   await page.clock.fastForward(90_000);
   await page.getByRole('banner').getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveURL('/guide');
-  // Within the same page: nothing is loaded anew.
+  // Within the same document, without a page load.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
   await expect.poll(() => [...tokens].filter((token) => !before.has(token)).length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('a token that has run out is replaced without the page noticing', long, asy
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('a role that was given meanwhile counts from the next page on', long, async ({ page }) => {
+test('a role set by the provider applies from the next page load', long, async ({ page }) => {
   const person = await createAccount();
   await openSignedIn(page, person);
   await expect(page.getByRole('banner').getByText('My Profile')).toBeVisible();
@@ -105,30 +105,26 @@ test('a role that was given meanwhile counts from the next page on', long, async
   await expect(page).toHaveURL('/');
 });
 
-test.describe('a session that was ended elsewhere', () => {
+test.describe('a session ended from another browser', () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
-  test(
-    'is ended: the device list ends one browser, and leaves the other',
-    long,
-    async ({ page, browser }) => {
-      const person = await patient();
-      const other = await openElsewhere(browser, person);
-      await openSignedIn(page, person);
-      await page.goto('/account');
-      const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
-      await expect(sessions).toHaveCount(2);
-      await expect(sessions.first()).toContainText('This device');
-      await sessions
-        .last()
-        .getByRole('button', { name: /^Sign out there/ })
-        .click();
-      await expect(page.getByText('That device was signed out.').first()).toBeVisible();
-      await expect(sessions).toHaveCount(1);
-      await other.reload();
-      await expect(login(other)).toBeVisible();
-      await expect(getUserMenu(page, person)).toBeVisible();
-      await other.context().close();
-    },
-  );
+  test('the device list signs out one browser and not the other', long, async ({ page, browser }) => {
+    const person = await patient();
+    const other = await openElsewhere(browser, person);
+    await openSignedIn(page, person);
+    await page.goto('/account');
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.first()).toContainText('This device');
+    await sessions
+      .last()
+      .getByRole('button', { name: /^Sign out there/ })
+      .click();
+    await expect(page.getByText('That device was signed out.').first()).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    await other.reload();
+    await expect(login(other)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
+    await other.context().close();
+  });
 });

@@ -3,7 +3,9 @@ import { answered, createAccount, getUserMenu, signIn, signOut } from './support
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('save with Undo, compare up to three, and the fourth says which to drop', async ({ page }) => {
+test('people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
+  page,
+}) => {
   await openPage(page, search);
   const cards = page.getByRole('article');
   await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
@@ -29,7 +31,7 @@ test('save with Undo, compare up to three, and the fourth says which to drop', a
   await expect(page.getByRole('columnheader')).toHaveCount(4);
 });
 
-test('saved people go into the account at sign-in, keep a note, and leave the browser at sign-out', async ({
+test('saved people and notes are stored in the account at sign-in and removed from the browser at sign-out', async ({
   page,
 }) => {
   const person = await createAccount({ role: 'patient', patientinfo: answered });
@@ -58,51 +60,59 @@ test('saved people go into the account at sign-in, keep a note, and leave the br
   await expect(people.getByLabel(`Private note – ${name}`)).toHaveValue('Asks about sockets');
 });
 
-test('the map opens on request, numbered like the list, and asks no other host', long, async ({ page }) => {
-  await openPage(page, search);
-  await page.getByRole('button', { name: 'Show map' }).click();
-  await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
-  const map = page.getByRole('region', { name: 'Map of these results' });
-  await expect(map).toBeInViewport();
-  await expect(map.getByText('You are here')).toBeVisible();
-  const pins = map.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
-  const clusters = map.getByRole('button', { name: /^\d+ people around .+: zoom in$/ });
-  // As close as the map goes everybody stands alone; farther out they are grouped.
-  await expect(pins).toHaveCount(20);
-  await expect(page.getByRole('button', { name: 'Move left' })).toBeHidden();
-  for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
-  await expect(clusters.first()).toBeVisible();
-  const grouped = (await clusters.allTextContents()).map((text) => Number.parseInt(text, 10));
-  expect((await pins.count()) + grouped.reduce((sum, n) => sum + n, 0)).toBe(20);
-  // By keyboard: each press shows more, and focus goes to who was in the group, until all stand by themselves.
-  await clusters.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(map.locator('button:focus')).toHaveAccessibleName(/^\d+: .+ miles$|: zoom in$/);
-  for (let press = 0; press < 12 && (await clusters.count()) > 0; press++)
-    await clusters.first().press('Enter');
-  await expect(clusters).toHaveCount(0);
-  await expect(pins).toHaveCount(20);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-});
+test(
+  'the map opens on request, is numbered like the list, and makes no request to other hosts',
+  long,
+  async ({ page }) => {
+    await openPage(page, search);
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
+    const map = page.getByRole('region', { name: 'Map of these results' });
+    await expect(map).toBeInViewport();
+    await expect(map.getByText('You are here')).toBeVisible();
+    const pins = map.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
+    const clusters = map.getByRole('button', { name: /^\d+ people around .+: zoom in$/ });
+    // At the closest zoom each person has a pin; farther out pins are grouped.
+    await expect(pins).toHaveCount(20);
+    await expect(page.getByRole('button', { name: 'Move left' })).toBeHidden();
+    for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(clusters.first()).toBeVisible();
+    const grouped = (await clusters.allTextContents()).map((text) => Number.parseInt(text, 10));
+    expect((await pins.count()) + grouped.reduce((sum, n) => sum + n, 0)).toBe(20);
+    // By keyboard: each press zooms in, and focus moves to a person of the group, until no group is left.
+    await clusters.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(map.locator('button:focus')).toHaveAccessibleName(/^\d+: .+ miles$|: zoom in$/);
+    for (let press = 0; press < 12 && (await clusters.count()) > 0; press++)
+      await clusters.first().press('Enter');
+    await expect(clusters).toHaveCount(0);
+    await expect(pins).toHaveCount(20);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+  },
+);
 
-test('filters narrow, keep focus, say how many, and Back undoes them', long, async ({ page }) => {
-  await openPage(page, search);
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.textContent();
-  const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
-  const promised = Number(
-    (await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1],
-  );
-  await tricare.check();
-  await expect(page).toHaveURL(/insurance=TRICARE/);
-  await expect(heading).toContainText(String(promised));
-  await expect(tricare).toBeFocused();
-  await page.goBack();
-  await expect(heading).toHaveText(before ?? '');
-  await expect(tricare).not.toBeChecked();
-});
+test(
+  'filters reduce the results, keep focus, announce the count, and are undone by Back',
+  long,
+  async ({ page }) => {
+    await openPage(page, search);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.textContent();
+    const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
+    const promised = Number(
+      (await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1],
+    );
+    await tricare.check();
+    await expect(page).toHaveURL(/insurance=TRICARE/);
+    await expect(heading).toContainText(String(promised));
+    await expect(tricare).toBeFocused();
+    await page.goBack();
+    await expect(heading).toHaveText(before ?? '');
+    await expect(tricare).not.toBeChecked();
+  },
+);
 
-test('paging: nothing twice, totals exact', long, async ({ page }) => {
+test('pages repeat no result, and the total is exact', long, async ({ page }) => {
   await openPage(page, search);
   const names = new Set<string>();
   for (const nth of [1, 2, 3]) {

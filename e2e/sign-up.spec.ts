@@ -19,7 +19,7 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Last name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
-  // A practitioner is not asked.
+  // Prosthetists are not asked for their age.
   if (page.url().endsWith('/patient')) await page.getByLabel('I am 13 or older.').check();
 }
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -72,7 +72,7 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   expect(stored?.unsafe_metadata.ageAttestedAt).toBeTruthy();
 });
 
-test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ page }) => {
+test('P5 a prosthetist signs up and lands on /edit-listing', long, async ({ page }) => {
   const email = createEmail();
   await openPage(page, '/signup/prosthetist');
   await fillSignUp(page, email);
@@ -83,7 +83,9 @@ test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ pag
   expect((await byEmail(email))?.public_metadata.role).toBe('prosthetist');
 });
 
-test('P5 anyone who has a role is sent home by /signup/set-role, and keeps it', async ({ page }) => {
+test('P5 /signup/set-role redirects an account with a role home and does not change the role', async ({
+  page,
+}) => {
   const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/signup/set-role/prosthetist');
@@ -92,7 +94,7 @@ test('P5 anyone who has a role is sent home by /signup/set-role, and keeps it', 
   expect((await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
 });
 
-test('P5 any other word in /signup/set-role means patient', long, async ({ page }) => {
+test('P5 /signup/set-role with an unknown role sets patient', long, async ({ page }) => {
   const person = await createAccount();
   await signIn(page, person);
   await page.goto('/signup/set-role/admin');
@@ -100,10 +102,10 @@ test('P5 any other word in /signup/set-role means patient', long, async ({ page 
   await expect.poll(async () => (await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
 });
 
-test.describe('P5 where the role cannot be set', () => {
+test.describe('P5 when the role cannot be set', () => {
   test.use({ expectedErrors: [/role was not set|status of 503/] });
 
-  test('home it is', long, async ({ page }) => {
+  test('/signup/set-role leads home', long, async ({ page }) => {
     const person = await createAccount();
     await signIn(page, person);
     await page.route('**/api/users/set-role', (route) =>
@@ -115,7 +117,7 @@ test.describe('P5 where the role cannot be set', () => {
   });
 });
 
-test('S26 nobody signs up without saying that they are 13 or older', async ({ page }) => {
+test('S26 a sign-up requires the confirmation of being 13 or older', async ({ page }) => {
   await openPage(page, '/signup/patient');
   await fillSignUp(page, createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();
@@ -130,11 +132,11 @@ test('S26 nobody signs up without saying that they are 13 or older', async ({ pa
   expect(sent.filter((url) => url.includes('sign_ups'))).toEqual([]);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('errors of the sign-up form', () => {
   test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 
   test(
-    'an address that has an account: the form says so and keeps what was typed',
+    'for an address with an account the form shows the error and keeps its values',
     long,
     async ({ page }) => {
       await openPage(page, '/signup/patient');
@@ -152,7 +154,7 @@ test.describe('what goes wrong', () => {
     },
   );
 
-  test('empty fields and a short password are named, one beside each field', long, async ({ page }) => {
+  test('empty fields and a short password have an error at each field', long, async ({ page }) => {
     await openPage(page, '/signup/patient');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short');
     await goOn(page);
@@ -168,7 +170,7 @@ test.describe('what goes wrong', () => {
   });
 
   test(
-    'a wrong code is refused; another one is sent and opens the account; the address can be corrected',
+    'a wrong code is an error; a new code opens the account; the address can be corrected',
     long,
     async ({ page }) => {
       const wrong = createEmail();

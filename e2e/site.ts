@@ -1,4 +1,4 @@
-// The journeys run on the real thing: `npm start`'s own supervisor, with data and a port of its own.
+// Starts the site for the journeys as `npm start` does, but with its own port and data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import path from 'node:path';
 
 interface SiteOptions {
   port: number | string | undefined;
-  /** How many are made up, besides the personas. */
+  /** Number of generated listings, in addition to the personas. */
   listings: number;
-  /** Where it keeps published remotes, if not where the build put them. */
+  /** Folder of published remotes. Absent: the folder of the build. */
   remotesDir?: string;
 }
 
-/** A site that nothing else uses; answers once it is ready. */
+/** Starts a site and waits until it is ready. @throws with its output if it exits before */
 export async function startSite({ port, listings, remotesDir }: SiteOptions) {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
@@ -28,15 +28,15 @@ export async function startSite({ port, listings, remotesDir }: SiteOptions) {
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED_LISTINGS: String(listings),
-        MONGODB_URI: '', // never the developer's database, nor real accounts
+        MONGODB_URI: '', // these six empty: neither the developer's database nor real accounts
         CLERK_PUBLISHABLE_KEY: '',
         CLERK_SECRET_KEY: '',
         PUBLIC_ORIGIN: '',
         ADMIN_ORIGIN: '',
         ADMIN_EMAIL: '',
         ADMIN_PASSWORD: '',
-        PAGE_ANSWER_MS: '20000', // a machine that does other work, too, fails no journey
-        UNDO_HOLD_SECONDS: '8', // enough for a person's Undo, and mails need not wait for half a minute
+        PAGE_ANSWER_MS: '20000', // generous, so that no journey fails on a busy machine
+        UNDO_HOLD_SECONDS: '8', // long enough to press Undo, and shorter than the default, because mails wait for it
         ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -18,7 +18,7 @@ test('a journey in Spanish: switch in the footer, search, read a profile', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('a browser that prefers Spanish gets it without asking, errors included', async ({ request }) => {
+test('a browser that prefers Spanish gets pages and errors in Spanish', async ({ request }) => {
   const page = await request.get('/no-such-page-here', { headers: { 'accept-language': 'es-US,es;q=0.9' } });
   expect(page.status()).toBe(404);
   expect(await page.text()).toContain('<html lang="es"');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
 import { accounts, openSignedIn, signIn } from './support/people.ts';
 
-/** Names of the remotes whose files were asked for, from now on. */
+/** Records the names of the remotes whose files the page requests from now on. */
 function recordRemotes(page: Page): Set<string> {
   const requests = new Set<string>();
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ for (const address of [
   '/login',
 ]) {
   test(
-    `${address} loads nothing of the listing wizard`,
+    `${address} loads no files of the listing wizard`,
     address.startsWith('/search') ? {} : long,
     async ({ page }) => {
       const remotes = recordRemotes(page);
@@ -32,7 +32,7 @@ for (const address of [
   );
 }
 
-test('the wizard’s pages load nothing of the search', long, async ({ page }) => {
+test('the wizard’s pages load no files of the search', long, async ({ page }) => {
   await signIn(page, accounts.usual);
   const remotes = recordRemotes(page);
   await page.goto('/my-listing');
@@ -41,7 +41,7 @@ test('the wizard’s pages load nothing of the search', long, async ({ page }) =
   expect([...remotes]).toEqual(['mf_listing_wizard']);
 });
 
-test('both live in one document: from one to the other and back', long, async ({ page }) => {
+test('both remotes work in one document, without a page load between them', long, async ({ page }) => {
   await openSignedIn(page, accounts.usual);
   const menu = page.getByRole('banner').locator('details').filter({ hasText: 'My Listing' }).last();
   const documents: string[] = [];
@@ -55,7 +55,7 @@ test('both live in one document: from one to the other and back', long, async ({
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByRole('link', { name: 'Edit Listing' }).click();
   await expect(page).toHaveURL('/edit-listing');
-  // Until then the page loads, and what loads takes the focus, which closes an open menu.
+  // Waits for the page, which takes the focus and so would close an open menu.
   await expect(heading).toHaveText('Edit Your Listing');
   await expect(heading).toBeFocused();
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();

@@ -1,4 +1,4 @@
-// Everybody of the site in one story, and nothing but the browser: who makes a listing, who decides, who finds it.
+// One story across all roles, in the browser only: a listing is created, approved, found, reviewed and answered.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
@@ -19,7 +19,7 @@ import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } f
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Somebody with a browser of their own. */
+/** Opens a tab in a new browser context. */
 async function openVisitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: getSiteUrl(),
@@ -29,7 +29,7 @@ async function openVisitor(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** A visitor types a name on the first page, and opens what is found. */
+/** Searches for a name from Home and opens the result. */
 async function find(page: Page, name: string): Promise<void> {
   await openPage(page, '/');
   const form = page.getByRole('search');
@@ -43,7 +43,7 @@ async function find(page: Page, name: string): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-/** The team opens what a queue shows of these words, reads them there, and presses. */
+/** Opens the item with this name in a queue as staff, checks its text, and presses a button. */
 async function decideInQueue(
   page: Page,
   path: string,
@@ -59,7 +59,7 @@ async function decideInQueue(
 }
 
 test(
-  'from a new listing to an answered review: made, made public, found, reviewed, answered, read',
+  'a listing is created, approved, found and reviewed, and the review answered and read',
   long,
   async ({ page, browser }) => {
     test.setTimeout(240_000);
@@ -73,12 +73,12 @@ test(
       await openVisitor(browser),
     ];
 
-    // A prosthetist makes a listing.
+    // A prosthetist creates a listing.
     await signIn(practice, await createPractitioner({ lastName: name }));
     await openStep2(practice);
     await fillBasics(practice, { 'Last name': name });
     await clickNextTo(practice, 'contact');
-    // Not that of the account: who shares its domain may not review the practice, and all accounts here share one.
+    // An address of another domain: accounts with the domain of the practice may not review it, and all here share one.
     await getField(practice, 'Contact email').fill('front.desk@clinic.test');
     await clickNextTo(practice, 'credentials');
     await main(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
@@ -87,11 +87,11 @@ test(
     await getButton(practice, 'Complete Profile').click();
     await expect(getHeading(practice, steps.joined)).toBeVisible();
 
-    // Nobody finds it before the team has seen it.
+    // It is not public before staff approve it.
     await openPage(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
     await expect(main(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
-    // The team makes it public.
+    // Staff approve it.
     await signInAsStaff(page, team.moderator, '/admin/prosthetists');
     await main(page)
       .getByRole('searchbox', { name: /^Name, company/ })
@@ -106,7 +106,7 @@ test(
     await expect(getDock(page, `Made Quilla ${name} public.`)).toBeVisible();
     await expect(main(page).getByRole('link', { name: /See the live profile/ })).toBeVisible();
 
-    // A patient finds it and writes about it.
+    // A patient finds it and writes a review.
     const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
     await signIn(patient, author);
     await find(patient, name);
@@ -114,7 +114,7 @@ test(
     await write(patient, slug, review);
     await expect(main(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
 
-    // The team publishes the review; only then anybody reads it.
+    // The review is public once staff approve it.
     await find(visitor, name);
     await expect(main(visitor)).not.toContainText(review);
     await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
@@ -124,7 +124,7 @@ test(
       await expect(main(visitor)).toContainText(review, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
-    // The practice answers.
+    // The prosthetist replies.
     await openPage(practice, '/my-listing');
     const own = main(practice).getByRole('article').filter({ hasText: review });
     await own.getByRole('button', { name: /^Reply/ }).click();
@@ -132,11 +132,11 @@ test(
     await own.getByRole('button', { name: /^Send the reply/ }).click();
     await expect(own).toContainText('Pending');
 
-    // The team publishes the answer.
+    // Staff approve the reply.
     await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');
     await expect(getDock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
 
-    // The patient reads it, where they wrote and where everybody reads.
+    // The patient reads it on /my-reviews and on the profile.
     await expect(async () => {
       await openPage(patient, '/my-reviews');
       await expect(main(patient)).toContainText(reply, { timeout: 1_000 });

@@ -1,13 +1,13 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
 import { expect, openPage, test } from './support/journey.ts';
 
-test('R4 nobody within 25 miles: announced, with counts for wider radii, and one press widens', async ({
+test('R4 no results within 25 miles are announced, with counts for wider radii and links to them', async ({
   page,
 }) => {
   await openPage(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^0 prosthetists/);
   await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
-  // Only the band of people who are farther away, a section of its own.
+  // Without the section of people beyond the radius.
   await expect(page.locator('article:not(section section article)')).toHaveCount(0);
   const widen = page.getByRole('link', { name: /within \d+ miles/i }).first();
   const promised = Number((await widen.textContent())?.match(/^\D*(\d+)/)?.[1]);

@@ -3,13 +3,13 @@ import { type Page, test } from '@playwright/test';
 import { type AxeCheck, axeAttachment } from '../axe-report.ts';
 import { expect } from './journey.ts';
 
-/** Shows the page in a scheme; at once, because what is still on its way to other colours has none of either. */
+/** Switches the colour scheme of the page, without transitions: halfway colours would fail the contrast rules. */
 export const showIn = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /**
- * Every rule that is on by default, and the one about sizes of targets, which is not. In dark, those about colours: all
- * else is the same document.
+ * Runs axe on the page and expects no violation. `where` names the state of the page in the report. Runs all rules that
+ * are on by default, and `target-size`; in the dark scheme only the colour rules, as the rest of the document is equal.
  */
 export async function expectNoAxeFindings(page: Page, where = ''): Promise<void> {
   await waitUntilSettled(page);
@@ -18,7 +18,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     matchMedia('(prefers-color-scheme: dark)').matches ? ('dark' as const) : ('light' as const),
   );
   const axe = new AxeBuilder({ page }).options({
-    // A tag would also run the rules of AAA, which are off by default.
+    // Not by tag: a tag would also enable AAA rules, which are off by default.
     rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: false } },
     ...(colorScheme === 'dark' && { runOnly: ['cat.color'] }),
   });
@@ -38,7 +38,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
   expect(found, where).toEqual([]);
 }
 
-/** What is far below the window stands in a guessed room until somebody comes near: axe judges where it will stand. */
+/** Turns `content-visibility: auto` off: it reserves an estimated height below the window, which axe would judge. */
 const layOutAll = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -46,7 +46,7 @@ const layOutAll = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Colours on their way from one scheme or state to another are nobody's contrast: wait for what will end. */
+/** Waits until all finite animations have ended, because axe would measure the contrast of colours in transition. */
 const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -1,4 +1,4 @@
-// Staff decisions made beside the console: by the same commands of packages/reviews and packages/listings.
+// Staff decisions without the admin, by the same commands of packages/reviews and packages/listings.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import {
@@ -17,9 +17,9 @@ import { withDatabase } from '../running-site.ts';
 interface Details {
   reasons?: string[];
   note?: string;
-  /** Of an update: the fields to take; without it all. */
+  /** Fields of an update to approve. Absent: all. */
   accept?: string[];
-  /** Who decides: an appeal is answered by another person. */
+  /** Id of the deciding staff member. An appeal needs another one than the first decision. */
   by?: string;
 }
 type Decide = (
@@ -44,8 +44,8 @@ const decisions: Readonly<Record<string, Decide>> = {
 };
 
 /**
- * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…`, `claim:…`.
- * Its mails leave at once: the decision cannot be undone.
+ * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…` or `claim:…`. Mails are
+ * sent at once, because the decision cannot be undone.
  */
 export async function decideListing(
   verdict: 'approve' | 'reject' | 'uphold',

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type Registry, readRegistry } from '@app/types';
 
-/** The registry that a document holds. */
+/** Reads the registry from an HTML document. Undefined: the document has none. */
 function parseRegistry(html: string): Registry | undefined {
   const [, json] = /<script type="application\/json" id="mf-registry">([^<]*)</.exec(html) ?? [];
   return json === undefined ? undefined : readRegistry(JSON.parse(json)).registry;
 }
 
-/** Which version of a remote the documents of a site name now. */
+/** Returns the version of a remote that the site's documents name now. */
 export async function findLiveVersion(origin: string, name: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/guide`);
   return parseRegistry(await reply.text())?.remotes[name]?.version;
 }
 
-/** A document as it comes, before any script runs. */
+/** An HTML document as sent by the server. */
 export interface RawDocument {
   html: string;
-  /** The version of the remote that its registry names. */
+  /** Version of the remote in the document's registry. */
   version: string | undefined;
-  /** The versions of the remote whose files the document asks for. */
+  /** Versions in the addresses of the remote's files to which the document refers. */
   files: string[];
 }
 
-/** Reads a document without a browser, as the visitor who has these cookies. */
+/** Fetches a document with this cookie header, without a browser. @throws unless the status is 200 */
 export async function readDocument(address: string, name: string, cookie = ''): Promise<RawDocument> {
   const reply = await fetch(address, { headers: { cookie } });
   const html = await reply.text();
@@ -33,8 +33,9 @@ export async function readDocument(address: string, name: string, cookie = ''): 
 }
 
 /**
- * Loads a document and all that it names of a remote, as a browser does before any of it runs. Gives the version.
- * @throws where one of them does not come, or is not what the document says
+ * Fetches a document and the files of a remote that it names (entry, preloads, styles), as a browser does, and checks
+ * their hashes. Returns the version of the remote.
+ * @throws if a file is missing or its hash differs from the one in the document
  */
 export async function loadDocument(address: string, name: string): Promise<string> {
   const reply = await fetch(address);

@@ -5,14 +5,14 @@ import * as lists from '@app/option-lists';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** A text, or its variants by number. */
+/** A message, or its plural variants. */
 type Message = string | { match: Record<string, string> }[];
 const listVariants = (message: Message): string[] =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 
 const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
 
-/** Every text of every slice in one language. */
+/** Returns all messages of all slices in a language. */
 async function readMessages(locale: string): Promise<string[]> {
   const root = path.resolve(import.meta.dirname, '../..');
   const read = async (slice: string): Promise<Record<string, Message>> =>
@@ -23,7 +23,7 @@ async function readMessages(locale: string): Promise<string[]> {
   );
 }
 
-/** Labels of the option lists, which are sent in English and shown in the page's language. */
+/** Returns the labels of all option lists; the server sends them in English, pages show them in their language. */
 const listLabels = (locale: Locale): string[] =>
   Object.values<unknown>(lists).flatMap((list) =>
     Array.isArray(list) ? list.filter(isOption).map(({ label }) => label[locale]) : [],
@@ -32,7 +32,7 @@ const isOption = (one: unknown): one is Option =>
   typeof one === 'object' && one !== null && 'label' in one && typeof one.label === 'object';
 
 const gap = /\{\w+\}/;
-/** A text with gaps, as it looks once they are filled. */
+/** Converts a message with placeholders to a pattern that matches it with any values. */
 const fillTemplate = (text: string) =>
   new RegExp(
     `^${text
@@ -41,19 +41,19 @@ const fillTemplate = (text: string) =>
       .join('.+')}$`,
   );
 
-/** Tells a text that the English page says and the Spanish one says otherwise. */
+/** Creates a check whether a text is an English message that no Spanish message equals. */
 async function isEnglish(): Promise<(text: string) => boolean> {
   const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
   const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
   const whole = new Set(english.filter((text) => !gap.test(text)));
-  // With too few letters of its own, anything would look like it.
+  // With fewer letters of its own, a pattern would match unrelated texts.
   const patterns = english
     .filter((text) => gap.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
     .map(fillTemplate);
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
-/** Everything that the page says: its texts, and the names that only assistive technology reads. */
+/** Returns the page's title, visible texts, and names for assistive technology; skips parts marked `lang=en`. */
 const readTexts = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -69,7 +69,7 @@ const readTexts = (page: Page) =>
     return texts.filter(Boolean);
   });
 
-/** What this page says in English. */
+/** Returns the English texts of a page. */
 export async function findEnglish(page: Page): Promise<string[]> {
   return (await readTexts(page)).filter(await isEnglish());
 }

@@ -1,4 +1,4 @@
-// What journeys of imports share: files of practitioners that no other test knows, and the steps of the console.
+// Helpers for journeys about imports: CSV files of unique prosthetists, and the steps in the admin.
 import { randomInt } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createCsv, createNpi, createRow } from '@app/service-admin/testing/csv-rows';
@@ -9,22 +9,22 @@ import { expect } from './staff.ts';
 
 export { createCsv };
 
-/** Letters alone: "a", "b", … "z", "ba", as names are. */
+/** Converts a number to letters, because names contain no digits: "a", "b", … "z", "ba". */
 const toLetters = (n: number): string =>
   (n >= 26 ? toLetters(Math.floor(n / 26)) : '') + String.fromCharCode(97 + (n % 26));
 
-/** Practitioners of one test: the first row is 0. Names and NPIs are like no other test's. */
+/** Creates prosthetists for one test, numbered from 0. Names and NPIs are unique to the test. */
 export function createPractitioners() {
   const name = createName();
   const first = randomInt(10_000_000, 89_000_000);
   return {
-    /** What all their last names begin with. */
+    /** Common beginning of all last names. */
     name,
     lastName: (n: number) => `${name}${toLetters(n)}`,
     npi: (n: number) => createNpi(first + n),
     row: (n: number, over: Record<string, string> = {}) =>
       createRow(first + n, { lastName: `${name}${toLetters(n)}`, ...over }),
-    /** As the database has them, by last name. */
+    /** Reads their listings from the database, sorted by last name. */
     stored: () =>
       withDatabase((db) =>
         getCollections(db)
@@ -41,7 +41,7 @@ export const getHeading = (page: Page, name: string) =>
 export const press = (page: Page, name: string) =>
   getMain(page).getByRole('button', { name, exact: true }).click();
 
-/** Chooses a file on the page of imports. */
+/** Chooses a file on the import page. */
 export async function choose(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await getMain(page)
@@ -49,7 +49,7 @@ export async function choose(page: Page, text: string | Buffer, name = 'listings
     .setInputFiles(file);
 }
 
-/** From the page of imports to the plan of this file. */
+/** Opens the import page, uploads the text as a file, and waits for the plan of the import. */
 export async function preview(page: Page, text: string, name = 'listings.csv'): Promise<void> {
   await page.goto('/admin/import-data');
   await choose(page, text, name);
@@ -57,7 +57,7 @@ export async function preview(page: Page, text: string, name = 'listings.csv'): 
   await expect(getHeading(page, name)).toBeVisible({ timeout: 60_000 });
 }
 
-/** The state that the page tells under its heading, whole. */
+/** Waits until the status under the heading is exactly this text (a regular expression). */
 export const expectState = (page: Page, text: string, timeout = 60_000) =>
   expect(
     getMain(page)
@@ -65,7 +65,7 @@ export const expectState = (page: Page, text: string, timeout = 60_000) =>
       .filter({ hasText: new RegExp(`^${text}$`) }),
   ).toBeVisible({ timeout });
 
-/** Brings a file in, whole. */
+/** Imports all rows of a file; `publish`: publishes new listings immediately. */
 export async function bring(page: Page, text: string, { publish = false } = {}): Promise<void> {
   await preview(page, text);
   await expectState(page, 'Waiting for you');
@@ -74,7 +74,7 @@ export async function bring(page: Page, text: string, { publish = false } = {}):
   await expectState(page, 'Imported');
 }
 
-/** One row of a plan, by what stands in it. */
+/** Returns the rows of a plan that contain the text. */
 export const findRow = (page: Page, text: string | RegExp) =>
   getMain(page)
     .getByRole('region', { name: /of the file$/ })

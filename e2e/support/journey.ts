@@ -1,13 +1,12 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { readServerErrors } from '../running-site.ts';
 
-/** What the browser says of a machine that is busy: it judges time. */
+/** A browser warning that depends on the load of the machine. */
 const slowness = /was preloaded using link preload but not used within a few seconds/;
 
 /**
- * Every journey also watches what no visitor should ever cause, in every page of every browser context that it opens:
- * an error in the console, a breach of the page's policy, a request to another host. A test that breaks something on
- * purpose says which errors it expects.
+ * Fails a test on any console error or warning, page error, breach of the Content-Security-Policy or request to another
+ * host, in all pages of all browser contexts. Tests that cause errors on purpose list them in `expectedErrors`.
  */
 export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }>({
   expectedErrors: [[], { option: true }],
@@ -45,26 +44,26 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
 
 export { expect };
 
-/** One pattern of several: Playwright would take a list of two for a value and its settings. */
+/** Joins patterns into one: Playwright would read an option of two array elements as a value and its settings. */
 export const matchAny = (...patterns: RegExp[]) =>
   new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 's');
 
-/** Marks what only `pnpm test:all` runs: a proof that takes long, or a variation of what another test proves. */
+/** Tags tests that only `pnpm test:all` runs: slow ones, and variations of what another test proves. */
 export const long = { tag: '@long' };
 
-/** Error texts and numbers of the specification, as people see them. */
+/** Texts from the specification. */
 export const texts = {
   searchNeedsInput: 'Please enter either a prosthetist name or zip code to search.',
   somethingWrong: 'Something went wrong',
   troubleLoading: "We're having trouble loading this page. This is usually a temporary issue.",
 } as const;
 
-/** Waits until the page's script has taken over from the HTML that the gateway sent. */
+/** Opens a page and waits until it is hydrated. */
 export async function openPage(page: import('@playwright/test').Page, path: string) {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** The cards of a list of people; not those behind it, of people who are farther away than was asked for. */
+/** Returns the cards of a results list, without those of people beyond the radius. */
 export const getCards = (page: import('@playwright/test').Page) =>
   page.locator('article:not(section section article, .First-band article)');

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /**
- * The focused element, seen from outside: is any part of it under the fixed header or outside the window? Of a text
- * area browsers show the line with the caret, and the rest where there is room: there that line counts.
+ * Returns whether part of the focused element is outside the window or under the fixed header. Of a text area only the
+ * first line counts: browsers scroll no more than the line with the caret into view.
  */
 const focusIsHidden = (page: Page) =>
   page.evaluate(() => {
@@ -18,7 +18,7 @@ const focusIsHidden = (page: Page) =>
     return header.contains(onTop) || box.top < -1 || bottom > window.innerHeight + 1;
   });
 
-/** Presses Tab until the wanted element has focus; on the way nothing may hide under the header. */
+/** Presses a key until the wanted element has focus. On the way no focused element may be hidden. @throws after 120 */
 export async function focusByTab(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
   for (let presses = 0; presses < 120; presses++) {
     if (await wanted(page)) return;
@@ -28,6 +28,6 @@ export async function focusByTab(page: Page, wanted: (page: Page) => Promise<boo
   throw new Error('the wanted element was never reached by keyboard');
 }
 
-/** For `focusByTab`: until this very element has it. */
+/** Creates the condition for `focusByTab` that this element has focus. */
 export const focusOn = (target: Locator) => () =>
   target.evaluate((element) => element === document.activeElement);

@@ -4,14 +4,14 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
 import type { Practice } from './practice.ts';
 
-/** The own listing with what waits and what came back, as the server tells its owner. */
+/** Fetches the owner's view of a listing, with its pending update and the last rejected one. */
 export async function fetchEditable({ id, calls }: Pick<Practice, 'id' | 'calls'>): Promise<EditableListing> {
   const { status, json } = await calls<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json;
 }
 
-/** Every change of this listing that waits for the team. */
+/** Reads the pending updates of a listing from the database. */
 export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
   withDatabase(async (db) => {
     const { listings, pendingUpdates } = getCollections(db);
@@ -20,14 +20,14 @@ export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
     return pendingUpdates.find({ listingId: listing!._id, status: 'pending' }).toArray();
   });
 
-/** The change that waits, as `moderate` names it. */
+/** Returns the pending update of a listing as an item for `decideListing`. */
 export async function createWaitingUpdate(practice: Practice): Promise<string> {
   const { pendingUpdate } = await fetchEditable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return `update:${pendingUpdate?.id}`;
 }
 
-/** What anybody reads about the listing: its page and its data. */
+/** Returns the public page and the public JSON of a listing as one text. */
 export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pick<Practice, 'slug'>) {
   const replies = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),

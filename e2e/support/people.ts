@@ -6,21 +6,21 @@ import { expect, openPage } from './journey.ts';
 
 export { accountPassword, accounts };
 
-/** Who can sign in: one of the fixed accounts, or one that a test has made for itself. */
+/** An account that can sign in: a fixed one, or one created by a test. */
 export type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>;
 type Metadata = Account['metadata'];
 
 interface NewPerson extends Metadata {
-  /** Absent: not chosen yet. */
+  /** Absent: the person has not chosen a role. */
   role?: Account['role'];
   firstName?: string;
   lastName?: string;
 }
 
-/** An address that no other test has. */
+/** Returns a unique e-mail address. */
 export const createEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
 
-/** An account of this test alone, which it may change. */
+/** Creates an account for one test, which may change it. */
 export async function createAccount({
   role,
   firstName = 'Robin',
@@ -40,7 +40,7 @@ export async function createAccount({
   return { id, email, firstName, lastName };
 }
 
-/** What the dialog asks, answered: an account with this meets no dialog. */
+/** Complete answers of the patient dialog. An account with these is not shown the dialog. */
 export const answered = {
   complete: true,
   activityLevel: 'High',
@@ -56,34 +56,34 @@ export interface StoredAccount {
   unsafe_metadata: Record<string, unknown>;
 }
 
-/** The account as the identity provider keeps it. */
+/** Reads the account from the identity provider. */
 export const fetchStoredAccount = ({ id }: Pick<Person, 'id'>) =>
   callIdentityApi<StoredAccount>('GET', `/users/${id}`);
 
-/** The menu that only who is signed in has. */
+/** Returns the user menu in the header, which is visible when signed in. */
 export const getUserMenu = (page: Page, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   page.getByRole('banner').getByText(`${firstName} ${lastName.slice(0, 1)}.`);
 
-/** Signs the page's browser in, by what the form of /login sends; the next page that it opens knows of it. */
+/** Signs in the browser of the page by a call, as /login does. Takes effect with the next page load. */
 export async function signIn(page: Page, person: Pick<Person, 'email'>): Promise<void> {
   await openSession(page.request, person);
 }
 
-/** The same, on a page of the site that is open then. */
+/** Signs in and opens a page of the site. */
 export async function openSignedIn(page: Page, person: Person, path = '/'): Promise<void> {
   await signIn(page, person);
   await openPage(page, path);
   await expect(getUserMenu(page, person)).toBeVisible();
 }
 
-/** The same in a browser of their own: close its context. */
+/** Opens a page signed in, in a new browser context, which the caller must close. */
 export async function openInOwnBrowser(browser: Browser, person: Person, path: string): Promise<Page> {
   const own = await (await browser.newContext()).newPage();
   await openSignedIn(own, person, path);
   return own;
 }
 
-/** Signs in by the password, as the form of /login does; the answer's cookies are the session. Gives its id. */
+/** Signs in with the password, as /login does; the cookies of the reply hold the session. Returns the session's id. */
 export async function openSession(
   request: APIRequestContext,
   { email }: Pick<Person, 'email'>,
@@ -96,7 +96,7 @@ export async function openSession(
   return response.created_session_id;
 }
 
-/** Calls the identity provider as its script in a page does. */
+/** Calls the identity provider as its script in a page does. @throws unless the status is 200 */
 export async function callIdentity<T>(
   request: APIRequestContext,
   path: string,
@@ -107,14 +107,14 @@ export async function callIdentity<T>(
   return (await reply.json()) as T;
 }
 
-/** By the form, with the password. */
+/** Signs in through the form of /login. */
 export async function signInByForm(page: Page, person: Person, password = accountPassword): Promise<void> {
   await openPage(page, '/login');
   await submitLogin(page, person, password);
   await expect(getUserMenu(page, person)).toBeVisible();
 }
 
-/** Fills the form of /login and sends it. */
+/** Fills in and submits the form of /login. */
 export async function submitLogin(page: Page, { email }: Pick<Person, 'email'>, password = accountPassword) {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
@@ -127,7 +127,7 @@ export async function signOut(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 }
 
-/** The code of the newest mail to this address, other than those that are used up. */
+/** Waits for the code in the newest mail to this address, unless it is one of `used`. */
 export async function readMailedCode(
   { request }: Page,
   email: string,

@@ -1,4 +1,4 @@
-// What journeys of practitioners share: accounts with and without a listing, the wizard's steps, the team's word.
+// Helpers for journeys of prosthetists: accounts with and without a listing, steps of the wizard, staff decisions.
 import { randomUUID } from 'node:crypto';
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
@@ -8,14 +8,14 @@ import { decideListing } from './decisions.ts';
 import { expect, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
 
-/** Like no other name of the site, and made of letters alone, as names are. */
+/** Returns a unique name, of letters only, as names are. */
 export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
 
-/** A prosthetist who has no listing yet. */
+/** Creates an account of a prosthetist without a listing. */
 export const createPractitioner = (more: Parameters<typeof createAccount>[0] = {}) =>
   createAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: createName(), ...more });
 
-/** Everything that the wizard requires, for a listing of a name that no other has, far from those of other journeys. */
+/** Returns all required fields of a listing, with a unique name and far from the listings of other journeys. */
 export const createListingBody = (over: object = {}) => ({
   firstName: 'Quilla',
   lastName: createName(),
@@ -37,14 +37,14 @@ interface Answer<T> {
   status: number;
   json: T;
 }
-/** Calls the site's API in this person's name. */
+/** Calls the API of the site as one person. */
 export type Calls = <T = Record<string, unknown>>(
   method: Method,
   path: string,
   body?: unknown,
 ) => Promise<Answer<T>>;
 
-/** A session of this person beside any page: the password, then a fresh token with each call, and headers beside it. */
+/** Signs a person in without a browser. Each call gets a fresh token and a new idempotency key. */
 export async function openCalls(
   person: Pick<Person, 'email'>,
   headers: Record<string, string> = {},
@@ -72,7 +72,7 @@ export interface OwnListing {
   listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
-/** What the server says that this person has: the listing, and the claims with their ids for `decideListing`. */
+/** Fetches the listing and the claims of a person; the claim ids fit `decideListing`. */
 export async function ownListing(calls: Calls): Promise<OwnListing> {
   const { status, json } = await calls<OwnListing>('GET', '/api/me/listing');
   expect(status).toBe(200);
@@ -82,14 +82,14 @@ export async function ownListing(calls: Calls): Promise<OwnListing> {
 export interface Practice {
   person: Person;
   calls: Calls;
-  /** As it was sent. */
+  /** The body with which the listing was created. */
   body: ListingBody;
-  /** The listing's. */
+  /** Id of the listing. */
   id: string;
   slug: string;
 }
 
-/** A practitioner whose listing waits for the team, with an account that names it. */
+/** Creates a prosthetist with a pending listing that the account's metadata names. */
 export async function createPendingPractice(over: object = {}): Promise<Practice> {
   const body = createListingBody(over);
   const person = await createPractitioner({ firstName: body.firstName, lastName: body.lastName });
@@ -102,14 +102,14 @@ export async function createPendingPractice(over: object = {}): Promise<Practice
   return { person, calls, body, id: json._id, slug: json.slug };
 }
 
-/** A practitioner whose listing is public. */
+/** Creates a prosthetist with a public listing. */
 export async function createPublicPractice(over: object = {}): Promise<Practice> {
   const practice = await createPendingPractice(over);
   await decideListing('approve', `listing:${practice.id}`);
   return practice;
 }
 
-/** A public listing that nobody owns, as an import leaves it. */
+/** Inserts a public listing without an owner, as an import does. */
 export async function createUnclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const lastName = createName();
   const listing = createListingDoc({
@@ -129,10 +129,10 @@ export async function createUnclaimedListing(over: Partial<ListingDoc> = {}): Pr
 interface Mail {
   subject: string;
   text: string;
-  /** Where one press stops mails of this kind; null where it cannot be stopped. */
+  /** Link that unsubscribes from mails of this kind; null for mails that cannot be turned off. */
   unsubscribe: string | null;
 }
-/** The newest mail to this address with this in its subject; of a decision on a page of the console, once Undo is over. */
+/** Waits for a mail to this address with this subject. Mails about decisions in the admin are sent when Undo ends. */
 export async function fetchMail(
   { request }: Page,
   { email }: Pick<Person, 'email'>,
@@ -149,10 +149,10 @@ export async function fetchMail(
   return mail!;
 }
 
-/** "My Listing" of the header, opened. */
+/** Opens the menu "My Listing" in the header. */
 export async function openListingMenu(page: Page) {
   const banner = page.getByRole('banner');
-  // The innermost: on a phone all of them stand in one more.
+  // The innermost: on a phone all menus are inside another one.
   const menu = banner.locator('details').filter({ hasText: 'My Listing' }).last();
   if ((await menu.getAttribute('open')) === null) {
     await banner.getByText('My Listing', { exact: true }).click();
@@ -162,7 +162,7 @@ export async function openListingMenu(page: Page) {
 }
 
 const getMain = (page: Page) => page.getByRole('main');
-/** The page's own heading. */
+/** Returns the first-level heading of the page. */
 export const getHeading = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('heading', { level: 1, name });
 export const getField = (page: Page, name: string) =>
@@ -178,7 +178,7 @@ export const steps = {
   joined: 'Thank You for Joining',
 } as const;
 
-/** Step 2's fields, by their labels. */
+/** Fields of step 2 by label. */
 export const basics = {
   'First name': 'Quilla',
   'Last name': 'Journey',
@@ -189,7 +189,7 @@ export const basics = {
   ZIP: '82001',
 } as const;
 
-/** From anywhere to step 2. */
+/** Opens step 2 of the wizard. */
 export async function openStep2(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await getButton(page, 'Create New Profile').click();
@@ -200,13 +200,13 @@ export async function fillBasics(page: Page, over: Partial<Record<keyof typeof b
   for (const [name, text] of Object.entries({ ...basics, ...over })) await getField(page, name).fill(text);
 }
 
-/** Presses Next, and waits for the step that it leads to. */
+/** Presses Next and waits for the given step. */
 export async function clickNextTo(page: Page, step: Exclude<keyof typeof steps, 'basic' | 'joined'>) {
   await getButton(page, 'Next').click();
   await expect(getHeading(page, steps[step])).toBeVisible();
 }
 
-/** From step 2 to step 5 with what is required, everything but a plan. */
+/** Goes from step 2 to step 5 with all required fields; only the insurance plan is left open. */
 export async function toLastStep(page: Page, over: Parameters<typeof fillBasics>[1] = {}): Promise<void> {
   await openStep2(page);
   await fillBasics(page, over);

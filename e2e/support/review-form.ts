@@ -1,11 +1,11 @@
-// The form of a review, as its author goes through it.
+// Steps of the review form.
 import type { Page } from '@playwright/test';
 import { expect, openPage } from './journey.ts';
 
 const getForm = (page: Page) => page.getByRole('main');
 const getNextButton = (page: Page) => getForm(page).getByRole('button', { name: 'Next', exact: true });
 
-/** From the first step to the last, where everything is filled in already. */
+/** Goes from the first step to the last, in a form that is already filled in. */
 export async function toLastStep(page: Page): Promise<void> {
   for (const step of ['About the care', 'Ratings by topic, if you like', 'Your name, and send']) {
     await getNextButton(page).click();
@@ -13,7 +13,7 @@ export async function toLastStep(page: Page): Promise<void> {
   }
 }
 
-/** Fills every required part, as a person would, and stops before sending. */
+/** Fills in all required fields and stops before the attestation. */
 export async function fillReview(page: Page, text: string, recommend = 'Very likely'): Promise<void> {
   const main = getForm(page);
   await main.getByRole('radio', { name: recommend }).check();

@@ -7,13 +7,13 @@ import { type Calls, openCalls } from './practice.ts';
 export interface ReviewFixture {
   author: Person;
   calls: Calls;
-  /** The review's, as addresses have it. */
+  /** Id of the review. */
   id: string;
-  /** Like no other text of the site. */
+  /** Unique on the site, so that tests can search for it. */
   text: string;
 }
 
-/** A review by a new patient that waits for the team, written without the form. */
+/** Creates a pending review by a new patient, by a call instead of the form. */
 export async function createPendingReview(slug: string, over: object = {}): Promise<ReviewFixture> {
   const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
   const calls = await openCalls(author);
@@ -43,7 +43,7 @@ export async function createPendingReview(slug: string, over: object = {}): Prom
   return { author, calls, id: json.review.id, text };
 }
 
-/** The same, public. */
+/** Creates a public review by a new patient. */
 export async function createPublicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
   const review = await createPendingReview(slug, over);
   await decideListing('approve', `review:${review.id}`);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A word that the build says, and what it says instead. */
+/** A text in the build and its replacement. */
 type TextReplacement = readonly [before: string, after: string];
 
-/** What renders its pages on the server. */
+/** Renders the pages of the remote on the server. */
 const serverFile = 'server/server.js';
 
 /**
- * Copies a built remote and changes words in its chunks and in its server bundle, as a second build of other messages
- * would: its entry knows the hashes of the chunks as they are now. Gives the chunk of each rewording.
- * @throws where one of the two does not say a word, or its entry knows no hash of the chunk that does
+ * Copies the build of a remote and replaces texts in its chunks and its server bundle, as a build with other messages
+ * would. Updates the hashes of the chunks in the entry. Returns the chunk of each replacement.
+ * @throws if the chunks or the server bundle lack a text, or the entry lacks the hash of its chunk
  */
 export async function writeRewordedBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
   await cp(from, to, { recursive: true });

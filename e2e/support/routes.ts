@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 
-/** Every public route of this site, one address each; personas make sure that they exist in any seed. */
+/** One address for each public route. Names of personas exist with any seed. */
 export const publicRoutes = [
   '/',
   '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The processes that a site's supervisor runs now: the number of each, and when it began. */
+/** Lists the child processes of a supervisor, each with its process id and start time. */
 export const listServices = (supervisor: number): string[] =>
   execFileSync('ps', ['-A', '-o', 'ppid=,pid=,lstart='], { encoding: 'utf8' })
     .split('\n')

@@ -24,7 +24,7 @@ import { findLiveVersion } from './document-loads.ts';
 
 const name = 'mf_search';
 
-/** A site that one test file has for itself, with the verbs of releases: what is live there concerns nobody else. */
+/** Starts a site for one test file, with the commands for releases, because other tests must not see its releases. */
 export async function startShipping() {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipping-'));
   const remotesDir = path.join(folder, 'remotes');
@@ -42,22 +42,22 @@ export async function startShipping() {
 
   return {
     origin,
-    /** Of its supervisor. */
+    /** Process id of the site's supervisor. */
     pid: site.pid!,
-    /** For builds that a test makes; goes with the site. */
+    /** Folder for builds that a test creates; removed with the site. */
     folder,
-    /** What `pnpm build` has made of mf-search. */
+    /** Folder of the build of mf-search that `pnpm build` has made. */
     buildFolder: path.join(built.remotes, name, readSeed(built).remotes[name]?.version ?? 'none'),
-    /** Where a published file lies. */
+    /** Returns the path of a published file. */
     getFile: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
       await publishRelease(createContext(), files, await readBuild(build, { version }));
     },
-    /** By the checks that `npm start` makes. */
+    /** Activates a version after the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {
       await activateRelease(createContext(), { name, version }, validator);
     },
-    /** For this share of the visitors. */
+    /** Serves a version to this share of the visitors. */
     async setCanary(version: string, share: number): Promise<void> {
       await setCanary(createContext(), { name, version, share }, validator);
     },
@@ -69,7 +69,7 @@ export async function startShipping() {
     async untilLive(version: string): Promise<void> {
       while ((await findLiveVersion(origin, name)) !== version) await sleep(20);
     },
-    /** `pnpm remotes …` on this site: what it prints, and how it ends. */
+    /** Runs `pnpm remotes …` on this site. Returns its output and exit code. */
     command: (...words: string[]) =>
       new Promise<{ code: number; printed: string }>((resolve) => {
         const command = [path.join(root, 'tools/remotes.ts'), ...words, '--data', site.dataDir];

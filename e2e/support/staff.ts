@@ -1,4 +1,4 @@
-// What journeys of the team share: a window that is wide enough for the menu, people of the team, signing in, calls.
+// Helpers for journeys of staff: members of the team, signing in, calls, and parts of the admin.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
@@ -10,51 +10,51 @@ import type { Calls } from './practice.ts';
 
 export { expect, long, openPage, team, teamPassword };
 
-/** From 1024 px on the console's menu is open, and list and item stand beside each other. */
+/** Runs in a window of at least 1024 px, in which the menu is open and list and item are side by side. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });
 
-/** Somebody of the team, of this test alone: journeys that change an account, or fail to sign in, take one. */
+/** Creates a staff account for one test, for journeys that change an account or fail to sign in. */
 export async function createMember(role: TeamAccount['role']): Promise<TeamAccount> {
   const member = { role, email: `${randomUUID().slice(0, 13)}@team.test`, name: 'Robin Journey' };
   const id = await withDatabase((db) => letIn(db, member));
   return { ...member, id };
 }
 
-/** The decisions about what is open; a press that asks for words first puts them in their place. */
+/** Returns the group of decision buttons. A button that needs a reason replaces them with a form. */
 export const getDecisions = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Decide' });
 
 export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
-/** Signs the page's browser in, by what the form of /admin/login sends, and opens an address of the console. */
+/** Signs in the browser of the page by a call, as /admin/login does, and opens an admin page. */
 export async function signInAsStaff(
   page: Page,
   member: Pick<TeamAccount, 'email'> = team.owner,
-  // Not the inbox: what it opens is taken, and journeys of others are under way.
+  // Not the inbox: it assigns the item that it opens to the member, and other journeys need those items.
   path = '/admin/profile',
 ): Promise<void> {
   const { token } = await openStaffSession(page.request, member);
-  // A file of the site: no page's script runs, and what is stored is the origin's.
+  // Sets the token from a page without scripts: `localStorage` belongs to the origin.
   await page.goto('/robots.txt');
   await page.evaluate((given) => localStorage.setItem('adminToken', given), token);
   await openPage(page, path);
   await expect(getMenu(page)).toBeVisible();
 }
 
-/** The same in a browser of the member's own, beside that of a test of visitors: close its context. */
+/** Opens an admin page signed in, in a new browser context, which the caller must close. */
 export async function openDesk(browser: Browser, member: TeamAccount, path: string): Promise<Page> {
   const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signInAsStaff(desk, member, path);
   return desk;
 }
 
-/** Signs out by the menu of the account. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: 'Your account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/admin/login');
 }
 
-/** Fills the form of /admin/login and sends it. */
+/** Fills in and submits the form of /admin/login. */
 export async function submitStaffLogin(
   page: Page,
   { email }: Pick<TeamAccount, 'email'>,
@@ -65,7 +65,7 @@ export async function submitStaffLogin(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Answers the dialog that what is dangerous brings up; within ten minutes it does so once. */
+/** Confirms the password in the dialog that dangerous actions open. A confirmation lasts ten minutes. */
 export async function givePasswordAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
@@ -73,15 +73,15 @@ export async function givePasswordAgain(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The part of the console that is about the open item of a queue. */
+/** Returns the open item of a queue. */
 export const getItem = (page: Page) => page.getByRole('main').getByRole('article').first();
 
-/** What the dock says, with Undo. */
+/** Returns the message about a decision, which offers Undo. */
 export const getDock = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 export const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
 
-/** A session of this member beside any page: JSON or a form to an address, and the reply as it comes. */
+/** Calls the API as one staff member, with JSON or a form, and returns the raw reply. */
 export type StaffSession = (
   method: string,
   path: string,
@@ -98,7 +98,7 @@ export async function createStaffSession(
   return (method, path, sent = {}) => browser.fetch(path, { method, headers, ...sent });
 }
 
-/** Signs in by the password: the answer's cookies and the token are the session. */
+/** Signs in with the password; the session consists of the reply's cookies and the token. */
 async function openStaffSession(browser: APIRequestContext, { email }: Pick<TeamAccount, 'email'>) {
   const login = await browser.post('/api/admin/login', { data: { email, password: teamPassword } });
   expect(login.status(), await login.text()).toBe(200);
@@ -107,7 +107,7 @@ async function openStaffSession(browser: APIRequestContext, { email }: Pick<Team
   return { token, xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }
 
-/** The same, for calls that send and answer JSON. */
+/** Signs in without a browser, for calls that send and return JSON. */
 export async function openStaffCalls(member?: Pick<TeamAccount, 'email'>): Promise<Calls> {
   const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -121,7 +121,7 @@ interface AuditRow {
   action: string;
   actor: { kind: string; name: string | null };
 }
-/** What the log says of one thing, the newest first. */
+/** Fetches the audit log of one item, newest first. */
 export async function fetchAuditRows(calls: Calls, kind: string, target: string): Promise<AuditRow[]> {
   const query = new URLSearchParams({ kind, target, pageSize: '50' });
   const { status, json } = await calls<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
@@ -129,7 +129,7 @@ export async function fetchAuditRows(calls: Calls, kind: string, target: string)
   return json.items;
 }
 
-/** Every session of this member is over; their browsers learn of it with their next call. */
+/** Ends all sessions of a staff member. Their browsers notice with their next call. */
 export const expireSessions = ({ email }: Pick<TeamAccount, 'email'>) =>
   withDatabase(async (db) => {
     const { admins, adminSessions } = getCollections(db);
