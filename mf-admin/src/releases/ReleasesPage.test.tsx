@@ -21,8 +21,8 @@ it('tells what is live since when, by whom, and what the gate said in words', as
   await open();
   const panel = await part();
   const facts = within(panel);
-  expect(facts.getByText(/by Olive Owner$/)).toBeTruthy();
-  expect(facts.getByText('91.3 kB, of 100.0 kB that it may have')).toBeTruthy();
+  expect(facts.getByText(/by Olive Owner\.$/)).toBeTruthy();
+  expect(facts.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
   expect(facts.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
   expect(facts.getAllByText('In a browser').length).toBeGreaterThan(0);
   expect(panel.textContent).not.toMatch(/smoke|rolled_back/);

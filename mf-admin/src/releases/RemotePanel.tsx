@@ -8,7 +8,6 @@ import {
   Panel,
   Row,
   Stack,
-  Terms,
   useFocusFallback,
   VisuallyHidden,
 } from '@app/ui';
@@ -19,8 +18,8 @@ import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';
-import { endedWords, formatKilobytes } from './release-words.ts';
-import { ShareForm, Verdict, Versions } from './Versions.tsx';
+import { endedWords } from './release-words.ts';
+import { ShareForm, Versions } from './Versions.tsx';
 
 interface RemoteProps {
   remote: AdminRemote;
@@ -36,13 +35,12 @@ interface MadeLink {
 
 /** One part of the site: what is live of it, what was, and what could be. */
 export function RemotePanel({ remote }: RemoteProps) {
-  const { name, live, fallback, canary, releases, history } = remote;
+  const { name, live, fallback, canary, history } = remote;
   const { act } = useAct();
   const [link, setLink] = useState<MadeLink | null>(null);
   const place = useRef<HTMLElement>(null);
   // What is pressed here goes with what it changes.
   const onFocus = useFocusFallback(() => place.current);
-  const release = releases.find(({ version }) => version === live?.version);
   async function makeLink(version: string) {
     const done = `A link that shows ${version} was made.`;
     const made = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
@@ -67,15 +65,9 @@ export function RemotePanel({ remote }: RemoteProps) {
         </Banner>
       )}
       {live ? (
-        <Terms
-          rows={[
-            { term: 'Live', value: <strong>{live.version}</strong> },
-            { term: 'Since', value: `${formatShortTime(live.since)}, by ${live.by}` },
-            release && { term: 'Written for contract', value: release.contract },
-            release && { term: 'Largest page', value: formatSize(release.bytes) },
-            release && { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
-          ]}
-        />
+        <p>
+          <strong>{live.version}</strong> is live since {formatShortTime(live.since)}, by {live.by}.
+        </p>
       ) : (
         <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
       )}
@@ -108,11 +100,6 @@ export function RemotePanel({ remote }: RemoteProps) {
     </Panel>
   );
 }
-
-const formatSize = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) =>
-  budget === null
-    ? formatKilobytes(gzip)
-    : `${formatKilobytes(gzip)}, of ${formatKilobytes(budget)} that it may have`;
 
 /** A version that some visitors have in place of the live one: how many, and how to end it. */
 function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {

@@ -34,7 +34,8 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
           ),
         ],
         ['Published', ({ publishedAt, publishedBy }) => `${formatShortTime(publishedAt)}, by ${publishedBy}`],
-        ['Largest page', ({ bytes }) => formatKilobytes(bytes.gzip), { numeric: true }],
+        ['Written for contract', ({ contract }) => contract],
+        ['Largest page', ({ bytes }) => formatSize(bytes)],
         ['Gate', ({ version, gate }) => <Verdict of={version} gate={gate} />],
         ['Last 7 days', ({ visitors }) => <ForVisitors visitors={visitors} />],
         [
@@ -60,6 +61,10 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
     />
   );
 }
+
+/** Against what it may have, where that is known. */
+const formatSize = ({ gzip, budget }: AdminRelease['bytes']) =>
+  `${formatKilobytes(gzip)}${budget === null ? '' : ` of ${formatKilobytes(budget)}`}`;
 
 function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
   const { name, v, canary } = remote;
@@ -122,7 +127,7 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
 }
 
 /** What the gate said of a version: in one word, and on demand in all its sentences. */
-export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
+function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
   const failed = gate.checks.filter(({ passed }) => !passed).length;
   return (
