@@ -1,5 +1,5 @@
 import { type AuditRow, listAudit } from '@app/types/admin/audit';
-import { Anchor, Banner, Button } from '@app/ui';
+import { Anchor, Button } from '@app/ui';
 import { type Column, DataForm } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -57,13 +57,7 @@ export default function AuditPage() {
         columns={columns}
       />
       <ListPager label="Pages of the log" list={answer.data} byTime />
-      {may('settings') ? (
-        <Verification />
-      ) : (
-        <Banner>
-          <p>People who can change settings can verify this log.</p>
-        </Banner>
-      )}
+      {may('settings') && <Verification />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { subjectWords } from '@app/types/admin/actions/item';
 import type { AuditRow } from '@app/types/admin/audit';
 import { formatStep, staffWords } from '../inbox/format-action.ts';
 import { getFieldName } from '../words/field-names.ts';
@@ -54,12 +55,8 @@ export const auditAction = (action: string): string => actions[action] ?? format
 export const offeredActions = [...Object.keys(actions), ...Object.keys(staffWords)].sort();
 
 export const auditKinds: Readonly<Record<string, string>> = {
-  review: 'Review',
-  reply: 'Reply',
-  listing: 'Listing',
+  ...subjectWords,
   update: 'Update',
-  claim: 'Claim',
-  report: 'Reported change',
   user: 'Visitor’s account',
   admin: 'Team member',
   settings: 'Settings',

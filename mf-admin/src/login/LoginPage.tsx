@@ -6,7 +6,7 @@ import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
 import { Banner, Card, LogoMark } from '@app/ui';
 import { DataForm, type FormValues } from '@app/ui/staff';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
 import { paths } from '../paths.ts';
 import { getSessionToken, keepToken } from '../session.ts';
@@ -21,15 +21,7 @@ export default function LoginPage() {
   /** Of the second factor: whether it is asked for, and whether one was sent. */
   const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
   const [isIn] = useState(() => getSessionToken() !== null);
-  const page = useRef<HTMLElement>(null);
   useTitle(`Sign in – ${site.name} back office`);
-
-  useEffect(() => {
-    if (!failure || !isCodeRequired(failure)) return;
-    const code = page.current?.querySelector<HTMLInputElement>('[name="code"]');
-    code?.focus();
-    code?.select();
-  }, [failure, codeStep]);
 
   const back = backTo(state);
   if (isIn) return <Navigate to={back} replace />;
@@ -48,7 +40,7 @@ export default function LoginPage() {
   // To be asked for the code is no failure.
   const isCodeRequested = failure && isCodeRequired(failure) && codeStep === 'asked';
   return (
-    <main id="main" ref={page} className={styles.Login}>
+    <main id="main" className={styles.Login}>
       <Card>
         <h1 className={styles['Login-title']}>
           <LogoMark /> {site.name} back office
@@ -67,7 +59,7 @@ export default function LoginPage() {
             codeStep !== 'none' && {
               ...{ name: 'code', label: 'Code of your authenticator app', required: true },
               hint: 'Six digits. Without your phone: one of your recovery codes.',
-              autoComplete: 'one-time-code',
+              ...{ autoComplete: 'one-time-code', autoFocus: true },
             },
           ]}
           send={sending ? 'Signing in …' : 'Sign in'}

@@ -4,7 +4,7 @@ import { DataForm, type FieldRow } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
+import { describeField, parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 
 interface GroupFormProps {
   form: SettingForm;
@@ -37,8 +37,8 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
       <DataForm
         label={form.title}
         fields={form.fields.map((field) => ({
-          ...{ name: field.name, label: field.label, hint: field.hint, kind: kinds[field.kind] },
-          ...{ options: weekdays, value: toTyped(field, values[field.name]), rows: 6 },
+          ...{ name: field.name, label: field.label, kind: kinds[field.kind], options: weekdays, rows: 6 },
+          ...{ hint: describeField(field, values[field.name]), value: toTyped(field, values[field.name]) },
         }))}
         send={editable ? (sending ? 'Saving…' : 'Save') : undefined}
         sending={sending}

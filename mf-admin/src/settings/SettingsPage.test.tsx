@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { parseFieldValue, toTyped } from './forms.ts';
+import { describeField, parseFieldValue, toTyped } from './forms.ts';
 
 const shown = (hours: number, v = 0): SettingsShown => {
   const settings = sampleSettings();
@@ -34,6 +34,9 @@ it('reads back what it writes, for each kind of field', () => {
     expect(parseFieldValue(field(kind), toTyped(field(kind), value))).toEqual(value);
   }
   expect(parseFieldValue(field('number'), ' ')).toBeNull();
+  const retired = [{ value: 'Spam', es: '', retired: true }];
+  expect(toTyped(field('pairs'), retired)).toBe('');
+  expect(describeField({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
 });
 
 it('saves one group with the version that was seen, and shows what the server refuses at its field', async () => {

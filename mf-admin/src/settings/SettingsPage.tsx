@@ -1,5 +1,5 @@
 import { decisionReasons, flagReasons, type Option, reportFields, reviewTags } from '@app/option-lists';
-import { readAllSettings, type SettingsValues } from '@app/types/admin/settings';
+import { readAllSettings } from '@app/types/admin/settings';
 import { Banner, Fold, Panel, PlainList } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -27,69 +27,31 @@ export default function SettingsPage() {
         </Banner>
       )}
       <Loaded answer={answer}>
-        {(data) => (
-          <>
-            {forms.map((form) => (
-              <GroupForm
-                key={`${form.group} ${data[form.group].v}`}
-                {...{ form, editable, shown: data[form.group] }}
-              />
-            ))}
-            <WordLists
-              title="Retired entries of your lists"
-              note="They are no longer offered or accepted. Where they were used they are still shown. Add one to its list again to offer it again."
-              lists={listRetired(data.options.values)}
+        {(data) =>
+          forms.map((form) => (
+            <GroupForm
+              key={`${form.group} ${data[form.group].v}`}
+              {...{ form, editable, shown: data[form.group] }}
             />
-          </>
-        )}
+          ))
+        }
       </Loaded>
-      <WordLists
+      <Panel
         title="Built-in lists"
         note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
-        lists={lists.map(([title, options]) => [title, options.map(({ label }) => [label.en, label.es])])}
-      />
+      >
+        {lists.map(([title, options]) => (
+          <Fold key={title} label={`${title} (${options.length})`}>
+            <PlainList>
+              {options.map(({ value, label }) => (
+                <li key={value}>
+                  {label.en} – <span lang="es">{label.es}</span>
+                </li>
+              ))}
+            </PlainList>
+          </Fold>
+        ))}
+      </Panel>
     </Page>
-  );
-}
-
-type WordList = readonly [title: string, words: readonly (readonly [en: string, es: string])[]];
-
-/** What is not offered any more, but was: decisions and reviews keep it, and so do we. */
-function listRetired({ decisionReasons, strengthTags, concernTags }: SettingsValues['options']): WordList[] {
-  const own = [
-    ['Additional reasons', decisionReasons],
-    ['Additional strengths', strengthTags],
-    ['Additional concerns', concernTags],
-  ] as const;
-  return own.map(([title, options]) => [
-    title,
-    options.filter(({ retired }) => retired).map(({ value, es }) => [value, es]),
-  ]);
-}
-
-/** Words in both languages, list by list; nothing where all lists are empty. */
-function WordLists({ lists, ...panel }: { title: string; note: string; lists: readonly WordList[] }) {
-  const filled = lists.filter(([, words]) => words.length > 0);
-  if (filled.length === 0) return null;
-  return (
-    <Panel {...panel}>
-      {filled.map(([title, words]) => (
-        <Fold key={title} label={`${title} (${words.length})`}>
-          <PlainList>
-            {words.map(([en, es]) => (
-              <li key={en}>
-                {en}
-                {es && (
-                  <>
-                    {' – '}
-                    <span lang="es">{es}</span>
-                  </>
-                )}
-              </li>
-            ))}
-          </PlainList>
-        </Fold>
-      ))}
-    </Panel>
   );
 }

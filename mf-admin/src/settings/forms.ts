@@ -55,7 +55,7 @@ export const forms: readonly SettingForm[] = [
   {
     group: 'options',
     title: 'Your own lists',
-    note: 'In addition to the built-in lists below. They are offered within a minute, and are shown on the public site in both languages; where there are no Spanish words, the English ones are shown. Removing a line retires it: nobody can choose it anymore, and where it was used it is still shown. Add only neutral reasons: they are published, and counted at /transparency.',
+    note: 'In addition to the built-in lists below. They are offered within a minute, and are shown on the public site in both languages; where there are no Spanish words, the English ones are shown. Removing a line retires it: nobody can choose it anymore, and where it was used it is still shown; add it again to offer it again. Add only neutral reasons: they are published, and counted at /transparency.',
     fields: [
       {
         name: 'notePhrases',
@@ -88,6 +88,13 @@ export const forms: readonly SettingForm[] = [
     ],
   },
 ];
+
+/** What stands beside a field; of a list also what is retired of it. */
+export function describeField({ hint, kind }: SettingField, value: unknown): string | undefined {
+  if (kind !== 'pairs') return hint;
+  const retired = (value as AddedOption[]).filter((one) => one.retired).map((one) => one.value);
+  return retired.length > 0 ? `${hint} Retired: ${retired.join(', ')}.` : hint;
+}
 
 /** What stands in a field for a value. */
 export function toTyped({ kind }: SettingField, value: unknown): string {

@@ -4,7 +4,7 @@ import { listAdminSessions } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleCounts } from '../../mocks/inbox.ts';
 import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
@@ -75,10 +75,8 @@ test('rooms are compact, and roomy where somebody says so in the profile: also t
 test('while the connection is gone it says what that means, and stops when it is back', async () => {
   await renderConsole('/admin/nowhere');
   await menu();
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => void dispatchEvent(new Event('offline')));
   screen.getByRole('heading', { name: 'You are offline' });
-  online.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are offline' })).toBeNull());
 });

@@ -1,3 +1,4 @@
+import { onlineManager } from '@app/query';
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Navigate, Link as RouterLink, useLocation, useNavigationType, useRoutes } from '@app/router';
 import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } from '@app/ui';
@@ -90,18 +91,9 @@ function useDensity() {
   }, [density]);
 }
 
-function subscribe(changed: () => void) {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
-
 /** Says what still works while the connection is gone. */
 function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   return (
     <div role="status">
       {!online && (

@@ -27,7 +27,7 @@ export interface FieldRow {
   autoComplete?: string;
   rows?: number;
   short?: boolean;
-  /** It takes the focus when the form comes. */
+  /** It takes the focus when the form comes, and whenever the form has something new to say. */
   autoFocus?: boolean;
 }
 
@@ -51,7 +51,10 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     autoFocus,
     ...native
   } = field;
-  const focus = (element: HTMLElement | null) => autoFocus && element?.focus();
+  const focus = (element: HTMLInputElement | null) => {
+    element?.focus();
+    element?.select?.();
+  };
   const rest = {
     ...native,
     disabled,
