@@ -1,7 +1,7 @@
 import { elevate } from '@app/types/admin/session';
-import { Banner, Button, Dialog } from '@app/ui';
-import { DataForm } from '@app/ui/staff';
-import { useEffect } from 'react';
+import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
+import { PasswordInput } from '@app/ui/staff';
+import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
 import { usePasswordGate } from './password-gate.ts';
 
@@ -14,35 +14,42 @@ export function PasswordGate() {
 
 function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
   const { send, sending, failure } = useAdminSend(elevate);
-  const cancel = () => onAnswer(false);
+  const formId = useId();
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const sent = await send({ body: { password } });
+    if (sent.status === 'done') onAnswer(true);
+  }
   return (
-    <Dialog open onClose={cancel} title="Enter your password again">
-      <DataForm
-        fields={[
-          {
-            ...{ name: 'password', label: 'Your password', kind: 'password', required: true },
-            ...{ autoComplete: 'current-password', autoFocus: true },
-          },
-        ]}
-        send="Continue"
-        kind="primary"
-        sending={sending}
-        onSubmit={async ({ password = '' }) => {
-          if ((await send({ body: { password } })).status === 'done') onAnswer(true);
-        }}
-        tools={
-          <Button kind="quiet" onClick={cancel}>
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title="Enter your password again"
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => onAnswer(false)}>
             Cancel
           </Button>
-        }
-      >
-        <p>This changes who has access or what is stored. We won’t ask again for ten minutes.</p>
-        {failure && (
-          <Banner kind="bad">
-            <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
-          </Banner>
-        )}
-      </DataForm>
+          <Button type="submit" form={formId} disabled={sending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack>
+          <p>This changes who has access or what is stored. We won’t ask again for ten minutes.</p>
+          {failure && (
+            <Banner kind="bad">
+              <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
+            </Banner>
+          )}
+          <Field label="Your password" required>
+            <PasswordInput name="password" data-focus autoComplete="current-password" />
+          </Field>
+        </Stack>
+      </form>
     </Dialog>
   );
 }
