@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Segments.module.css';
 
@@ -13,6 +13,9 @@ export interface SegmentsProps<Value extends string> {
 /** A few ways to see the same thing, one of them on: native radios in a row. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
+  // An owner that keeps it in the address answers later than the radio is pressed.
+  const [pressed, setPressed] = useState(value);
+  useEffect(() => setPressed(value), [value]);
   return (
     <fieldset className={styles.Segments}>
       <legend>
@@ -24,8 +27,11 @@ export function Segments<Value extends string>({ label, options, value, onChange
             type="radio"
             name={name}
             value={one}
-            checked={one === value}
-            onChange={() => onChange(one)}
+            checked={one === pressed}
+            onChange={() => {
+              setPressed(one);
+              onChange(one);
+            }}
           />
           <span>{words}</span>
         </label>
