@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
-import { type BuiltImage, buildImages, findLack, openImage } from './build-images.ts';
 import { natives } from './bundle.ts';
+import { type BuiltImage, buildImages, findLack, openImage } from './testing/build-images.ts';
 import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
 const lack = isFullRun ? findLack() : 'only in full runs';

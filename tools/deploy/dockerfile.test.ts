@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { services } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { buildImage, readDockerfile } from './dockerfile.ts';
+import { buildImage, readDockerfile } from './testing/dockerfile.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('Dockerfile');

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
-import { buildImage, layOut, readDockerfile } from './dockerfile.ts';
+import { buildImage, layOut, readDockerfile } from './testing/dockerfile.ts';
 import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
 const it = test.runIf(isFullRun);

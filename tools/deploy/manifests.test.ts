@@ -10,7 +10,7 @@ import {
   readKustomization,
   readManifests,
   readSchema,
-} from './manifests.ts';
+} from './testing/manifests.ts';
 
 const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 

@@ -7,8 +7,8 @@ import { root } from '../remotes/files.ts';
 import { settings as replicaSet } from '../replica-set.ts';
 import { services as table } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { buildImage, readDockerfile } from './dockerfile.ts';
-import { type EnvVar, getPod, readCompose, readKustomization, readManifests } from './manifests.ts';
+import { buildImage, readDockerfile } from './testing/dockerfile.ts';
+import { type EnvVar, getPod, readCompose, readKustomization, readManifests } from './testing/manifests.ts';
 
 interface Env {
   settings: z.ZodObject;

@@ -1,4 +1,4 @@
-import { HttpProblem, problems, type Words } from '@app/service-kit';
+import { HttpProblem, type Words } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import { NoPhoto } from '@app/storage/photo';
 import { proofLimits } from '@app/types';
@@ -45,7 +45,6 @@ export const throwUploadProblem =
     }
     if (!(error instanceof NoPhoto)) throw error;
     const { reason } = error;
-    if (reason === 'too_busy') throw problems.rateLimited(2);
     if (reason === 'no_form') {
       const headers = { accept: 'multipart/form-data' };
       throw new HttpProblem(415, 'unsupported_media_type', createWords(reason), { headers, cause });

@@ -1,6 +1,6 @@
 /** Reads uploaded pictures and converts them to safe photos. */
 import { randomBytes } from 'node:crypto';
-import { createLimiter } from './at-most.ts';
+import { createLimiter } from '@app/service-kit';
 import { reEncode } from './re-encode.ts';
 import { readUpload } from './read-upload.ts';
 

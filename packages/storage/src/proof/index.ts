@@ -1,6 +1,6 @@
 /** Reads proofs of care: one picture each, encrypted in the storage. */
 import { randomBytes } from 'node:crypto';
-import { createLimiter } from '../photo/at-most.ts';
+import { createLimiter } from '@app/service-kit';
 import { reEncode } from '../photo/re-encode.ts';
 import { readUpload } from '../photo/read-upload.ts';
 import { stackPages } from './stack-pages.ts';

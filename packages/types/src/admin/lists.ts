@@ -41,10 +41,15 @@ export const replySchema = z.object({ second: z.object({ id: recordId, waits: z.
  */
 export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0))) };
 
+/** Maximum length of a note. */
+export const maxNotes = 2000;
+
 /** A note to a prosthetist or author, sent by mail. */
-export const notes = z.string().check(z.trim(), z.maxLength(2000));
+export const notes = z.string().check(z.trim(), z.maxLength(maxNotes));
 /** A required note. The command itself checks this, with its own error. */
-export const neededNotes = withJsonRule(z.string().check(z.trim(), z.maxLength(2000)), { pattern: '\\S' });
+export const neededNotes = withJsonRule(z.string().check(z.trim(), z.maxLength(maxNotes)), {
+  pattern: '\\S',
+});
 
 /** SLA status of a waiting item in business hours. */
 export const promiseShown = z.object({

@@ -69,12 +69,10 @@ const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: st
   unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pages: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
-  too_busy: [429, 'Other pictures are being processed. Try again in a few seconds.'],
 };
 
 function throwProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
-    if (error.reason === 'too_busy') throw problems.rateLimited(2);
     const [status, sentence] = messages[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
     const headers: Record<string, string> =

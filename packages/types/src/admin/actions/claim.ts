@@ -5,6 +5,7 @@ import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
 import {
   createStaffProblems,
   decided,
+  maxNotes,
   neededNotes,
   notes,
   recordId,
@@ -48,7 +49,7 @@ export const approveAnyway: ActionWords = {
   field: 'reason',
   label: 'Reason to approve anyway',
   hint: 'Staff only: the claimant does not see it.',
-  maxLength: 2000,
+  maxLength: maxNotes,
   send: 'Approve',
 };
 
@@ -75,7 +76,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
       field: 'notes',
       label: 'Reason to the claimant',
       hint: 'They get this by e-mail.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       phrases: true,
       send: 'Reject the claim',
     },

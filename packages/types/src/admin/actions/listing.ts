@@ -1,7 +1,7 @@
 // Actions on a listing as a whole. Edits of its fields are in `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
-import { neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
+import { maxNotes, neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
@@ -68,7 +68,7 @@ export const rejectProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'They get this by e-mail, and can send the listing again.',
-        maxLength: 2000,
+        maxLength: maxNotes,
         phrases: true,
         send: 'Send back',
       },
@@ -101,7 +101,7 @@ export const suspendProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'They get this by e-mail.',
-        maxLength: 2000,
+        maxLength: maxNotes,
         send: 'Take off',
       },
       done: 'Took {name} off the site.',
@@ -133,7 +133,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
       field: 'message',
       label: 'Message',
       hint: 'They get this by e-mail and can answer on the site. No health details.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       send: 'Send',
     },
     done: 'Wrote to the owner of {name}.',
@@ -170,7 +170,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
       field: 'reason',
       label: 'Why',
       hint: 'The owner reads it in a mail; it stays in the audit log.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       send: 'Delete',
     },
     done: 'Deleted {name}.',

@@ -2,7 +2,7 @@
 // `listing.ts`.
 import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
-import { createStaffProblems, decided, neededNotes, recordId, seenVersion } from '../lists.ts';
+import { createStaffProblems, decided, maxNotes, neededNotes, recordId, seenVersion } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { onReview, reviewProblems } from './review-parts.ts';
@@ -13,7 +13,7 @@ export const messageWords = {
   field: 'message',
   label: 'Message',
   hint: 'They get this by e-mail and can answer on the site. No health details.',
-  maxLength: 2000,
+  maxLength: maxNotes,
   phrases: true,
   send: 'Send',
 } as const satisfies Partial<ActionWords>;

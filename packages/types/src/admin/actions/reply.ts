@@ -1,6 +1,6 @@
 // Actions on the reply to a review and on its author's proof of care.
 import * as z from 'zod/mini';
-import { createStaffProblems, notes, seenVersion, staffPicture } from '../lists.ts';
+import { createStaffProblems, maxNotes, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { ofReview, onReview, reviewProblems } from './review-parts.ts';
@@ -41,7 +41,7 @@ export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews
       field: 'notes',
       label: 'Notes to the practice',
       hint: 'They get this by e-mail.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       phrases: true,
       send: 'Send the reply back',
     },
@@ -92,7 +92,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
         field: 'notes',
         label: 'Notes to the author',
         hint: 'They get this by e-mail.',
-        maxLength: 2000,
+        maxLength: maxNotes,
         optional: true,
         phrases: true,
         send: 'Decline the proof',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
 import { staffAppeal } from '../appeals.ts';
-import { createStaffProblems, decided, notes, recordId } from '../lists.ts';
+import { createStaffProblems, decided, maxNotes, notes, recordId } from '../lists.ts';
 import { secondOpinion, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -51,7 +51,7 @@ export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{i
       field: 'notes',
       label: '{whose}',
       hint: '{whoReads}',
-      maxLength: 2000,
+      maxLength: maxNotes,
       optional: true,
       send: 'Decline',
     },
@@ -96,7 +96,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
         field: 'notes',
         label: 'Notes to the practitioner',
         hint: 'They get this by e-mail.',
-        maxLength: 2000,
+        maxLength: maxNotes,
         phrases: true,
         send: 'Let the decision stand',
       },

@@ -1,7 +1,7 @@
 // Actions on a review: its text, flags and appeal, and its author's account.
 import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { createStaffProblems, notes, replySchema, seenVersion } from '../lists.ts';
+import { createStaffProblems, maxNotes, notes, replySchema, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, onReview, reviewProblems } from './review-parts.ts';
@@ -11,7 +11,7 @@ const createNotes = (title: string, send: string): ActionWords => ({
   field: 'notes',
   label: 'Notes to the author',
   hint: 'They get this by e-mail. No health details.',
-  maxLength: 2000,
+  maxLength: maxNotes,
   optional: true,
   phrases: true,
   send,
@@ -30,7 +30,7 @@ const createWhyDeleted = (
 ): ActionWords => ({
   ...{ title, text, label, hint, send },
   field: 'reason',
-  maxLength: 2000,
+  maxLength: maxNotes,
 });
 
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };

@@ -1,6 +1,6 @@
 // Actions on an update of a public listing.
 import * as z from 'zod/mini';
-import { createStaffProblems, decided, notes, recordId, seenVersion } from '../lists.ts';
+import { createStaffProblems, decided, maxNotes, notes, recordId, seenVersion } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -62,7 +62,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'Please say why you return something, so they don’t have to guess. They get this by e-mail.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       optional: true,
       phrases: true,
       send: 'Return',
@@ -88,7 +88,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'No health details.',
-      maxLength: 2000,
+      maxLength: maxNotes,
       phrases: true,
       send: '{keep}',
     },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { root } from '../remotes/files.ts';
+import { root } from '../../remotes/files.ts';
 
 export interface EnvVar {
   name: string;

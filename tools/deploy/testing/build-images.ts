@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheFolder } from '@app/embedded-mongodb';
-import { root } from '../remotes/files.ts';
+import { root } from '../../remotes/files.ts';
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
