@@ -69,4 +69,18 @@ const items: Readonly<Record<InboxKind, (id: string) => string>> = {
   messages: under(lists.messages),
 };
 
-export const paths = { ...pages, item: (kind: InboxKind, id: string): string => items[kind](id) } as const;
+/** Where what a message or an appeal is about is looked at. */
+const subjects = {
+  listing: pages.prosthetist,
+  update: pages.update,
+  claim: pages.claim,
+  review: pages.review,
+  flag: pages.review,
+  sanction: pages.appeal,
+} as const;
+
+export const paths = {
+  ...pages,
+  item: (kind: InboxKind, id: string): string => items[kind](id),
+  subject: (kind: keyof typeof subjects, id: string): string => subjects[kind](id),
+} as const;

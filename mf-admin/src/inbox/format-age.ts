@@ -19,17 +19,6 @@ export function formatHours(hours: number): string {
 
 const dayMs = 86_400_000;
 
-/** "207 days late" or, where that is less than two days of the calendar, "5 h late" in business hours. */
-export function formatDelay(
-  sla: Pick<SlaStatus, 'hours' | 'overHours'>,
-  since?: string | null,
-  now = Date.now(),
-): string {
-  const { overHours } = sla;
-  const days = since ? countDaysLate(sla, since, now) : 0;
-  return `${days < 2 ? formatHours(overHours) : formatCount(days, 'day')} late`;
-}
-
 /** From here on an item counts as close to its deadline. */
 const closeHours = 4;
 /** So many days late is the worst there is. */
@@ -51,6 +40,9 @@ export const getGrade = (sla: SlaStatus, since: string, now = Date.now()): AgeGr
       ? 'soon'
       : 'fine';
 
-/** "9 days late", "40 min left". */
-export const formatAge = (sla: SlaStatus, since: string): string =>
-  sla.overHours > 0 ? formatDelay(sla, since) : `${formatHours(sla.leftHours)} left`;
+/** "40 min left", "9 days late" or, where that is less than two days of the calendar, "5 h late" in business hours. */
+export function formatAge(sla: SlaStatus, since: string, now = Date.now()): string {
+  if (sla.overHours === 0) return `${formatHours(sla.leftHours)} left`;
+  const days = countDaysLate(sla, since, now);
+  return `${days < 2 ? formatHours(sla.overHours) : formatCount(days, 'day')} late`;
+}

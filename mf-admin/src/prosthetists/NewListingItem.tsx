@@ -1,13 +1,13 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Chips, Link, Stack, Terms, Words } from '@app/ui';
 import { Context, Judge, Why } from '@app/ui/staff';
+import { formatValue } from '../field-values.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
-import { formatValue } from '../words/field-names.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { fieldGroups } from './edit/field-plan.ts';
@@ -91,7 +91,7 @@ function ProfilePreview({ listing }: { listing: AdminListing }) {
   const rows = fieldGroups
     .flatMap(({ fields }) => fields)
     .filter(({ name }) => !elsewhere.has(name))
-    .map(({ name, label }) => ({ term: label, value: formatValue(listing[name]) }))
+    .map(({ name, label }) => ({ term: label, value: formatValue(name, listing[name], '') }))
     .filter(({ value }) => value !== '');
   return (
     <Stack role="region" aria-label="What patients will read" gap="tight">

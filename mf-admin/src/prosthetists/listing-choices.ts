@@ -1,7 +1,7 @@
 import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
+import { formatValue } from '../field-values.ts';
 import type { Choice } from '../inbox/decision/choice.ts';
-import { formatValue } from '../words/field-names.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatDay } from '../words/format-time.ts';
@@ -28,7 +28,7 @@ export function describeChanges(seen: AdminListing, now: AdminListing): string[]
   return [
     ...(seen.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),
     ...allFields
-      .filter(({ name }) => formatValue(seen[name]) !== formatValue(now[name]))
-      .map(({ name, label }) => `${label}: now ${formatValue(now[name]) || 'empty'}`),
+      .filter(({ name }) => formatValue(name, seen[name]) !== formatValue(name, now[name]))
+      .map(({ name, label }) => `${label}: now ${formatValue(name, now[name])}`),
   ];
 }

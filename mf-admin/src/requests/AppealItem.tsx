@@ -11,14 +11,6 @@ import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
-const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
-  listing: paths.prosthetist,
-  update: paths.update,
-  claim: paths.claim,
-  flag: paths.review,
-  sanction: paths.appeal,
-};
-
 export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => appeal, OpenAppeal);
 
 /** A practitioner's appeal, answered by someone other than who decided. */
@@ -52,7 +44,7 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
         title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}
         points={[
           `Decided by ${decided.by.name}, ${formatShortTime(decided.at)}.`,
-          item && <Link href={hrefs[kind](item)}>See what was decided</Link>,
+          item && <Link href={paths.subject(kind, item)}>See what was decided</Link>,
           answer && formatAnswer(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
       />

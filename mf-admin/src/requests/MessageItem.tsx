@@ -13,12 +13,6 @@ import { formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 
-const hrefs: Readonly<Record<StaffMessage['kind'], (item: string) => string>> = {
-  listing: paths.prosthetist,
-  claim: paths.claim,
-  review: paths.review,
-};
-
 /** What a practitioner or an author wrote, below what staff wrote before. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
@@ -35,7 +29,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
       about={listing}
       meta={[
         `Sent ${formatShortTime(since)}`,
-        <Link key="item" href={hrefs[kind](item)}>
+        <Link key="item" href={paths.subject(kind, item)}>
           See the {kind}
         </Link>,
       ]}

@@ -1,11 +1,11 @@
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
+import { formatValue } from '../field-values.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { getFieldName } from '../words/field-names.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import type { DecisionState } from './decision-state.ts';
-import { formatValue } from './field-values.ts';
 
 /** What can be decided about a change: apply what was chosen field by field, or return all; of one field, one of both. */
 export function getUpdateChoices(

@@ -46,15 +46,6 @@ export function formatFields(fields: readonly string[]): string {
   return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }
 
-/** A value of any field in one line; empty where there is none. `between`: what stands between those of a list. */
-export function formatValue(value: unknown, between = ', '): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(between);
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).filter(Boolean).join(', ')
-    : String(value ?? '');
-}
-
 const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
   insuranceAccepted: ['plan', 'plans'],
   licenses: ['license', 'licenses'],

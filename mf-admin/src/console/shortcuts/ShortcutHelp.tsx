@@ -1,12 +1,11 @@
 import { Button, Dialog, Terms } from '@app/ui';
 import { Key } from '@app/ui/staff';
 import { useState } from 'react';
-import { formatKey, useShortcutList, useShortcuts } from './shortcuts.ts';
+import { formatKey, listShortcuts, useShortcuts } from './shortcuts.ts';
 
 /** The key `?` lists all keys of the open page. */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
-  const parts = useShortcutList(({ parts }) => parts);
   useShortcuts([{ key: '?', label: 'All keys', run: () => setOpen(true) }]);
   const close = () => setOpen(false);
   if (!open) return null;
@@ -19,9 +18,7 @@ export function ShortcutHelp() {
       actions={<Button onClick={close}>Done</Button>}
     >
       <Terms
-        rows={parts.flatMap(({ shortcuts }) =>
-          shortcuts.map(({ key, label }) => ({ term: <Key>{formatKey(key)}</Key>, value: label })),
-        )}
+        rows={listShortcuts().map(({ key, label }) => ({ term: <Key>{formatKey(key)}</Key>, value: label }))}
       />
       <p>They are off while you type. Turn them off in your profile.</p>
     </Dialog>

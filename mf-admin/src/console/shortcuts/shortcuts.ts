@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { create } from 'zustand';
 import { useSwitches } from '../page/switches.ts';
 
 export interface Shortcut {
@@ -18,24 +17,9 @@ export const formatKey = (key: string): string => (key.length === 1 ? key.toUppe
 /** So many of a row have a digit as their key: Tab leads to the others. */
 export const mostDigits = 9;
 
-/** The keys of a part of the open page. */
-interface Part {
-  id: string;
-  shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[];
-}
-
-/** What the open page can be told with single keys, in the order in which its parts appeared. */
-export const useShortcutList = create<{ parts: readonly Part[] }>()(() => ({ parts: [] }));
-
-const changeParts = (change: (parts: readonly Part[]) => readonly Part[]) =>
-  useShortcutList.setState(({ parts }) => ({ parts: change(parts) }));
-const put = (part: Part) =>
-  changeParts((parts) =>
-    parts.some(({ id }) => id === part.id)
-      ? parts.map((one) => (one.id === part.id ? part : one))
-      : [...parts, part],
-  );
-const drop = (id: string) => changeParts((parts) => parts.filter((part) => part.id !== id));
+/** What the open page can be told with single keys, by its parts in the order in which they appeared. */
+const parts = new Map<string, readonly Shortcut[]>();
+export const listShortcuts = (): readonly Shortcut[] => [...parts.values()].flat();
 
 /**
  * Single keys of a part of a page. They rest while something is typed, while a dialog is open that the part is not in,
@@ -44,8 +28,6 @@ const drop = (id: string) => changeParts((parts) => parts.filter((part) => part.
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
   const on = useSwitches(({ shortcuts }) => shortcuts);
-  const listed = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
-
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.defaultPrevented ||
@@ -63,10 +45,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     meant.run();
   });
 
-  useEffect(() => {
-    put({ id, shortcuts: JSON.parse(listed) });
-    return () => drop(id);
-  }, [id, listed]);
+  useEffect(() => void parts.set(id, shortcuts));
+  useEffect(() => () => void parts.delete(id), [id]);
 
   useEffect(() => {
     if (!on) return;

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { useShortcutList } from '../../console/shortcuts/shortcuts.ts';
+import { listShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { sampleId, sampleReview } from '../../reviews/mocks/sample-reviews.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
@@ -35,11 +35,7 @@ it('keeps a note for colleagues: N leads to it, words that could not be saved st
   );
   const getField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for colleagues' });
   const getSave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the note' });
-  await waitFor(() =>
-    expect(useShortcutList.getState().parts.flatMap(({ shortcuts }) => shortcuts)).toContainEqual(
-      expect.objectContaining({ key: 'n' }),
-    ),
-  );
+  await waitFor(() => expect(listShortcuts()).toContainEqual(expect.objectContaining({ key: 'n' })));
   await userEvent.keyboard('n');
   await waitFor(() => expect(document.activeElement).toBe(getField()));
   expect(getSave().disabled).toBe(true);

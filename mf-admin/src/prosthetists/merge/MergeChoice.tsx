@@ -5,8 +5,9 @@ import { Banner, ButtonLink, Choices, CompareIcon, Row, Stack, Terms, VisuallyHi
 import { ConfirmButton, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { Fragment, useState } from 'react';
 import { useAct } from '../../console/kit/use-act.ts';
+import { formatValue } from '../../field-values.ts';
 import { paths } from '../../paths.ts';
-import { formatValue, getFieldName } from '../../words/field-names.ts';
+import { getFieldName } from '../../words/field-names.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { formatName, formatNameAndCompany } from '../../words/format-name.ts';
 
@@ -84,9 +85,9 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
                 key={field}
                 name={getFieldName(field)}
                 oldLabel={`Kept: ${formatName(keep)}`}
-                old={<p>{formatValue(ours, '; ') || 'Empty'}</p>}
+                old={<p>{formatValue(field, ours, 'Empty')}</p>}
                 newLabel={`Dropped: ${formatName(drop)}`}
-                now={<p>{formatValue(theirs, '; ') || 'Empty'}</p>}
+                now={<p>{formatValue(field, theirs, 'Empty')}</p>}
               >
                 <Choices
                   name={field}

@@ -1,8 +1,8 @@
 import { findField } from '@app/listing-fields';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
-import { findPhotoName } from '../StaffPhoto.tsx';
-import { formatCount } from '../words/format-count.ts';
+import { findPhotoName } from './StaffPhoto.tsx';
+import { formatCount } from './words/format-count.ts';
 
 /** A value as it is shown: words of which some changed, something that is whole or not, a list, a photo. */
 export type ShownValue =
@@ -45,10 +45,11 @@ export function toShownValue(field: string, value: unknown): ShownValue {
   return { kind: isText ? 'words' : 'whole', text: z.parse(text, value) };
 }
 
-/** The value in one line, for a sentence about it. */
-export function formatValue(field: string, value: unknown): string {
+/** The value in one line; `none`: what stands for an empty one. */
+export function formatValue(field: string, value: unknown, none = 'empty'): string {
   const shown = toShownValue(field, value);
-  if (shown.kind === 'list') return shown.items.join(', ') || 'empty';
+  // Places have commas of their own.
+  if (shown.kind === 'list') return shown.items.join(field === 'alsoAt' ? '; ' : ', ') || none;
   if (shown.kind === 'photo') return shown.name ? 'another photo' : 'no photo';
-  return shown.text || 'empty';
+  return shown.text || none;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatFields, formatUnchanged } from '../words/field-names.ts';
 import { formatValue, toShownValue } from './field-values.ts';
+import { formatFields, formatUnchanged } from './words/field-names.ts';
 
 const place = { company: 'Alton Limb', address: '1 Main', city: 'Alton', state: 'IL', zipCode: '62002' };
 
