@@ -4,7 +4,7 @@ import { Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { formatWiderSearch } from '../shared/words/results.ts';
-import { ClearFilters } from './Filters.tsx';
+import { ClearFilters } from './filters/Filters.tsx';
 import type { Reply } from './match/use-results.ts';
 
 interface WiderProps {

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
-import { filtersFormId } from './Filters.tsx';
+import { filtersFormId } from './filters/Filters.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 

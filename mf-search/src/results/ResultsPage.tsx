@@ -1,7 +1,5 @@
-import { nationwideRadius } from '@app/option-lists';
 import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
@@ -17,24 +15,15 @@ import {
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
-import { noteSearch } from '../shared/search/first-search.ts';
-import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../shared/search/last-results.ts';
 import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
 import { getResultsTitle, orderReason } from '../shared/words/results.ts';
-import { AppliedFilters } from './AppliedFilters.tsx';
-import { Filters, FiltersButton } from './Filters.tsx';
-import { countOn, pickFilters } from './filter-groups.ts';
+import { AppliedFilters } from './filters/AppliedFilters.tsx';
+import { Filters, FiltersButton } from './filters/Filters.tsx';
+import { countOn, pickFilters } from './filters/filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
 import { Invitation, MatchNeeds } from './match/Invitation.tsx';
 import { useMatchParts } from './match/use-match-parts.ts';
-import {
-  isMatched,
-  type Person,
-  pageHref,
-  type Reply,
-  type ResultsState,
-  useResults,
-} from './match/use-results.ts';
+import { isMatched, type Person, pageHref, type ResultsState, useResults } from './match/use-results.ts';
 import {
   getMatchFacts,
   getSessionUserId,
@@ -43,11 +32,12 @@ import {
   useVisitFacts,
   type VisitFacts,
 } from './match/visit-facts.ts';
-import { FewResults, formatWiderCounts, NoResults } from './NoResults.tsx';
+import { FewResults, NoResults } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
 import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
+import { useAnnouncedResults, useFocusAfterChange, useRememberedResults } from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
 
 /** Placeholder for a disabled query; never sent. */
@@ -254,58 +244,6 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
       </section>
     </Wrap>
   );
-}
-
-/** Announces the number of results to screen readers after every reply. */
-function useAnnouncedResults(reply: Reply | undefined) {
-  const { announce } = useShell();
-  useEffect(() => {
-    if (!reply) return;
-    const { total, page, pages, radius } = reply;
-    announce(
-      total === 0
-        ? [
-            radius < nationwideRadius ? m.announce_none({ radius }) : m.announce_none_nationwide(),
-            formatWiderCounts(reply),
-          ]
-            .filter(Boolean)
-            .join(' ')
-        : m.announce_found({ n: total, total: formatNumber(total), page, pages: Math.max(1, pages) }),
-    );
-  }, [reply, announce]);
-}
-
-/** Stores the list for the way back from a profile, and restores its scroll position on return. */
-function useRememberedResults(reply: Reply | undefined, href: string) {
-  useEffect(() => {
-    if (!reply) return;
-    noteSearch();
-    const before = readLastResults();
-    const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
-    rememberResults({ href, total: reply.total, near });
-    const opened = before?.href === href && before.opened;
-    if (!opened) return;
-    // The shell scrolls every new page to the top and focuses its heading; this runs after that.
-    const frame = requestAnimationFrame(() => returnTo(opened));
-    return () => cancelAnimationFrame(frame);
-  }, [reply, href]);
-}
-
-/** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
-function useFocusAfterChange(address: string, settled: boolean) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const wantedFrom = useRef<string | null>(null);
-  useEffect(() => {
-    if (wantedFrom.current === null || wantedFrom.current === address || !settled) return;
-    wantedFrom.current = null;
-    ref.current?.focus();
-  }, [address, settled]);
-  return {
-    ref,
-    next: () => {
-      wantedFrom.current = address;
-    },
-  };
 }
 
 export default withLinks(ResultsPage);

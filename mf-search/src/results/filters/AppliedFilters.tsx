@@ -4,8 +4,8 @@ import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied, Button } from '@app/ui';
 import { useRef } from 'react';
-import { m } from '../paraglide/messages.js';
-import { formatFirstVisit } from '../shared/words/filters.ts';
+import { m } from '../../paraglide/messages.js';
+import { formatFirstVisit } from '../../shared/words/filters.ts';
 import { toggleFilter } from './filter-groups.ts';
 
 interface AppliedFiltersProps {

@@ -1,0 +1,155 @@
+import { formatNumber } from '@app/seo';
+import { noFilters, type SearchQuery } from '@app/types';
+import {
+  Button,
+  ButtonFace,
+  ButtonLink,
+  classNames,
+  FilterIcon,
+  NarrowFold,
+  Row,
+  Sheet,
+  VisuallyHidden,
+} from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { buildResultsHref, paths } from '../../paths.ts';
+import { FilterGroups, type FilterGroupsProps } from './FilterGroups.tsx';
+import styles from './Filters.module.css';
+import { countOn } from './filter-groups.ts';
+
+const filtersId = 'filters';
+/** Form of the filters; the sort control above the list belongs to it too. */
+export const filtersFormId = 'filters-form';
+
+interface FiltersButtonProps {
+  /** Number of active filters. */
+  on: number;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+/** Button that opens the filters where they do not fit beside the list. */
+export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
+  return (
+    <Button
+      className={classNames(styles.Open, 'NeedsScript')}
+      kind="secondary"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? filtersId : undefined}
+      onClick={() => onToggle(!open)}
+    >
+      <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
+    </Button>
+  );
+}
+
+interface FiltersProps extends FilterGroupsProps {
+  total: number | undefined;
+  /** Panel about the visitor, shown first. */
+  you: ReactNode;
+  /** Active filters, shown at the top of the sheet. */
+  applied: ReactNode;
+  /** Number of other active restrictions. */
+  others: number;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  onClear: () => void;
+  /** Closes the sheet to show the list. */
+  onDone: () => void;
+}
+
+/** True where filters do not fit beside the list. jsdom has no `matchMedia` and counts as wide. */
+const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? false;
+
+/** Filters of the search: a column beside the list, or a sheet on narrow screens. */
+export function Filters(props: FiltersProps) {
+  const { query, total, you, applied, others, open, onToggle, onClear, onDone } = props;
+  const show =
+    total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
+  const anyOn = countOn(query) + others > 0;
+  if (open && isNarrow()) {
+    return (
+      <Sheet
+        open
+        id={filtersId}
+        title={m.results_filters()}
+        closeLabel={m.filters_close()}
+        onClose={() => onToggle(false)}
+        actions={
+          <>
+            <Button onClick={() => onToggle(false)}>{show}</Button>
+            {anyOn && (
+              <Button kind="quiet" onClick={onClear}>
+                {m.filters_clear()}
+                <VisuallyHidden> {m.filters_what()}</VisuallyHidden>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {applied}
+        {you && <div className={styles.You}>{you}</div>}
+        <FilterGroups {...props} />
+      </Sheet>
+    );
+  }
+  return (
+    <aside className={styles.Filters} aria-labelledby="filters-title">
+      <VisuallyHidden as="h2" id="filters-title">
+        {m.results_filters()}
+      </VisuallyHidden>
+      {you && <div className={classNames(styles.You, 'NeedsScript')}>{you}</div>}
+      <NarrowFold
+        summary={
+          <ButtonFace kind="secondary">
+            <FilterIcon /> {m.results_filters()}
+          </ButtonFace>
+        }
+      >
+        <form
+          id={filtersFormId}
+          method="get"
+          action={paths.results}
+          aria-labelledby="filters-title"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDone();
+          }}
+        >
+          {query.name && <input type="hidden" name="name" value={query.name} />}
+          {query.zipCode && <input type="hidden" name="zipCode" value={query.zipCode} />}
+          <input type="hidden" name="radius" value={query.radius} />
+          <FilterGroups {...props} />
+          <Row>
+            <Button type="submit">{show}</Button>
+            {anyOn && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
+          </Row>
+        </form>
+      </NarrowFold>
+    </aside>
+  );
+}
+
+interface ClearFiltersProps {
+  query: SearchQuery;
+  onClear: () => void;
+  kind: 'quiet' | 'secondary';
+}
+
+/** Link to the same search without filters. */
+export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
+  return (
+    <ButtonLink
+      kind={kind}
+      href={buildResultsHref({ ...query, ...noFilters, page: 1, after: undefined })}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+    >
+      {m.results_clear()}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,61 @@
+import { nationwideRadius } from '@app/option-lists';
+import { formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { useEffect, useRef } from 'react';
+import { m } from '../paraglide/messages.js';
+import { noteSearch } from '../shared/search/first-search.ts';
+import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../shared/search/last-results.ts';
+import type { Reply } from './match/use-results.ts';
+import { formatWiderCounts } from './NoResults.tsx';
+
+/** Announces the number of results to screen readers after every reply. */
+export function useAnnouncedResults(reply: Reply | undefined) {
+  const { announce } = useShell();
+  useEffect(() => {
+    if (!reply) return;
+    const { total, page, pages, radius } = reply;
+    announce(
+      total === 0
+        ? [
+            radius < nationwideRadius ? m.announce_none({ radius }) : m.announce_none_nationwide(),
+            formatWiderCounts(reply),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : m.announce_found({ n: total, total: formatNumber(total), page, pages: Math.max(1, pages) }),
+    );
+  }, [reply, announce]);
+}
+
+/** Stores the list for the way back from a profile, and restores its scroll position on return. */
+export function useRememberedResults(reply: Reply | undefined, href: string) {
+  useEffect(() => {
+    if (!reply) return;
+    noteSearch();
+    const before = readLastResults();
+    const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
+    rememberResults({ href, total: reply.total, near });
+    const opened = before?.href === href && before.opened;
+    if (!opened) return;
+    // The shell scrolls every new page to the top and focuses its heading; this runs after that.
+    const frame = requestAnimationFrame(() => returnTo(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [reply, href]);
+}
+
+/** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
+export function useFocusAfterChange(address: string, settled: boolean) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const wantedFrom = useRef<string | null>(null);
+  useEffect(() => {
+    if (wantedFrom.current === null || wantedFrom.current === address || !settled) return;
+    wantedFrom.current = null;
+    ref.current?.focus();
+  }, [address, settled]);
+  return {
+    ref,
+    next: () => {
+      wantedFrom.current = address;
+    },
+  };
+}
