@@ -33,7 +33,7 @@ export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
   ];
   if (links.length === 0) return null;
   return (
-    <PlainList aria-label="Registers">
+    <PlainList inline aria-label="Registers">
       {links.map(({ name, href }) => (
         <li key={name}>
           <Link href={href} target="_blank" rel="noopener noreferrer">

@@ -25,9 +25,16 @@ export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   );
 }
 
+export interface PlainListProps extends ComponentProps<'ul'> {
+  /** Short ones beside each other. */
+  inline?: boolean;
+}
+
 /** A list without markers; in two columns in print. */
-export function PlainList({ className, ...rest }: ComponentProps<'ul'>) {
-  return <ul {...rest} className={classNames(styles.PlainList, className)} />;
+export function PlainList({ inline, className, ...rest }: PlainListProps) {
+  return (
+    <ul {...rest} className={classNames(styles.PlainList, className)} data-inline={inline ? '' : undefined} />
+  );
 }
 
 export interface CredentialsProps extends ComponentProps<'ul'> {
