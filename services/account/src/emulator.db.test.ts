@@ -1,4 +1,4 @@
-// The service and the identity emulator as processes of their own: real tokens, the real SDK, real settings.
+// The service and the identity emulator as separate processes: real tokens, the real SDK, real settings.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ const secretKey = 'sk_test_emulator_of_this_machine';
 const root = path.resolve(import.meta.dirname, '../../..');
 const running: ChildProcess[] = [];
 
-/** Starts a service on a free port and gives its address, once it listens. */
+/** Starts a service on a free port. Returns its address when it listens. */
 async function start(
   service: string,
   portVariable: string,
@@ -63,7 +63,7 @@ const backend = async (method: string, at: string, body?: unknown) => {
   return (await response.json()) as Record<string, unknown> & { id: string };
 };
 
-/** Signs in as a browser does; gives what fetches a new token each time. */
+/** Signs in as a browser does. Returns a function that fetches a new token. */
 async function signIn(email: string, password: string) {
   const send = (at: string, form: Record<string, string>, cookie = '') =>
     fetch(`${identity}/v1${at}`, {
@@ -95,7 +95,7 @@ const call = async (method: string, at: string, token: string, body?: unknown) =
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
 
-it('an account signs in, gets its role, exports its data, and is known while the provider is away', async () => {
+it('an account signs in, gets its role, exports its data, and stays signed in while the provider is down', async () => {
   const { id } = await backend('POST', '/users', {
     email_address: ['dana@example.test'],
     password: 'correct horse 9',
@@ -124,7 +124,7 @@ it('an account signs in, gets its role, exports its data, and is known while the
 
   const stored = await newToken();
   emulator.kill('SIGKILL');
-  // Never seen before, and checked all the same; what needs the provider itself says so.
+  // The token is new, but is verified without the provider; calls that need the provider get an error.
   expect((await call('POST', '/api/users/set-role', stored, { ...role, userId: 'user_b' })).status).toBe(403);
   expect((await call('GET', '/api/me/export', stored)).status).toBe(503);
   expect((await call('GET', '/api/me/export', `${stored.slice(0, -4)}AAAA`)).status).toBe(401);

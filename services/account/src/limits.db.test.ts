@@ -17,7 +17,7 @@ it.each([
   ['DELETE', '/api/me', { reviews: 'delete' }, 202],
   ['PUT', '/api/me/preferences', { mails: {} }, 200],
   ['PUT', '/api/me/saved', {}, 200],
-])('%s %s is limited by account, not for others', async (method, path, body, status) => {
+])('%s %s is limited by account, and other accounts are not affected', async (method, path, body, status) => {
   provider.users.set('user_a', {}).set('user_c', {});
   const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
   for (let i = 0; i < 2; i++) expect((await ask('user_a')).status).toBe(status);

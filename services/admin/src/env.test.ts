@@ -7,7 +7,7 @@ const given = {
   PUBLIC_ORIGIN: 'http://localhost:4000',
 };
 
-it('starts with what every service is told, and takes no short secret', () => {
+it('starts with the settings common to all services, and rejects a short secret', () => {
   expect(settings.parse(given)).toMatchObject({ ADMIN_PORT: 4105, DATA_DIR: '.data' });
   expect(settings.parse(given).UNDO_HOLD_SECONDS).toBe(30);
   expect(settings.parse({ ...given, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
@@ -18,13 +18,13 @@ it('starts with what every service is told, and takes no short secret', () => {
   ]);
 });
 
-it('makes no secret up in production', () => {
+it('does not generate a secret in production', () => {
   expect(findStartError({ NODE_ENV: 'production' })).toMatch('ADMIN_SECRET');
   expect(findStartError({ NODE_ENV: 'production', ADMIN_SECRET: 'x'.repeat(32) })).toBeUndefined();
   expect(findStartError({})).toBeUndefined();
 });
 
-it('knows where its pages are', () => {
+it('reads the address of the admin pages', () => {
   expect(listOrigins({ PUBLIC_ORIGIN: 'http://localhost:4000' })).toEqual([
     'http://localhost:4000',
     'http://127.0.0.1:4000',

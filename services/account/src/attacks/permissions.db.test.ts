@@ -1,5 +1,5 @@
-// S1: every call of this service, by everybody, on everything; what is refused changes nothing, and what is done is
-// done to nobody else and tells nothing of anybody else.
+// S1: every call of this service by every caller on every target. A rejected call changes nothing; an accepted one
+// changes and returns nothing of other accounts.
 import type { Collections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
@@ -23,11 +23,11 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }>
 const everyone = Object.values(tokens);
 const others = (userId: string | undefined) => everyone.filter((one) => one.userId !== userId);
 
-/** Stands in everything that one account has and in nothing else. */
+/** A text in all data of one account, and in no other data. */
 const mark = (userId: string) => `only-of-${userId}`;
 const links = Object.fromEntries(everyone.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]));
 
-/** Everybody has one of everything; what is special about the target, everybody has alike. */
+/** Gives every account one of each kind of data, and the state of the target. */
 async function make(target: Target): Promise<void> {
   for (const { userId, role } of everyone)
     if (target !== 'gone at the identity provider')
@@ -78,7 +78,7 @@ async function insertSanction(userId: string, kind: 'silence' | 'suspend', appea
     });
 }
 
-/** What each call is sent: in order in every way, and about somebody else wherever a call can be told whom it is about. */
+/** Body of each call: valid, and naming another account wherever the call accepts an account. */
 const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   setRole: (userId, target) => ({
     userId: target === "somebody else's account" ? others(userId)[0]!.userId : userId,
@@ -93,7 +93,7 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
   const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
   const url = buildUrl(endpoint, { params: endpoint.params ? { token: `${token}.0` } : {} });
   const body = bodies[endpoint.id]?.(userId, target);
-  // Whom a call is about is not for its sender to say.
+  // The sender cannot choose the account of a call.
   const named = endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
   return send(endpoint.method, url, {
     ...(as !== undefined && { as }),
@@ -102,18 +102,18 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
   });
 };
 
-/** Tries are counted and put on record, also refused ones. */
+/** Counters of attempts, which also record rejected calls. */
 const beside = ['rateLimits', 'audit'];
 const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
 const readDocuments = async () =>
   (JSON.parse(await stored(...watched)) as object[][]).flat().map((one) => JSON.stringify(one));
-/** Those of them that belong to anybody but this account. */
+/** The documents of other accounts. */
 const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
   others(userId).map((other) =>
     documents.filter((one) => one.includes(`"${other.userId}"`) || one.includes(mark(other.userId))),
   );
 
-it('every call has its rows, a body where it takes one, and the app answers nothing beside them', () => {
+it('every call has rows and, if it takes one, a body; the app has no other calls', () => {
   expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
   expect(Object.keys(bodies).sort()).toEqual(
     calls
@@ -127,7 +127,7 @@ it('every call has its rows, a body where it takes one, and the app answers noth
   const known = calls.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((one) => `${method} ${one}`),
   );
-  // The identity provider's messages are judged by their signature: webhooks.db.test.ts.
+  // Messages of the identity provider are checked by signature: webhooks.db.test.ts.
   const noCalls = ['GET /livez', 'GET /readyz', 'POST /api/webhooks/clerk'];
   expect(new Set(answered)).toEqual(new Set([...known, ...noCalls]));
 });
@@ -163,7 +163,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 
   if (endpoint.session !== 'required') return;
-  it('a token that is no good: 401', async () => {
+  it('an invalid token gets 401', async () => {
     await make('as usual');
     const before = await stored();
     for (const [fault, bad] of Object.entries(badTokens)) {
@@ -175,7 +175,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 });
 
-it('an account gets its own: what is kept about it, and nothing that says of whom else is kept what', async () => {
+it('an account gets its own data, without data about other accounts', async () => {
   await make('suspended and appealed');
   for (const { userId, ...token } of everyone) {
     const { json } = await send('GET', '/api/me/export', { as: { userId, ...token } });

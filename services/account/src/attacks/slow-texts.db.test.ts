@@ -1,4 +1,4 @@
-// S8: no text that an account sends holds up everybody else.
+// S8: no text that an account sends blocks the service.
 import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
 import { appealSanction, deleteMe, putSaved, setRole, unsubscribe } from '@app/types';
 import { expect, it } from 'vitest';
@@ -18,14 +18,14 @@ it.each<[string, string, (text: string) => object]>([
   [putSaved.method, putSaved.path, (listing) => ({ save: [{ listing }], remove: [listing] })],
   [putSaved.method, putSaved.path, (note) => ({ save: [{ listing: 'ann', note }] })],
   [appealSanction.method, appealSanction.path, (text) => ({ text })],
-])('%s %s is done with them at once (%#)', async (method, path, createBody) => {
+])('%s %s handles slow texts without blocking (%#)', async (method, path, createBody) => {
   provider.users.set('user_a', { unsafeMetadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' } });
   await expectNoWait(async (text) => {
     expect((await send(method, path, { as, body: createBody(text) })).status).toBeLessThan(500);
   });
 });
 
-it('a link in a mail is read at once', async () => {
+it('a link of a mail is read without blocking', async () => {
   await expectNoWait(async (text) => {
     for (const address of createSlowAddresses(unsubscribe)(text))
       expect([400, 404]).toContain((await send('POST', address)).status);

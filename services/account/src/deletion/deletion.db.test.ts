@@ -16,13 +16,13 @@ const worker = () => {
   return { client, collections, now: new Date(), requestId: 'sweep', actor };
 };
 
-/** What the worker does: tells the provider, and erases. */
+/** Runs the worker's part: deletes the account at the provider and erases its data. */
 async function finishWorkerJobs() {
   await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(worker());
 }
 
-/** Dana with one of everything, and Bea with the same, untouched ever after. */
+/** Creates one of each kind of data for Dana, and the same for Bea, whose data must not change. */
 async function seedUsers() {
   for (const userId of ['user_dana', 'user_bea']) {
     provider.users.set(userId, { firstName: userId, email: `${userId}@example.test` });
@@ -60,10 +60,10 @@ async function seedUsers() {
       target: { kind: 'user', id: userId },
     });
   }
-  await reconcile(worker(), { repair: true }); // counts what was inserted behind the counters' back
+  await reconcile(worker(), { repair: true }); // recounts counters, which the inserts have bypassed
 }
 
-it('closes the account, gives a receipt, and gives the same one again', async () => {
+it('closes the account and returns a receipt, the same one when repeated', async () => {
   await seedUsers();
   const { status, json, headers } = await leave();
   expect(status).toBe(202);
@@ -82,7 +82,7 @@ it('closes the account, gives a receipt, and gives the same one again', async ()
 });
 
 it.each(['delete', 'keep'] as const)(
-  'unties everything from the person, once the worker was there (%s)',
+  'removes the person from all data once the worker has run (%s)',
   async (fate) => {
     await seedUsers();
     await leave({ reviews: fate });
@@ -99,7 +99,7 @@ it.each(['delete', 'keep'] as const)(
   },
 );
 
-describe('only the session’s own account', () => {
+describe('deletes only the account of the session', () => {
   it.each([
     [{ reviews: 'delete', userId: 'user_bea' }, 202],
     [{ reviews: 'burn' }, 400],
@@ -116,7 +116,7 @@ describe('only the session’s own account', () => {
     expect(await deletions.countDocuments()).toBe(status === 202 ? 1 : 0);
   });
 
-  it('and none without one', async () => {
+  it('  deletes nothing without a session', async () => {
     await seedUsers();
     const before = await stored();
     const { status } = await send('DELETE', '/api/me?userId=user_dana', {
@@ -128,7 +128,7 @@ describe('only the session’s own account', () => {
   });
 });
 
-it('goes on where the provider has lost the account already, and waits where it is away', async () => {
+it('continues if the provider no longer has the account, and waits while it is unavailable', async () => {
   await seedUsers();
   provider.state.away = true;
   expect((await leave()).status).toBe(503);

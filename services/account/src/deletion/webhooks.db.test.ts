@@ -1,4 +1,4 @@
-// S25: what the identity provider tells by itself is believed only when it is signed, and acted on once.
+// S25: webhooks of the identity provider need a valid signature, and each message takes effect once.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startApp, webhookSecret } from '../testing/running-app.ts';
@@ -26,7 +26,7 @@ function signWebhook(
 const tell = (raw: string, headers: Record<string, string>) =>
   send('POST', '/api/webhooks/clerk', { raw, headers });
 
-it('a deleted account’s data are to go, as if it had asked here', async () => {
+it('a deletion at the provider erases the data, like one requested here', async () => {
   const body = deleted('user_a');
   const { status, json } = await tell(body, signWebhook(body));
   expect([status, json]).toEqual([200, { received: true }]);
@@ -39,7 +39,7 @@ it('a deleted account’s data are to go, as if it had asked here', async () => 
   expect(await collections.outbox.countDocuments({ kind: 'mail' })).toBe(0);
 });
 
-describe('is refused with nothing changed', () => {
+describe('rejects without a change', () => {
   const body = deleted('user_a');
   const otherSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`;
   it.each<[string, Record<string, string>]>([
@@ -65,7 +65,7 @@ describe('is refused with nothing changed', () => {
   });
 });
 
-it('the same message again is acted on once; another one about the same account changes nothing', async () => {
+it('a repeated message takes effect once; a further message about the same account changes nothing', async () => {
   const body = deleted('user_a');
   const headers = signWebhook(body, { id: 'msg_replayed' });
   const answers = await Promise.all([tell(body, headers), tell(body, headers), tell(body, headers)]);
@@ -81,7 +81,7 @@ it.each([
   ['user.updated', { id: 'user_a', public_metadata: { role: 'admin' } }],
   ['session.ended', { id: 'sess_a', user_id: 'user_a' }],
   ['user.deleted', {}],
-])('%s is taken note of and changes nothing of ours', async (type, data) => {
+])('%s is acknowledged and changes nothing', async (type, data) => {
   const body = JSON.stringify({ type, data });
   const { status } = await tell(body, signWebhook(body));
   expect(status).toBe(200);

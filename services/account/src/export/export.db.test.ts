@@ -12,7 +12,7 @@ const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeo
 
 const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
-/** What belongs to A and to B: every text carries its owner's mark. */
+/** Creates data of A and B; each text contains the mark of its owner. */
 beforeEach(async () => {
   for (const who of ['a', 'b']) {
     const userId = `user_${who}`;
@@ -114,7 +114,7 @@ beforeEach(async () => {
 
 const randomLike = (who: string) => who.repeat(22).slice(0, 22);
 
-/** A change that was refused, a claim with somebody else's attempt in it, an answer, a draft, a photo, a choice of mails. */
+/** Adds a rejected update, a contested claim, a reply, a draft, a photo and mail preferences. */
 async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   const at = new Date();
   const decision = { notes: `notes for ${mark}`, at, by: 'staff_secret' };
@@ -217,7 +217,7 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
 
 const exported = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
 
-it('holds everything of the account, and nothing of another', async () => {
+it('contains all data of the account, and none of another', async () => {
   const { status, json, text, headers } = await exported('user_a');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-my-data\.json"$/);
@@ -242,7 +242,7 @@ it('holds everything of the account, and nothing of another', async () => {
       fileUntil: '2026-03-08T12:00:00.000Z',
     },
   });
-  // The file's name: staff alone may ask for it.
+  // The file name of a proof: only staff may fetch it.
   expect(text).not.toContain('proof_of_');
   expect(data.flags).toMatchObject([{ note: 'mark-of-a', review: expect.stringMatching(/^[\w-]{22}$/) }]);
   expect(data.reports).toMatchObject([{ note: 'mark-of-a phone' }]);
@@ -284,14 +284,14 @@ it('holds everything of the account, and nothing of another', async () => {
   expect(text).not.toMatch(/mark-of-b|user_b/);
 });
 
-it('names no colleague of ours, no guard against fraud, no text of others, and nothing that only we may read', async () => {
+it('contains no names of staff, findings of the fraud guard, texts of others or internal notes', async () => {
   const { text } = await exported('user_a');
   expect(text).not.toMatch(
     /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
   );
 });
 
-it('is empty for a new account, and 401 for one that is gone', async () => {
+it('is empty for a new account, and 401 for a deleted one', async () => {
   provider.users.set('user_new', {});
   const { json } = await exported('user_new');
   expect(json.data).toEqual({
@@ -314,7 +314,7 @@ it('is empty for a new account, and 401 for one that is gone', async () => {
   expect((await exported('user_gone')).status).toBe(401);
 });
 
-it('is 503 while the provider is away: half an export is none', async () => {
+it('is 503 while the provider is down, because half an export is misleading', async () => {
   provider.state.away = true;
   expect((await exported('user_a')).status).toBe(503);
 });

@@ -2,7 +2,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, test } from 'vitest';
 import { toExportedListing } from './exported-practice.ts';
 
-test('a listing tells what its owner wrote, and no field that nobody has allowed', () => {
+test('the export of a listing contains only allowed fields', () => {
   const doc = createListingDoc({
     professionalBio: 'Twenty years of sockets.',
     patientContactPhone: '(314) 555-0199',

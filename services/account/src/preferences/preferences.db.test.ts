@@ -17,8 +17,8 @@ const press = (token: string, more: Parameters<typeof send>[2] = {}) =>
   send('POST', `/api/unsubscribe/${token}`, more);
 const readToken = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
 
-describe('an account', () => {
-  it('gets every mail until it says otherwise, and nothing is kept for asking', async () => {
+describe('mail preferences', () => {
+  it('are all on by default, and reading them stores nothing', async () => {
     const { status, json, headers } = await own('user_a');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -30,7 +30,7 @@ describe('an account', () => {
     expect(await preferences.countDocuments()).toBe(0);
   });
 
-  it('switches single mails off and on; what is not named stays, and nobody else is meant', async () => {
+  it('change only the named mails, and only of the account', async () => {
     const first = await put('user_a', { [newReviews]: false, [reminders]: false });
     expect(parseReply(putPreferences, first.json).mails).toMatchObject({
       [newReviews]: false,
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect((await own('user_b')).json.mails).toMatchObject({ [reminders]: true });
   });
 
-  it('may change all of them at once, for the first time: none is lost', async () => {
+  it('set for the first time by concurrent calls are all stored', async () => {
     const answers = await Promise.all(optionalMailValues.map((mail) => put('user_a', { [mail]: false })));
     expect(answers.map(({ status }) => status)).toEqual(optionalMailValues.map(() => 200));
     expect(await preferences.find().toArray()).toMatchObject([
@@ -60,13 +60,13 @@ describe('an account', () => {
     [{ $set: false }],
     [null],
     ['off'],
-  ])('sends %j: 400, and nothing is kept', async (mails) => {
+  ])('with the body %j get 400, and nothing is stored', async (mails) => {
     expect((await put('user_a', mails)).status).toBe(400);
     expect(await preferences.countDocuments()).toBe(0);
   });
 });
 
-describe('the link in a mail', () => {
+describe('the unsubscribe link in a mail', () => {
   let token = '';
   beforeEach(async () => {
     await put('user_a', {});
@@ -75,7 +75,7 @@ describe('the link in a mail', () => {
   });
 
   it.each(optionalMailValues.map((mail, index) => [mail, index] as const))(
-    'switches "%s" off and nothing else, for its account alone, however often it is pressed',
+    'turns off "%s" only, for its account only, also when repeated',
     async (mail, index) => {
       for (let i = 0; i < 2; i++) {
         const { status, json } = await press(`${token}.${index}`);
@@ -93,19 +93,19 @@ describe('the link in a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('is pressed by mail programs, too (RFC 8058): %s', async (type, raw) => {
+  ])('works for the one-click request of mail programs (RFC 8058): %s', async (type, raw) => {
     const { status } = await press(`${token}.0`, { raw, headers: { 'content-type': type } });
     expect(status).toBe(200);
     expect((await own('user_a')).json.mails).toMatchObject({ [newReviews]: false });
   });
 
-  it('does nothing when it is only opened: scanners of mails open every link', async () => {
+  it('does nothing when only fetched, as scanners of mails do', async () => {
     for (const method of ['GET', 'HEAD'])
       expect((await send(method, `/api/unsubscribe/${token}.0`)).status).toBe(405);
     expect(await preferences.findOne({ _id: 'user_a' })).toMatchObject({ off: [] });
   });
 
-  it('tells nothing of whose it is, and one that nobody has looks like one of no mail', async () => {
+  it('does not reveal its account, and an unknown one looks like one of no mail', async () => {
     const before = await stored('preferences');
     const messages = await Promise.all(
       [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (one) => {
@@ -127,12 +127,12 @@ describe('the link in a mail', () => {
     `${'x'.repeat(22)}.10`,
     '%7B%22%24ne%22%3A1%7D.0',
     `${'x'.repeat(21)}%00.0`,
-  ])('is refused where it is none: %j', async (bad) => {
+  ])('is invalid: %j', async (bad) => {
     expect([400, 404]).toContain((await press(bad)).status);
     expect(await preferences.countDocuments({ off: { $ne: [] } })).toBe(0);
   });
 
-  it('is found by an index', async () => {
+  it('is looked up by an index', async () => {
     await expectIndexed(preferences.find({ token }));
   });
 });

@@ -11,7 +11,7 @@ const setRole = (body: unknown, as: object | undefined = { userId: 'user_dana' }
   send('POST', '/api/users/set-role', { ...(as && { as }), body });
 const audited = () => collections.audit.find().sort({ at: 1 }).toArray();
 
-it.each(['patient', 'prosthetist'] as const)('an account becomes a %s, once', async (role) => {
+it.each(['patient', 'prosthetist'] as const)('an account without a role becomes a %s, once', async (role) => {
   dana({
     unsafeMetadata: { ...attested, patientinfo: { complete: true } },
     publicMetadata: { kept: 1 },
@@ -38,7 +38,7 @@ it.each(['patient', 'prosthetist'] as const)('an account becomes a %s, once', as
   expect(provider.writes).toHaveLength(1);
 });
 
-it('of two tabs that choose differently at once, one wins and the other learns what holds', async () => {
+it('of two concurrent calls with different roles one succeeds, and the other returns the stored role', async () => {
   dana();
   provider.state.delayMs = 100;
   const tabs = await Promise.all(
@@ -53,7 +53,7 @@ it('of two tabs that choose differently at once, one wins and the other learns w
   expect(await audited()).toHaveLength(1);
 });
 
-describe('S3: nobody gets', () => {
+describe('S3: the call does not set', () => {
   afterEach(() => expect(provider.writes).toEqual([]));
 
   it.each([
@@ -76,7 +76,7 @@ describe('S3: nobody gets', () => {
     expect(json.fields).toHaveProperty('role');
   });
 
-  it('a role for somebody else, and the try is written down', async () => {
+  it('a role for another account, and logs the attempt', async () => {
     dana();
     provider.users.set('user_b', { unsafeMetadata: attested });
     const { status, json } = await setRole({ userId: 'user_b', role: 'patient' });
@@ -101,16 +101,16 @@ describe('S3: nobody gets', () => {
     expect(status).toBe(401);
   });
 
-  it('a role for an account that is gone', async () => {
+  it('a role for a deleted account', async () => {
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(401);
   });
 
-  it('a role over one that the team set', async () => {
+  it('a role over one set by staff', async () => {
     dana({ publicMetadata: { role: 'admin' } });
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(409);
   });
 
-  it('anything by a form', async () => {
+  it('anything sent as a form', async () => {
     dana();
     const { status } = await send('POST', '/api/users/set-role', {
       as: { userId: 'user_dana' },
@@ -121,7 +121,7 @@ describe('S3: nobody gets', () => {
   });
 });
 
-it('S5, S20: what is sent beside the role changes nothing', async () => {
+it('S5, S20: further fields in the body change nothing', async () => {
   const field = fc.constantFrom(
     'publicMetadata',
     'metadata',
@@ -153,7 +153,7 @@ it('S5, S20: what is sent beside the role changes nothing', async () => {
   expect(({} as { role?: unknown }).role).toBeUndefined();
 });
 
-describe('S26: the age is attested first', () => {
+describe('S26: the role requires an age attestation', () => {
   it.each([
     undefined,
     {},
@@ -172,15 +172,15 @@ describe('S26: the age is attested first', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('and kept in UTC where its owner cannot change it', async () => {
+  it('the attestation is stored in UTC where its owner cannot change it', async () => {
     dana({ unsafeMetadata: { ageAttestedAt: '2026-03-01T04:00:00-06:00' } });
     await setRole({ userId: 'user_dana', role: 'patient' });
     expect(provider.users.get('user_dana')?.publicMetadata).toEqual({ role: 'patient', ...attested });
   });
 });
 
-describe('the provider away', () => {
-  it('is 503, nothing is noted, and the next try goes well', async () => {
+describe('while the provider is down', () => {
+  it('the reply is 503, nothing is stored, and the next attempt succeeds', async () => {
     dana();
     provider.state.away = true;
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
@@ -190,7 +190,7 @@ describe('the provider away', () => {
   });
 });
 
-it('speaks Spanish', async () => {
+it('error messages are also in Spanish', async () => {
   dana({ publicMetadata: { role: 'patient' } });
   const { json } = await send('POST', '/api/users/set-role', {
     as: { userId: 'user_dana' },

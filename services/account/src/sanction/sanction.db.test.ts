@@ -5,7 +5,7 @@ import { startApp } from '../testing/running-app.ts';
 const { send, collections } = await startApp();
 const as = { userId: 'user_a' };
 
-it('an account reads what is forbidden to it, may not write, and appeals once', async () => {
+it('an account reads its sanction, may not write, and appeals once', async () => {
   expect((await send('GET', '/api/me/sanction', { as })).json).toEqual({ sanction: null });
   expect((await send('POST', '/api/me/sanction/appeal', { as, body: { text: 'x'.repeat(30) } })).status).toBe(
     404,

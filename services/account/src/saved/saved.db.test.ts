@@ -28,8 +28,8 @@ beforeEach(async () => {
   await listings.insertMany([ann, ben, hidden]);
 });
 
-describe('people whom an account saved', () => {
-  it('are merged in their order, once each, with notes that a second save leaves alone', async () => {
+describe('the saved people of an account', () => {
+  it('are merged in order without repeats, and a second save keeps the notes', async () => {
     await put({ save: [{ listing: 'ann', note: ' asks about sockets ' }] });
     const { status, headers } = await put({ save: [{ listing: 'ben' }, { listing: 'ann' }] });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -39,14 +39,14 @@ describe('people whom an account saved', () => {
     ]);
   });
 
-  it('are nobody else’s: neither list nor note is read or changed by another account', async () => {
+  it('cannot be read or changed by another account', async () => {
     await put({ save: [{ listing: 'ann', note: 'private' }] });
     await put({ save: [{ listing: 'ann', note: 'other' }], remove: ['ann'] }, 'user_b');
     expect(await read()).toMatchObject([{ note: 'private' }]);
     expect(await read('user_b')).toMatchObject([{ note: 'other' }]);
   });
 
-  it('show no listing that is not public, keep its note, and can be removed and put back by id', async () => {
+  it('hide a listing that is not public, keep its note, and can be removed and restored by id', async () => {
     await put({ save: [{ listing: 'ann', note: 'left' }, { listing: 'ben' }, { listing: 'hid' }] });
     await listings.updateOne({ _id: ann._id }, { $set: { status: 'suspended', approved: false } });
     expect(await names()).toEqual([null, 'Ben']);
@@ -57,7 +57,7 @@ describe('people whom an account saved', () => {
     expect(await read()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
   });
 
-  it('show the listing that was kept, where theirs was merged into it', async () => {
+  it('show the remaining listing after a merge', async () => {
     await put({ save: [{ listing: 'ann', note: 'near' }] });
     const gone = { status: 'deleted', approved: false, mergedInto: ben._id } as const;
     await listings.updateOne({ _id: ann._id }, { $set: gone });
@@ -66,7 +66,7 @@ describe('people whom an account saved', () => {
     expect(await names()).toEqual(['Ben', null]);
   });
 
-  it('may be changed by several at once: none is lost, none is there twice', async () => {
+  it('are all stored when saved by concurrent calls, without repeats', async () => {
     await Promise.all(['ann', 'ben', 'ann', 'ben'].map((listing) => put({ save: [{ listing }] })));
     expect((await names()).sort()).toEqual(['Ann', 'Ben']);
   });
@@ -85,7 +85,7 @@ describe('people whom an account saved', () => {
     { save: 'ann' },
     { remove: [{ $ne: '' }] },
     { save: Array(mostSaved + 1).fill({ listing: 'ann' }) },
-  ])('are refused where the body is malformed (%#)', async (body) => {
+  ])('get 400 for a malformed body (%#)', async (body) => {
     expect((await put(body)).status).toBe(400);
     expect(await savedPeople.countDocuments()).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('people whom an account saved', () => {
     expect(json.data).toMatchObject({ saved: [{ listingId: ann._id.toHexString(), note: 'mine' }] });
   });
 
-  it('are not written by who only reads', async () => {
+  it('cannot be written by a session that may only read', async () => {
     const before = await stored();
     expect(await read()).toEqual([]);
     expect(await stored()).toBe(before);

@@ -1,5 +1,5 @@
-// Every row of the table of actions, done through HTTP: the log, the mails and Undo are as the row says. A new row needs
-// an object to be done to here, or a reason why not.
+// Runs every row of the table of actions through HTTP and checks its log row, mails and Undo. A new row needs a target
+// here, or a reason why not.
 import type { ReviewDoc } from '@app/db';
 import { messageDoc } from '@app/db/documents-for-tests';
 import { isTemplate } from '@app/mail';
@@ -29,7 +29,7 @@ const review = async (over: Partial<ReviewDoc>, body: object = {}): Promise<Prep
   const doc = await createWaitingReview(collections, over);
   return { id: doc.publicId, body: { v: doc.v, ...body } };
 };
-/** Published by staff, so that everything that counts it does. */
+/** Published by staff, so that all counters include it. */
 const publicReview = async (body: object, flagged = false): Promise<Prepared> => {
   const doc = await createWaitingReview(collections);
   await as('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
@@ -83,7 +83,7 @@ const reasons = ['Discriminatory'];
 const by = new ObjectId().toHexString();
 const refused = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
 
-/** What each row is done to, and with which body. */
+/** Target and body of each action. */
 const cases: Record<string, () => Promise<Prepared>> = {
   adminApproveProsthetist: () => listing({ status: 'pending', approved: false }, {}),
   adminRejectProsthetist: () => listing({ status: 'pending', approved: false }, { notes }),
@@ -133,7 +133,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminDeclineReport: report,
 };
 
-/** Done in tests of their own: they take files, an import, two listings, two people, or a claim without its listing. */
+/** Actions with separate tests: they need files, an import, two listings, two people, or a claim without a listing. */
 const elsewhere = [
   ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
@@ -144,7 +144,7 @@ const elsewhere = [
 it('has a case for every row', () =>
   expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(staffActions.map(({ id }) => id).sort()));
 
-it('names mails that there are', () =>
+it('names existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
 
 const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
@@ -152,7 +152,7 @@ const act = (who: ReturnType<typeof as>, row: StaffAction, { id, body }: Prepare
   who(row.method, buildUrl(row, { params: { id } }), body);
 
 describe.each(rows)('%s', (_, row, prepare) => {
-  it('is refused to every role without the right, and changes no log of the object', async () => {
+  it('is rejected for every role without the permission, without a log row of the object', async () => {
     const prepared = await prepare();
     for (const role of adminRoles.filter((one) => !grants[one][row.right]))
       expect(await act(as(role), row, prepared)).toMatchObject({ status: 403, json: { error: 'no_right' } });
@@ -161,7 +161,7 @@ describe.each(rows)('%s', (_, row, prepare) => {
     ).toBe(0);
   });
 
-  it('writes its words to the log, sends no other mail, and is undone with its mails', async () => {
+  it('writes its text to the log, sends only its mail, and is undone with it', async () => {
     const { status, json } = await act(as('owner'), row, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
     const { auditId } = json as { auditId: string };

@@ -7,7 +7,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { as, collections } = await startApp();
 
-it('lists what waits with its clock and who decided, and is answered by somebody else, with words', async () => {
+it('lists pending appeals with SLA and deciding member, and requires an answer of another member, with words', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
   const at = new Date('2026-11-02T15:00Z');

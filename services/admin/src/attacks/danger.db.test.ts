@@ -1,4 +1,4 @@
-// What cannot be taken back for ever takes the password again, no matter who holds the token and its cookie.
+// Irreversible actions require the password again, whoever has the token and its cookie.
 import type { ClaimDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team, teamPassword } from '@app/test-kit/team';
@@ -9,12 +9,12 @@ import { afterAll, expect, it } from 'vitest';
 import { startLoginApp } from '../testing/at-the-login.ts';
 
 const { signedIn, collections, db, uri } = await startLoginApp();
-// Reading hashes of collections is no command of the stable API that our own connections keep to.
+// Hashes of collections need a command outside the Stable API, which our own connections do not allow.
 const anyCommand = new MongoClient(uri);
 afterAll(() => anyCommand.close());
 const reason = 'Nobody is there.';
 
-/** Of all that is kept, but for the log and how much of a limit is used up. */
+/** Hash of all data except the log and the rate limits. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db(db.databaseName).command({ dbHash: 1 });
   const { rateLimits: _, audit: __, adminSessions: ___, ...stored } = all;
@@ -62,7 +62,7 @@ async function createRecords() {
   };
 }
 
-it('T16: does nothing of the danger zone without the password given again', async () => {
+it('T16: no dangerous action runs without confirming the password', async () => {
   const { listing, other, cached: stored, dropped, review, child, orphan, second } = await createRecords();
   const owner = await signedIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
@@ -86,7 +86,7 @@ it('T16: does nothing of the danger zone without the password given again', asyn
     ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
     ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
   ];
-  // Taking an import back is tried in elevated.db.test.ts.
+  // The rollback of an import is tested in elevated.db.test.ts.
   for (const row of staffActions.filter((one) => one.password && one !== rollbackImport)) {
     const form = new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]+')}$`);
     expect(calls.filter(([method, path]) => form.test(`${method} ${path}`)).length, row.id).toBeGreaterThan(
@@ -100,7 +100,7 @@ it('T16: does nothing of the danger zone without the password given again', asyn
   }
   expect(await readDatabaseHash()).toEqual(before);
 
-  // To look at what would go, and to ask somebody else, nobody needs more than their right.
+  // A preview, and a request for approval, need only the permission.
   const preview = { ids: [hex(orphan)], reason, preview: true };
   const looked = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
   expect(looked.status, looked.text).toBe(200);

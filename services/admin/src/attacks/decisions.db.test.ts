@@ -1,5 +1,4 @@
-// F13 and F14 of the attacks that the house must stand: two of the team at once, and the team against the author, through
-// HTTP. Each round is a review of its own.
+// F13 and F14: two staff members at once, and staff against the author, through HTTP. Each round has its own review.
 import type { ReviewDoc } from '@app/db';
 import { editReview } from '@app/reviews';
 import { pickRounds } from '@app/test-kit/full-tests';
@@ -13,7 +12,7 @@ const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
 const total = pickRounds(20, 200);
-/** So many rounds are under way at once. */
+/** Number of concurrent rounds. */
 const atOnce = 10;
 
 async function runInRounds(round: () => Promise<void>) {
@@ -29,7 +28,7 @@ async function expectOneWinner(review: ReviewDoc, answers: readonly Answer[]) {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const loser = answers.find(({ status }) => status === 409);
   const now = await reviews.findOne({ _id: review._id });
-  // The loser is told how it is now: what the winner made of it.
+  // The second call gets the current state, after the first decision.
   expect(loser?.json).toMatchObject({
     fresh: { review: { id: review.publicId, v: 2, status: now?.status } },
   });
@@ -43,15 +42,18 @@ async function expectOneWinner(review: ReviewDoc, answers: readonly Answer[]) {
   expect(mails.map(({ key }) => key.split(':')[0])).toEqual([won?._id.toHexString()]);
 }
 
-it('F13: two approve at once: one does, and it is counted, told and audited once', { timeout: 180_000 }, () =>
-  runInRounds(async () => {
-    const review = await createWaitingReview(collections);
-    const { publicId: id } = review;
-    await expectOneWinner(review, await Promise.all([approve(moderator, id), approve(moderator2, id)]));
-  }),
+it(
+  'F13: of two concurrent approvals one takes effect, and is counted, mailed and audited once',
+  { timeout: 180_000 },
+  () =>
+    runInRounds(async () => {
+      const review = await createWaitingReview(collections);
+      const { publicId: id } = review;
+      await expectOneWinner(review, await Promise.all([approve(moderator, id), approve(moderator2, id)]));
+    }),
 );
 
-it('F13: one approves while another rejects: one of the two holds', { timeout: 180_000 }, () =>
+it('F13: of a concurrent approval and rejection one takes effect', { timeout: 180_000 }, () =>
   runInRounds(async () => {
     const review = await createWaitingReview(collections);
     const { publicId: id } = review;
@@ -59,7 +61,7 @@ it('F13: one approves while another rejects: one of the two holds', { timeout: 1
   }),
 );
 
-it('F14: approved while its author sends other words: nothing unseen is public', { timeout: 180_000 }, () =>
+it('F14: approving while the author edits never publishes an unseen text', { timeout: 180_000 }, () =>
   runInRounds(async () => {
     const review = await createWaitingReview(collections);
     const { publicId: id, userId, text, overallRating, ratings, tags } = review;
@@ -79,7 +81,7 @@ it('F14: approved while its author sends other words: nothing unseen is public',
     );
     const [answer, edited] = await Promise.all([approve(moderator, id), editing]);
     const now = await reviews.findOne({ _id: review._id });
-    // One of them was first. The editor who came second is told so, and nothing of that text is anywhere.
+    // One of the two was first. The second gets an error, and its text is stored nowhere.
     expect([answer.status === 200, edited].filter(Boolean)).toHaveLength(1);
     if (edited) {
       expect(answer).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 2 } } } });

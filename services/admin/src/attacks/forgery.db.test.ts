@@ -1,4 +1,4 @@
-// S16 and S17: what other sites can make a browser send, and what they get to read of it.
+// S16 and S17: requests that other sites can make a browser send, and what they can read.
 import { team } from '@app/test-kit/team';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, origin, startLoginApp } from '../testing/at-the-login.ts';
@@ -13,10 +13,10 @@ beforeEach(async () => {
 const put = (headers: Record<string, string | undefined>, body: unknown = profileInput) =>
   one.send('PUT', '/api/admin/profile', { body, headers });
 
-describe('a write', () => {
-  it('goes through from a page of ours', async () => {
+describe('a writing call', () => {
+  it('is accepted from a page of the admin', async () => {
     expect((await put({}, { name: team.moderator.name })).status).toBe(200);
-    // Browsers of old say nothing of where a page is.
+    // Old browsers do not send the origin of a page.
     expect((await put({ origin: undefined, 'sec-fetch-site': undefined }, { digest: true })).status).toBe(
       200,
     );
@@ -41,25 +41,25 @@ describe('a write', () => {
     ['as text/plain', { 'content-type': 'text/plain' }, 415],
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['without a type', { 'content-type': undefined }, 415],
-  ])('%s is refused', async (_, headers, expected) => {
+  ])('%s is rejected', async (_, headers, expected) => {
     const { status } = await put(headers);
     expect(status).toBe(expected);
     expect(await name()).toBe(team.moderator.name);
   });
 
-  it('needs the cookie that goes with the header, and both of this session', async () => {
+  it('requires the cookie that belongs to the header, both of the same session', async () => {
     const other = await signedIn('moderator');
     const foreign = other.cookies.get('XSRF-TOKEN')!;
     expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
     one.cookies.set('XSRF-TOKEN', foreign);
     expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
-    // A pair that somebody made up and planted.
+    // A matching pair that an attacker has invented and planted.
     one.cookies.set('XSRF-TOKEN', 'planted');
     expect((await put({ 'x-xsrf-token': 'planted' })).status).toBe(403);
     expect(await name()).toBe(team.moderator.name);
   });
 
-  it('is noted as refused, and says why without ending the session', async () => {
+  it('is logged when rejected, gets a reason, and does not end the session', async () => {
     await collections.audit.deleteMany({});
     const { json } = await put({ 'x-xsrf-token': undefined });
     expect(json).toMatchObject({ error: 'xsrf', message: expect.stringMatching(/Reload the page/) });
@@ -70,7 +70,7 @@ describe('a write', () => {
   });
 });
 
-it('a login that another site sends as a form is none', async () => {
+it('a login form sent by another site is rejected', async () => {
   const body = `{"email":"${team.owner.email}","password":"x","a":"="}`;
   const headers = {
     'content-type': 'text/plain',
@@ -81,7 +81,7 @@ it('a login that another site sends as a form is none', async () => {
 });
 
 it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(
-  'a page of %s is given nothing to read',
+  'a page of %s cannot read replies',
   async (from) => {
     const requested = {
       origin: from,

@@ -1,4 +1,4 @@
-// S13, S14 and S15: guesses at the login.
+// S13, S14 and S15: guessing passwords at the login.
 
 import { buildAdmin } from '@app/team';
 import { pickRounds } from '@app/test-kit/full-tests';
@@ -12,12 +12,12 @@ import { startLoginApp } from '../testing/at-the-login.ts';
 const { browser, collections, verified, db } = await startLoginApp();
 const { admins, audit } = collections;
 let addresses = 0;
-/** One that nobody has tried from. */
+/** Returns an address without earlier attempts. */
 const newAddress = () => `203.0.${113 + (++addresses >> 8)}.${addresses & 255}`;
 const wrong = 'not the password of anybody';
 const isJson = { 'content-type': 'application/json' };
 
-/** Somebody of the team whom no other test has locked out. */
+/** Creates a staff member whom no other test has locked. */
 async function createMember() {
   const { passwordHash } = (await admins.findOne({ email: team.owner.email }))!;
   const _id = new ObjectId();
@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(verified, { times: 0, most: 0 });
 });
 
-it('answers a wrong password, an unknown address and somebody shut out alike, after the same one hashing', async () => {
+it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
   await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'disabled' } });
   const tries = [
     [team.moderator.email, wrong],
@@ -57,7 +57,7 @@ it('answers a wrong password, an unknown address and somebody shut out alike, af
   await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'active' } });
 });
 
-it('closes an account softly after five failures, wherever they come from', async () => {
+it('an account is locked for a time after five failures from any addresses', async () => {
   for (let i = 0; i < 5; i++)
     expect((await browser(newAddress()).login(team.viewer.email, wrong)).status).toBe(401);
   const guesses = pickRounds(50, 1_000);
@@ -76,12 +76,12 @@ it('closes an account softly after five failures, wherever they come from', asyn
     expect(json).toMatchObject({ error: 'Too many tries. Wait 15 minutes, then try again.' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
   }
-  // Not one of them was hashed.
+  // None of these attempts was hashed.
   expect(verified.times).toBe(5);
   expect((await browser(newAddress()).login(team.owner.email)).status).toBe(200);
 });
 
-it('counts a try before it is judged: 64 at once are five', async () => {
+it('an attempt is counted before it is checked: of 64 at once five are checked', async () => {
   const all = await Promise.all(
     Array.from({ length: 64 }, () => browser(newAddress()).login(team.moderator2.email, wrong)),
   );
@@ -91,7 +91,7 @@ it('counts a try before it is judged: 64 at once are five', async () => {
   expect(verified.times).toBe(5);
 });
 
-it('lets 64 at once take two hashings at a time, and nobody more than 429', async () => {
+it('of 64 attempts at once two are hashed at a time, and the others wait or get 429', async () => {
   const all = await Promise.all(
     Array.from({ length: 64 }, (_, i) => browser(newAddress()).login(`person${i}@team.test`, wrong)),
   );
@@ -99,7 +99,7 @@ it('lets 64 at once take two hashings at a time, and nobody more than 429', asyn
   expect(verified.most).toBe(2);
 });
 
-it('stops one address that tries one password on many accounts', async () => {
+it('an address that tries one password on many accounts is blocked', async () => {
   const attacker = browser(newAddress());
   const statuses: number[] = [];
   for (let i = 0; i < pickRounds(100, 1_000); i++)
@@ -109,7 +109,7 @@ it('stops one address that tries one password on many accounts', async () => {
   expect(verified.times).toBe(50);
 });
 
-it('lets a browser in that signed in before, while others guess', async () => {
+it('a browser that has signed in before can sign in while others guess', async () => {
   const known = browser(newAddress());
   await known.login(team.owner.email);
   known.token = undefined;
@@ -117,7 +117,7 @@ it('lets a browser in that signed in before, while others guess', async () => {
   expect((await browser(newAddress()).login(team.owner.email)).status).toBe(429);
   expect((await known.login(team.owner.email)).status).toBe(200);
 
-  // Its mark opens no other account, cannot be made up, and has a limit of its own.
+  // Its mark is valid for one account, cannot be forged, and has its own limit.
   for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.viewer.email, wrong);
   expect((await known.login(team.viewer.email)).status).toBe(429);
   const forger = browser(newAddress());
@@ -131,7 +131,7 @@ it('lets a browser in that signed in before, while others guess', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-it('forgets failures with a sign-in that went well', async () => {
+it('a successful sign-in resets the failures', async () => {
   const address = newAddress();
   const { email } = await createMember();
   for (let round = 0; round < 3; round++) {
@@ -140,7 +140,7 @@ it('forgets failures with a sign-in that went well', async () => {
   }
 });
 
-it('writes down who came, who failed and from where; no password, no token, no stranger’s address (S27)', async () => {
+it('the log has sign-ins and failures with addresses, but no password, token or unknown e-mail (S27)', async () => {
   const viewer = await createMember();
   await audit.deleteMany({});
   const address = newAddress();
@@ -184,13 +184,13 @@ it.each([
   { email: team.owner.email },
   [],
   'null',
-])('takes %j for no login (S7)', async (body) => {
+])('%j is not a valid login (S7)', async (body) => {
   const { status } = await browser(newAddress()).send('POST', '/api/admin/login', { body, headers: isJson });
   expect(status).toBe(400);
   expect(verified.times).toBe(0);
 });
 
-it('keeps argon2id with OWASP’s least or more, and renews a weaker hash as its owner signs in (S15)', async () => {
+it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker hash is renewed at sign-in (S15)', async () => {
   const { id, email } = await createMember();
   const _id = new ObjectId(id);
   const options = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
@@ -205,7 +205,7 @@ it('keeps argon2id with OWASP’s least or more, and renews a weaker hash as its
   expect((await browser(newAddress()).login(email)).status).toBe(200);
 });
 
-it('takes no new password that is short, endless, leaked, or the old one', async () => {
+it('a new password that is short, too long, leaked or equal to the old one is rejected', async () => {
   const { email } = await createMember();
   const one = browser(newAddress());
   await one.login(email);

@@ -1,5 +1,5 @@
-// S1: every call of the back office, by everybody. What is expected follows from the call's right and the role alone,
-// so a new call is judged as soon as it is listed; a call without a right must be named here.
+// S1: every admin call by every caller. The expected status follows from the call's permission and the role alone, so a
+// new call is tested as soon as it is listed; a call without a permission must be named here.
 
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { team } from '@app/test-kit/team';
@@ -10,10 +10,10 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
 
-/** The way in and out: the door itself judges these (login.db.test.ts, sessions.db.test.ts). */
+/** Sign-in and sign-out calls, tested in login.db.test.ts and sessions.db.test.ts. */
 const withoutRight = ['adminLogin', 'adminLogout'];
 
-/** What these need depends on what they are about, so anybody of the team gets as far as the handler. */
+/** Calls whose permission depends on their object, so that every member reaches the handler. */
 const byItem = [
   'takeItem',
   'releaseItem',
@@ -24,7 +24,7 @@ const byItem = [
   'adminAssignItem',
 ];
 
-/** The rights of each role, written once more: `2` is what another one of the team has to agree to. */
+/** The permissions of each role, written independently of the code. `2`: requires approval by another member. */
 const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
   own: ['✓', '✓', '✓', '✓'],
   read: ['✓', '✓', '✓', '✓'],
@@ -45,31 +45,31 @@ type Grant = '✓' | '2' | '–';
 
 const { browser, signedIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
-// `dbHash` is no part of the API that services keep to.
+// `dbHash` is not part of the Stable API, which services use.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
 
-/** Of all that is kept, but for the log of refusals and how much of a limit is used up. */
+/** Hash of all data except the log of rejected calls and the rate limits. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, audit: __, ...stored } = all;
   return stored;
 }
 
-/** Calls that are refused, and after the last one a test that they changed nothing. */
+/** Calls that are rejected; after the last one a test checks that they changed nothing. */
 const nothingChanges = (calls: () => void) =>
-  describe('refused', () => {
+  describe('rejected calls', () => {
     let before: unknown;
     beforeAll(async () => {
       before = await readDatabaseHash();
     });
     calls();
-    it('changes nothing by all these', async () => expect(await readDatabaseHash()).toEqual(before));
+    it('change nothing', async () => expect(await readDatabaseHash()).toEqual(before));
   });
 
 const rows = () => audit.find().sort({ _id: -1 }).toArray();
 
-/** Enough to be let in with, and nothing that could do anything. */
+/** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
 const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
   const params = Object.fromEntries(
     [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'kind' ? 'reviews' : nobody]),
@@ -81,7 +81,7 @@ const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) =>
 };
 const nobody = 'f'.repeat(24);
 
-/** Anyone who is nobody here, and how each comes to the login. All of them are owners or copies of one. */
+/** Callers without a valid session, and the log rows that each call leaves. */
 const strangers: Record<string, () => Promise<{ one: Browser; noted: number }>> = {
   'without anything': async () => ({ one: browser(), noted: 0 }),
   'with a token that is none': async () => ({
@@ -121,7 +121,7 @@ async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
   await adminSessions.updateOne({ _id: newest._id }, { $set: what });
 }
 
-it('rights are those of the team’s table', () => {
+it('the permissions of the roles equal the team’s table', () => {
   const marks = { alone: '✓', second: '2', none: '–' } as const;
   for (const [right, expected] of Object.entries(table)) {
     const found = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
@@ -129,7 +129,7 @@ it('rights are those of the team’s table', () => {
   }
 });
 
-it('every call has a right, and none that writes is open to anyone who may only read', () => {
+it('every call has a permission, and no writing call has a reading one', () => {
   for (const { id, right, method, path } of adminEndpoints) {
     expect(path.startsWith('/api/admin/'), id).toBe(true);
     if (withoutRight.includes(id)) continue;
@@ -187,7 +187,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     });
 
   it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
-    // A session that a call before has ended, as it should.
+    // The session was ended by an earlier call, as expected.
     const found = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
     if (found === 0) one = await signedIn(role);
     const { status, text } = await ask(one, e);
@@ -225,7 +225,7 @@ describe('a viewer at an item', () => {
   };
   beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
 
-  it('has a row for each such call', () => expect(Object.keys(calls)).toEqual(byItem));
+  it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(byItem));
 
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
     const one = await signedIn('viewer');

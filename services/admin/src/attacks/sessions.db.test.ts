@@ -1,4 +1,4 @@
-// S12: a token is worth nothing without its cookie, dies on the server, and is kept nowhere as it is.
+// S12: a token is worthless without its cookie, ends on the server, and is stored as a hash only.
 import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const me = (one: Browser, headers?: Record<string, string | undefined>) =>
   one.send('GET', '/api/admin/me', headers && { headers });
 const minutes = (n: number) => n * 60_000;
 
-it('lets in with the token and the cookie that came together, and with nothing less', async () => {
+it('a call requires the token and the cookie of the same sign-in', async () => {
   const one = await signedIn('moderator');
   const other = await signedIn('viewer');
   expect((await me(one)).status).toBe(200);
@@ -27,7 +27,7 @@ it('lets in with the token and the cookie that came together, and with nothing l
   expect((await me(one)).status).toBe(200);
 });
 
-it('notes that a token came without its cookie (A8)', async () => {
+it('a token without its cookie is logged (A8)', async () => {
   const one = await signedIn('owner');
   const thief = browser('203.0.113.9');
   thief.token = one.token;
@@ -42,7 +42,7 @@ it('notes that a token came without its cookie (A8)', async () => {
   });
 });
 
-it('makes 256 random bits each time, and keeps their sha256 alone', async () => {
+it('each token has 256 random bits, and only its SHA-256 is stored', async () => {
   const one = await signedIn('data');
   const again = await signedIn('data');
   const secrets = [one, again].flatMap(({ token, cookies }) => [token!, cookies.get('admin_session')!]);
@@ -56,16 +56,16 @@ it('makes 256 random bits each time, and keeps their sha256 alone', async () => 
   for (const secret of [...secrets, teamPassword]) expect(stored).not.toContain(secret);
 });
 
-it('sets cookies that no script and no other site gets hold of', async () => {
+it('scripts and other sites cannot read the cookies', async () => {
   const set = (await browser().login(team.viewer.email)).headers.getSetCookie();
   const of = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
   expect(of('admin_session')).toMatch(/; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/);
   expect(of('admin_device')).toMatch(/; Path=\/api\/admin\/login; Max-Age=\d+; SameSite=Strict; HttpOnly$/);
-  // Pages read this one; it opens nothing by itself.
+  // Pages read this cookie; it gives no access alone.
   expect(of('XSRF-TOKEN')).toMatch(/; Path=\/; Max-Age=28800; SameSite=Strict$/);
 });
 
-it('ends after 30 minutes without a call, and slides with each', async () => {
+it('a session ends 30 minutes after the last call', async () => {
   const one = await signedIn('viewer');
   for (const at of [29, 58, 87]) {
     clock.offsetMs = minutes(at);
@@ -75,7 +75,7 @@ it('ends after 30 minutes without a call, and slides with each', async () => {
   expect((await me(one)).status).toBe(401);
 });
 
-it('ends after 8 hours whatever is done', async () => {
+it('a session ends after 8 hours in any case', async () => {
   const one = await signedIn('viewer');
   for (let at = 0; at < 8 * 60; at += 20) {
     clock.offsetMs = minutes(at);
@@ -85,7 +85,7 @@ it('ends after 8 hours whatever is done', async () => {
   expect((await me(one)).status).toBe(401);
 });
 
-it('dies at once with logout, and its cookies with it', async () => {
+it('a logout ends the session and its cookies at once', async () => {
   const one = await signedIn('viewer');
   const copy = {
     authorization: `Bearer ${one.token}`,
@@ -96,7 +96,7 @@ it('dies at once with logout, and its cookies with it', async () => {
   expect((await me(one, copy)).status).toBe(401);
 });
 
-it('dies at once with a new password, on every browser; this one goes on with another', async () => {
+it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
   const owner = await signedIn('owner');
   await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' };
@@ -112,7 +112,7 @@ it('dies at once with a new password, on every browser; this one goes on with an
     authorization: `Bearer ${one.token}`,
     cookie: `admin_session=${one.cookies.get('admin_session')}`,
   };
-  // Somebody else knows this password, so it opens the profile alone.
+  // The inviting member knows this password, so only the profile is available.
   expect((await one.send('GET', '/api/admin/users')).json).toMatchObject({ error: 'no_right' });
   const change = { currentPassword: password, newPassword: 'a long walk by the river' };
   const changed = await one.send('PUT', '/api/admin/profile', { body: change });
@@ -123,7 +123,7 @@ it('dies at once with a new password, on every browser; this one goes on with an
   expect((await me(one)).status).toBe(200);
   expect((await browser().login(person.email, password)).status).toBe(401);
 
-  // Shut out: at once.
+  // Deactivated: the session ends at once.
   const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
     ({ email }) => email === person.email,
   )!;
@@ -138,7 +138,7 @@ interface Member {
   email: string;
 }
 
-it('opens nothing but the profile while the password is somebody else’s', async () => {
+it('only the profile is available while another member knows the password', async () => {
   const _id = new ObjectId(team.owner.id);
   const one = await signedIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
@@ -148,7 +148,7 @@ it('opens nothing but the profile while the password is somebody else’s', asyn
   await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
 });
 
-it('is listed with its browsers, of which each can be ended from another', async () => {
+it('the sessions of a member are listed with their browsers, and any can be ended', async () => {
   const one = await signedIn('moderator2');
   const other = await signedIn('moderator2');
   const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as { sessions: SessionItem[] };
@@ -172,7 +172,7 @@ interface SessionItem {
 it.each([
   ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
   ['was shut out', { status: 'disabled' as const }],
-])('lets nobody in who %s while the old one was judged', async (_how, change) => {
+])('nobody signs in who %s while the old password was checked', async (_how, change) => {
   const _id = new ObjectId(team.viewer.id);
   const before = (await collections.admins.findOne({ _id }))!;
   const { begin } = login.sessions;

@@ -1,4 +1,4 @@
-// S8: no text at the login or in a search of the back office holds up everybody else.
+// S8: no text at the login or in an admin search blocks the service.
 
 import { expectNoWait, testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { team, teamPassword } from '@app/test-kit/team';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await signedIn('owner');
 });
 
-it.each(['email', 'password', 'code'])('the login is done with them at once: %s', async (field) => {
+it.each(['email', 'password', 'code'])('the login handles slow texts without blocking: %s', async (field) => {
   const body = { email: team.owner.email, password: teamPassword };
   await expectNoWait(async (text) => {
     const { status } = await browser().send('POST', '/api/admin/login', { body: { ...body, [field]: text } });

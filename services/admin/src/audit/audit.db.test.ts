@@ -16,7 +16,7 @@ const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
 });
 let made = 0;
 const edited = row({
-  // Versions, and what only figures read, are no changes.
+  // Versions and internal counters are not shown as changes.
   before: { status: 'pending', v: 1, submittedAt: long, email: 'a@old.test', deep: { v: 1, same: true } },
   after: { status: 'approved', email: 'a@new.test', deep: { v: 2, same: true }, tags: ['x', 'y'] },
   address: '198.51.100.7',
@@ -55,7 +55,7 @@ const list = async (query = '') => {
   return json as { items: { id: string; action: string }[]; total: number };
 };
 
-it('lists rows, the newest first, in pages, by each filter', async () => {
+it('lists rows newest first, in pages, by each filter', async () => {
   const all = await list('?pageSize=4');
   expect(all.total).toBe(6);
   expect(all.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
@@ -71,7 +71,7 @@ it('lists rows, the newest first, in pages, by each filter', async () => {
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
 });
 
-it('finds by names, and names what a row is about', async () => {
+it('searches by name, and names the object of each row', async () => {
   const jane = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
   const review = reviewDoc({ listingId: jane._id });
   await collections.listings.insertOne(jane);
@@ -90,7 +90,7 @@ it('finds by names, and names what a row is about', async () => {
   await collections.audit.deleteMany({ action: 'named.once' });
 });
 
-it('has one row for an import, and its listings behind it', async () => {
+it('has one row for an import, with its listings behind it', async () => {
   const importId = 'f'.repeat(24);
   const own = row({ action: 'import.rollback', target: { kind: 'import', id: importId } });
   const parts = Array.from({ length: 3 }, (_, n) =>
@@ -109,7 +109,7 @@ it('has one row for an import, and its listings behind it', async () => {
   await collections.audit.deleteMany({ _id: { $in: [own, ...parts].map(({ _id }) => _id) } });
 });
 
-it('names accounts to nobody who may not read how people can be reached', async () => {
+it('hides accounts from members who may not read contact data', async () => {
   const at = '/api/admin/audit?action=review.submit';
   expect(JSON.stringify((await as('moderator')('GET', at)).json)).toContain('user_a');
   const seen = await as('viewer')('GET', at);
@@ -120,7 +120,7 @@ it('names accounts to nobody who may not read how people can be reached', async 
   expect((await as('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
 });
 
-it('shows a row as its changes, and hides from a viewer how people can be reached', async () => {
+it('shows the changes of a row, and hides contact data from a viewer', async () => {
   const at = `/api/admin/audit/${edited._id.toHexString()}`;
   expect((await as('owner')('GET', at)).json).toMatchObject({
     reason: 'As asked',
@@ -137,7 +137,7 @@ it('shows a row as its changes, and hides from a viewer how people can be reache
   expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
 
-it('verifies the log for who may change settings, and says what was changed behind its back', async () => {
+it('is verified by members who may change settings, and shows manipulations', async () => {
   expect((await as('moderator')('GET', '/api/admin/audit/verify')).status).toBe(403);
   const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
   expect(await verify()).toMatchObject({
@@ -145,7 +145,7 @@ it('verifies the log for who may change settings, and says what was changed behi
     ...{ since: null, complete: true, whole: null },
   });
   await collections.audit.updateOne({ _id: edited._id }, { $set: { reason: 'As never asked' } });
-  // What was found sound is not read again here, but by the job.
+  // Rows verified before are not read again here, only by the job.
   expect(await verify()).toMatchObject({ sound: true, since: { seal: 1 } });
   const at = new Date('2026-11-22T09:00:00Z');
   await checkWholeAudit(collections, at);

@@ -19,7 +19,7 @@ const seen = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 
   itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));
 const free = () => practice.listing({ npi: '1234567893' }, false);
 
-it('holds the evidence against the listing, and keeps who was named as evidence', async () => {
+it('compares the evidence with the listing, and stores the stated identity as evidence', async () => {
   const { _id } = await practice.claim(await free(), {
     sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
@@ -45,7 +45,7 @@ it('holds the evidence against the listing, and keeps who was named as evidence'
   });
 });
 
-it('shows who else asked, to whom they may be written by who may read addresses', async () => {
+it('shows other claimants; their addresses only to members who may read them', async () => {
   const listing = await free();
   const { _id } = await practice.claim(listing);
   const blocked = { name: 'Sam Reed', email: 'sam@reed.test', evidence: { note: 'Call me: 314 555 0100' } };
@@ -56,7 +56,7 @@ it('shows who else asked, to whom they may be written by who may read addresses'
   expect(JSON.stringify(shown)).not.toMatch(/@(?:mail|reed)\.test|0100|user_/);
 });
 
-it('shows what else the claimant asked for and owns, and what stands in the way', async () => {
+it('shows the claimant’s other claims and listings, and what prevents an approval', async () => {
   const userId = practice.newUser();
   const listing = await free();
   const other = await practice.listing({ lastName: 'Reed' }, false);
@@ -83,7 +83,7 @@ it('shows what else the claimant asked for and owns, and what stands in the way'
   expect(await seen(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
 });
 
-it('notes a call to the public number, by name and for who decides', async () => {
+it('logs a call to the public number by name, for members who may decide', async () => {
   const { _id } = await practice.claim(await free());
   const note = (member: 'moderator' | 'viewer', body: object) =>
     as(member)('POST', `${at}/${_id.toHexString()}/calls`, { v: 1, answer: 'denied', ...body });
@@ -102,7 +102,7 @@ it('notes a call to the public number, by name and for who decides', async () =>
   expect(errorIn(await note('moderator', { number: '(314) 555-0142' }))).toEqual([409, 'stale']);
 });
 
-it('gives a listing of another name with the reason, in bulk with one only', async () => {
+it('a claim with a different name requires a reason, in bulk one for all', async () => {
   const listing = await free();
   const { _id } = await practice.claim(listing, { name: 'Imogen Sayre' });
   expect((await seen(_id)).differences).toEqual(['name']);
@@ -116,7 +116,7 @@ it('gives a listing of another name with the reason, in bulk with one only', asy
 });
 
 describe('A3: a decision', () => {
-  it('refuses with a reason only; then it leaves the queue, and the log tells who, when and that', async () => {
+  it('requires a reason to reject; then the claim leaves the queue, and the log says who, when and that', async () => {
     const { _id } = await practice.claim(await free());
     const reject = (notes: string) =>
       as('moderator')('PATCH', `${at}/${_id.toHexString()}/reject`, { v: 1, notes });
@@ -139,7 +139,7 @@ describe('A3: a decision', () => {
     expect((answer.json as { auditId: string }).auditId).toBe(row?._id.toHexString());
   });
 
-  it('gives the listing to its claimant, and tells who comes second', async () => {
+  it('gives the listing to the claimant, and shows the first decision to the second member', async () => {
     const listing = await free();
     const { _id, userId } = await practice.claim(listing);
     const approve = (member: 'moderator' | 'moderator2', v = 1) =>
@@ -152,7 +152,7 @@ describe('A3: a decision', () => {
     expect(second.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
   });
 
-  it('is for who decides', async () => {
+  it('requires the permission to decide', async () => {
     const { _id } = await practice.claim(await free());
     for (const member of ['viewer', 'data'] as const) {
       const decide = (how: string, body: object) =>
@@ -163,7 +163,7 @@ describe('A3: a decision', () => {
   });
 });
 
-it('is a queue: the oldest first, with views and a search by claimant and practitioner', async () => {
+it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
   const soon = new Date(Date.now() + 86_400_000);
   const first = await practice.claim(await practice.listing({ firstName: 'Ann', lastName: 'Adler' }, false), {
     name: 'Ann Adler',

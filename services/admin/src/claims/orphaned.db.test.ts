@@ -19,7 +19,7 @@ const at = '/api/admin/pending-claims/orphaned';
 const itemsIn = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items;
 const reason = 'The listing was a test entry.';
 
-/** A claim that waits for a listing that the team has deleted. */
+/** Creates a pending claim of a listing that staff have deleted. */
 async function createOrphan() {
   const listing = await practice.listing({}, false);
   const { _id } = await practice.claim(listing);
@@ -34,10 +34,10 @@ const byOwner = (): CommandContext => ({
   actor: { kind: 'admin', id: team.owner },
 });
 
-it('A10: a claim of a deleted listing is among the orphaned, and none of a public one', async () => {
+it('A10: a claim of a deleted listing is orphaned, one of a public listing is not', async () => {
   await practice.claim(await practice.listing({ lastName: 'Public' }, false));
   const { id, listing } = await createOrphan();
-  // Counted once: the queue of claims leaves it out.
+  // Counted here only: the queue of claims omits it.
   expect((await as('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
@@ -50,13 +50,13 @@ it('A10: a claim of a deleted listing is among the orphaned, and none of a publi
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([{ id, listing: null, deletedAt: null }]);
 });
 
-it('gives a page at a time, the oldest first, and reads whole claims of that page alone', async () => {
+it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
   const listing = await practice.listing({ status: 'deleted', approved: false }, false);
   const open = await practice.listing({}, false);
   const made = await practice.claim(open);
   await collections.claims.deleteMany({});
   const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
-  // One claim of a listing waits at a time: these are of listings that are gone without a trace.
+  // A listing can have one pending claim, so these are of listings that no longer exist.
   const claims = Array.from({ length: 120 }, (_, n) => ({
     ...made,
     _id: new ObjectId(),
@@ -81,7 +81,7 @@ it('gives a page at a time, the oldest first, and reads whole claims of that pag
     .sort({ createdAt: 1, _id: 1 })
     .hint('waiting');
   expect((await explainQuery(walk)).docsExamined).toBe(0);
-  // A preview reads those that are named, wherever in the list they are.
+  // A preview reads the named claims, wherever they are in the list.
   const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
   const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
   expect(preview.json).toMatchObject({
@@ -90,7 +90,7 @@ it('gives a page at a time, the oldest first, and reads whole claims of that pag
   });
 });
 
-it('A10: the preview changes nothing; clean-up removes with a reason, and is logged', async () => {
+it('A10: the preview changes nothing; the clean-up requires a reason, deletes, and is logged', async () => {
   const { id } = await createOrphan();
   const waiting = await practice.claim(await practice.listing({ lastName: 'Public' }, false));
   const other = waiting._id.toHexString();
@@ -109,7 +109,7 @@ it('A10: the preview changes nothing; clean-up removes with a reason, and is log
   expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
 });
 
-it('keeps what a legal hold is on, and says so before', async () => {
+it('keeps claims under a legal hold, and shows that in the preview', async () => {
   const { id } = await createOrphan();
   await collections.legalRequests.insertOne({
     _id: new ObjectId(),
@@ -129,7 +129,7 @@ it('keeps what a legal hold is on, and says so before', async () => {
   expect(await collections.claims.countDocuments()).toBe(1);
 });
 
-it('takes a second person where a data editor asks, and is refused to all others but the owner', async () => {
+it('requires approval for a data editor, and is allowed to the owner only', async () => {
   const { id } = await createOrphan();
   for (const member of ['viewer', 'moderator'] as const)
     expect((await as(member)('DELETE', at, { ids: [id], reason })).status).toBe(403);

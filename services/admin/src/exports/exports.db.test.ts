@@ -18,7 +18,7 @@ const exported = async (what: string, member: Member = 'owner') => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** What a listing tells, of one that holds all that a cell can get wrong. */
+/** Expected cells of a listing with all values that are difficult in a CSV cell. */
 const awkward = () =>
   createListingDoc({
     firstName: '=Núñez',
@@ -42,7 +42,7 @@ const awkward = () =>
     yearStartedPracticing: 2009,
   });
 
-it('I6: a cell that a spreadsheet would run begins with an apostrophe', async () => {
+it('I6: a cell that a spreadsheet would run starts with an apostrophe', async () => {
   await listings.insertOne(awkward());
   const { status, headers, text } = await exported('listings');
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ it('I6: a cell that a spreadsheet would run begins with an apostrophe', async ()
   expect(text).toContain(',02110,');
 });
 
-it('what was exported changes nothing when it is imported, and makes the same where there is nothing (S22)', async () => {
+it('an export changes nothing when imported, and recreates the listings in an empty database (S22)', async () => {
   const before = awkward();
   await listings.insertOne(before);
   const { text } = await exported('listings');
@@ -67,7 +67,7 @@ it('what was exported changes nothing when it is imported, and makes the same wh
   expect((await exported('listings')).text).toBe(text);
 });
 
-it('JSON is the same as data', async () => {
+it('the JSON export has the same values as typed data', async () => {
   await listings.insertMany([awkward(), createListingDoc()]);
   const { text, headers } = await exported('listings?format=json');
   expect(headers.get('content-type')).toBe('application/json');
@@ -75,27 +75,27 @@ it('JSON is the same as data', async () => {
   expect(JSON.parse((await exported('claims?format=json')).text)).toEqual([]);
 });
 
-it('no export says which account wrote a review', async () => {
+it('no export tells the account of a review’s author', async () => {
   await reviews.insertOne(reviewDoc({ userId: 'user_canary', anonymous: true }));
   for (const kind of ['reviews', 'audit', 'claims', 'updates', 'imports'])
     expect((await exported(kind)).text).not.toContain('user_canary');
   expect((await exported('reviews')).text).toContain('overallRating');
 });
 
-it('says how a review was verified', async () => {
+it('tells how a review was verified', async () => {
   await reviews.insertMany([reviewDoc({ verification: 'proof' }), reviewDoc({ verification: 'email' })]);
   const { text } = await exported('reviews?format=json');
   const verified = JSON.parse(text).map(({ verification }: { verification: string }) => verification);
   expect(verified.sort()).toEqual(['email', 'proof']);
 });
 
-it('a viewer exports nothing, and there is no other kind', async () => {
+it('a viewer cannot export, and unknown kinds are an error', async () => {
   expect((await exported('listings', 'viewer')).status).toBe(403);
   expect((await exported('admins')).status).toBe(400);
   expect((await as('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
 });
 
-it('is noted: who took which records with them', async () => {
+it('is logged with the member and the records', async () => {
   await collections.audit.deleteMany({});
   expect((await exported('listings?format=json&status=approved', 'data')).status).toBe(200);
   expect((await exported('listings', 'viewer')).status).toBe(403);

@@ -9,4 +9,4 @@ it.each([
   ['a\r\nset-cookie: b', 'attachment; filename="a-set-cookie- b"'],
   ['100%.csv', `attachment; filename="100-.csv"; filename*=UTF-8''100%25.csv`],
   ['\ud800.csv', `attachment; filename="-.csv"; filename*=UTF-8''%EF%BF%BD.csv`],
-])('%j is sent as %j', (name, header) => expect(formatDisposition(name)).toBe(header));
+])('the file name %j is sent as %j', (name, header) => expect(formatDisposition(name)).toBe(header));

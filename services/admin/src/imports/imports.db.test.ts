@@ -13,7 +13,7 @@ beforeEach(async () => {
   for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
 });
 
-/** Three listings, and ten rows: six new, two of them changed, one as it is, one with a bad state. */
+/** Imports three listings and returns ten rows: six new, two changed, one equal, one with an invalid state. */
 async function createTenRows() {
   await send(createCsv(createRow(1), createRow(2), createRow(3)));
   const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
@@ -22,7 +22,7 @@ async function createTenRows() {
 }
 
 describe('preview and commit', () => {
-  it('I1: the preview says what would happen, and changes nothing', async () => {
+  it('I1: the preview shows the effect and changes nothing', async () => {
     const file = await createTenRows();
     const before = await all();
     const { status, json } = await send(file, { query: '?mode=preview' });
@@ -34,7 +34,7 @@ describe('preview and commit', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('I2: the commit does exactly that, once', async () => {
+  it('I2: the commit does what the preview shows, once', async () => {
     const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
     const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     const both = await Promise.all([commit(), commit()]);
@@ -50,7 +50,7 @@ describe('preview and commit', () => {
     expect(await all()).toEqual(found);
   });
 
-  it('a plan whose listings moved is not committed', async () => {
+  it('a plan is not committed if its listings have changed', async () => {
     const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
@@ -59,14 +59,14 @@ describe('preview and commit', () => {
     expect(await listings.countDocuments()).toBe(3);
   });
 
-  it('nor one beside which somebody added the same practitioner', async () => {
+  it('a plan is not committed if the same prosthetist was added meanwhile', async () => {
     const { json: plan } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
     await send(createCsv(createRow(1)));
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     expect(answer.json).toMatchObject({ error: 'moved', lines: [2] });
   });
 
-  it('published at once it is public, and its story is told', async () => {
+  it('published immediately, a listing is public and its history says so', async () => {
     const { json } = await send(createCsv(createRow(1)), { query: '?publish=true' });
     expect(json).toMatchObject({ status: 'done', created: 1 });
     const [listing] = await all();
@@ -96,7 +96,7 @@ describe('preview and commit', () => {
 });
 
 describe('rows', () => {
-  it('I3: a ZIP code stays text, and a lost zero comes back with a word', async () => {
+  it('I3: a ZIP code stays text, and a missing leading zero is restored with a note', async () => {
     const { json } = await send(
       createCsv(createRow(1), createRow(2, { ZIP: '2110' }), createRow(3, { ZIP: '2110', state: 'TX' })),
       {
@@ -112,7 +112,7 @@ describe('rows', () => {
     expect(refused).toMatchObject({ action: 'error', messages: [{ column: 'zipCode', code: 'zipCode' }] });
   });
 
-  it('I4: an NPI that is known is an update; the same name and ZIP code are held side by side', async () => {
+  it('I4: a known NPI means an update; an equal name and ZIP code are shown side by side', async () => {
     await send(createCsv(createRow(1), createRow(2)));
     const file = createCsv(
       createRow(1, { address: '9 Elm Street' }),
@@ -149,7 +149,7 @@ describe('rows', () => {
     expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
   });
 
-  it('two rows of one practitioner count once, and values that are on no list are told', async () => {
+  it('two rows of one prosthetist count once, and values outside the lists are reported', async () => {
     const file = createCsv(
       createRow(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
       createRow(1, { phone: '' }),
@@ -164,7 +164,7 @@ describe('rows', () => {
     expect(second).toMatchObject({ action: 'skip', by: 'same_file' });
   });
 
-  it('a header of the prototype is a header like any other (S20)', async () => {
+  it('a header named like a prototype property is an ordinary header (S20)', async () => {
     const file =
       'First Name,LAST_NAME,clinic,Street,Town,st,zip,__proto__,constructor,zip code\r\nA,B,C,D,Boston,MA,02110,x,y,z\r\n';
     const { json } = await send(file, { query: '?mode=preview' });
@@ -177,7 +177,7 @@ describe('rows', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('columns can be chosen', async () => {
+  it('columns can be mapped by hand', async () => {
     const file = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
     const mapping = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode', null];
     const { json } = await send(file, {
@@ -198,7 +198,7 @@ describe('fields of the form', () => {
     null,
   ]);
 
-  it.each(places)('count where they stand: %s', async (place) => {
+  it.each(places)('are read in any order: %s', async (place) => {
     const { json: plan } = await send(createCsv(createRow(1)), { [place]: { mode: 'preview' } });
     expect(plan).toMatchObject({ status: 'planned', created: 1 });
     expect(await listings.countDocuments()).toBe(0);
@@ -207,7 +207,7 @@ describe('fields of the form', () => {
     expect(await all()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
   });
 
-  it('behind the file they change what its headers say', async () => {
+  it('after the file replace the meaning of its headers', async () => {
     const file = unnamed.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
     await send(file, { behind: { mapping } });
     expect(await all()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
@@ -224,7 +224,7 @@ describe('fields of the form', () => {
       [place, 'mapping', '["firstName","firstName"]'],
       [place, 'mapping', ''],
     ]),
-  )('%s, a %s “%s” is refused, and nothing is written', async (place, name, value) => {
+  )('%s, a %s “%s” is rejected, and nothing is written', async (place, name, value) => {
     const { status, json } = await send(createCsv(createRow(1)), { [place]: { [name]: value } });
     expect([status, json]).toMatchObject([
       400,
@@ -234,7 +234,7 @@ describe('fields of the form', () => {
     expect(await imports.find({ status: { $ne: 'failed' } }).toArray()).toEqual([]);
   });
 
-  it('a mapping of more columns than the file has, a field twice and a second file are refused', async () => {
+  it('a mapping of too many columns, a field twice, or a second file is rejected', async () => {
     const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
     expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ error: 'mapping' });
     const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
@@ -242,7 +242,7 @@ describe('fields of the form', () => {
     expect(await listings.countDocuments()).toBe(0);
   });
 
-  it('anyone who goes on with an upload that was cut off before its last field commits nothing', async () => {
+  it('committing an upload that was cut off before its last field does nothing', async () => {
     const { json } = await send(createCsv(createRow(1)), { behind: { mode: 'nonsense' } });
     expect(json.error).toBe('validation');
     expect(await imports.findOne()).toMatchObject({
@@ -252,8 +252,8 @@ describe('fields of the form', () => {
   });
 });
 
-describe('what is taken back', () => {
-  it('I5: a rollback removes six and restores two', async () => {
+describe('a rollback', () => {
+  it('I5: removes six listings and restores two', async () => {
     const file = await createTenRows();
     const before = await all();
     const { json } = await send(file);
@@ -270,7 +270,7 @@ describe('what is taken back', () => {
     expect((await send(file)).json).toMatchObject({ created: 6, updated: 2 });
   });
 
-  it('what moved on since stays, and is told', async () => {
+  it('keeps listings that have changed since, and reports them', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { phone: '(617) 555-0111' } });
     const listing = await listings.findOne({ npi: createNpi(2) });
@@ -284,7 +284,7 @@ describe('what is taken back', () => {
     expect((await getRows(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
   });
 
-  it('nothing that the law holds', async () => {
+  it('keeps listings under a legal hold', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     const held = (await listings.findOne({ npi: createNpi(1) }))!._id;
     await collections.legalRequests.insertOne({
@@ -304,7 +304,7 @@ describe('what is taken back', () => {
     await collections.legalRequests.deleteMany();
   });
 
-  it('is noted: who took it back and why, and who sent it', async () => {
+  it('is logged with the member, the reason and the importing member', async () => {
     const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
     const at = `/api/admin/import/${json.batchId}`;
     const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.batchId}`);
@@ -321,7 +321,7 @@ describe('what is taken back', () => {
     expect(new Set(rows.map(({ actor, target }) => `${actor.id} ${target.id}`)).size).toBe(1);
   });
 
-  it('a data editor asks somebody else', async () => {
+  it('by a data editor requires approval', async () => {
     const { json } = await send(createCsv(createRow(1)), { member: 'data' });
     const answer = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
@@ -330,7 +330,7 @@ describe('what is taken back', () => {
     expect(await listings.countDocuments()).toBe(1);
   });
 
-  it('rows that were refused come back as a file that can be corrected', async () => {
+  it('rejected rows can be downloaded as a file to correct', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX', clinic: '=1+1' })));
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
@@ -344,8 +344,8 @@ describe('what is taken back', () => {
   });
 });
 
-describe('an import of which only the summary is kept', () => {
-  it('says so to anyone who wants its rows, its errors or to take it back', async () => {
+describe('an old import of which only the summary is stored', () => {
+  it('returns an error for its rows, its errors and a rollback', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX' })));
     const at = `/api/admin/import/${json.batchId}`;
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date('2026-11-20T09:00:00Z') } });
@@ -372,7 +372,7 @@ describe('an import of which only the summary is kept', () => {
     });
   });
 
-  it('that was rolled back before has nothing to take back', async () => {
+  it('that was rolled back cannot be rolled back again', async () => {
     const { json } = await send(createCsv(createRow(1)));
     const at = `/api/admin/import/${json.batchId}`;
     await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
@@ -383,8 +383,8 @@ describe('an import of which only the summary is kept', () => {
   });
 });
 
-describe('names of files', () => {
-  it('keep their quotes and letters, and the file of errors is named after them', async () => {
+describe('file names', () => {
+  it('keep quotes and letters, and the file of errors is named after the import', async () => {
     const form = new FormData();
     form.set('file', new Blob([createCsv(createRow(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
     const headers = { authorization: 'Bearer owner' };
@@ -397,7 +397,7 @@ describe('names of files', () => {
     );
   });
 
-  it('a row with too many cells comes back with all of them', async () => {
+  it('a row with too many cells is returned with all of them', async () => {
     const text = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
     const loose = text.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
     const { json } = await send(loose.replace(/\r\n$/, ',more,and more\r\n'));
@@ -409,15 +409,15 @@ describe('names of files', () => {
   });
 });
 
-describe('who may', () => {
-  it('a moderator and a viewer import nothing', async () => {
+describe('permissions', () => {
+  it('a moderator and a viewer cannot import', async () => {
     for (const member of ['moderator', 'viewer'] as const) {
       expect((await send(createCsv(createRow(1)), { member })).status).toBe(403);
     }
     expect(await imports.countDocuments()).toBe(0);
   });
 
-  it('history lists what came', async () => {
+  it('the history lists all imports', async () => {
     await send(createCsv(createRow(1)));
     const { json } = await as('data')('GET', '/api/admin/import');
     expect((json as { items: ImportResult['import'][] }).items).toMatchObject([
@@ -426,7 +426,7 @@ describe('who may', () => {
   });
 });
 
-it('a listing that was there before is an update by its own id', async () => {
+it('an existing listing is updated by its own id', async () => {
   const doc = createListingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
   await listings.insertOne(doc);
   const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${doc._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
@@ -434,7 +434,7 @@ it('a listing that was there before is an update by its own id', async () => {
   expect(await listings.findOne({ _id: doc._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
 });
 
-it('tells the owner of a public listing which fields an import changed, once', async () => {
+it('the owner of a public listing gets one mail with the fields that an import changed', async () => {
   const owned = createListingDoc({
     firstName: 'Ida',
     lastName: 'Moss',
@@ -455,7 +455,7 @@ it('tells the owner of a public listing which fields an import changed, once', a
   ]);
 });
 
-describe('files that are none (F17)', () => {
+describe('invalid files (F17)', () => {
   it.each([
     ['zip', 'PK\u0003\u0004 sheet', 1, undefined],
     ['utf16', Buffer.from('\ufeffa,b\r\n1,2', 'utf16le'), 1, undefined],
@@ -465,7 +465,7 @@ describe('files that are none (F17)', () => {
     ['too_many_columns', `${Array.from({ length: 300 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c200'],
     ['row_too_long', `${createCsv(createRow(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
     ['empty', '', 1, undefined],
-  ] as const)('%s is refused with its place, and nothing is written', async (code, file, line, column) => {
+  ] as const)('%s is rejected with its place, and nothing is written', async (code, file, line, column) => {
     const { status, json } = await send(file as string);
     expect(status).toBe(400);
     expect(json).toMatchObject({ error: code, line, column: column ?? null });
@@ -473,7 +473,7 @@ describe('files that are none (F17)', () => {
     expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
   });
 
-  it('lines without a value are no rows', async () => {
+  it('lines without a value are not rows', async () => {
     const { json } = await send(
       `${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${createCsv(createRow(2)).split('\r\n')[1]}\r\n,,\r\n`,
     );
@@ -481,14 +481,14 @@ describe('files that are none (F17)', () => {
     expect((await getRows(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
   });
 
-  it('more than 20 MB are refused, and what was read of them is forgotten', async () => {
+  it('more than 20 MB are rejected, and the part already read is discarded', async () => {
     const header = 'first,last,clinic,address,city,state,zip\r\n';
     const huge = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
     expect([huge.status, huge.json.error]).toEqual([413, 'too_large']);
     expect(await importRows.countDocuments()).toBe(0);
   });
 
-  it('rows of another length than the header are told one by one', async () => {
+  it('rows of another length than the header are reported one by one', async () => {
     const { json } = await send(
       'first,last,clinic,address,city,state,zip,phone\r\nA,B,C,D,Boston,MA,02110\r\nA,Z,C,D,Boston,MA,02110,,extra\r\n',
       { query: '?mode=preview' },
@@ -499,7 +499,7 @@ describe('files that are none (F17)', () => {
     expect(long?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
 
-  it('no form, and a form without a file', async () => {
+  it('a request without a form, and a form without a file, are rejected', async () => {
     const post = (body: string, type: string) =>
       app.request('/api/admin/import', {
         method: 'POST',
@@ -518,14 +518,14 @@ describe('files that are none (F17)', () => {
   });
 });
 
-describe('when it was confirmed, and by whom', () => {
+describe('the date and source of a confirmation', () => {
   const withWord = (at: string, by: string, over = {}) => {
     const [header, first] = createCsv(createRow(1, over)).trimEnd().split(/\r?\n/);
     return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
   };
   const one = async () => (await all())[0];
 
-  it('is told together, and a newer word counts', async () => {
+  it('are imported together, and the newer confirmation applies', async () => {
     await send(withWord('2026-03-01', 'Team'));
     expect(await one()).toMatchObject({ v: 1, confirmedAt: new Date('2026-03-01'), confirmedBy: 'team' });
     expect((await send(withWord('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
@@ -548,7 +548,7 @@ describe('when it was confirmed, and by whom', () => {
     ['2999-01-01', 'team', 'confirmedAt'],
     ['March', 'team', 'confirmedAt'],
     ['2026-03-01', 'somebody', 'confirmedBy'],
-  ])('“%s” by “%s” is refused at %s', async (at, by, column) => {
+  ])('“%s” by “%s” is rejected at %s', async (at, by, column) => {
     const { json } = await send(withWord(at, by));
     expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
     expect(await listings.countDocuments()).toBe(0);

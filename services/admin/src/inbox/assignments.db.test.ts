@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const one of [assignments, reviews, secondOpinions, listings]) await one.deleteMany({});
 });
 
-it('an item is somebody’s: it leaves the others’ lists and counts, and its story says who gave it', async () => {
+it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {
   const mine = await createWaitingReview(collections);
   const free = await createWaitingReview(collections);
   expect((await assign('moderator2', mine.publicId, team.moderator)).json).toEqual({
@@ -54,7 +54,7 @@ it('an item is somebody’s: it leaves the others’ lists and counts, and its s
   expect(await collections.outbox.countDocuments()).toBe(0);
 });
 
-it('gives nobody what they may not decide, and takes no assignment from who may not decide', async () => {
+it('items are assigned only to and by members who may decide about them', async () => {
   const { publicId } = await createWaitingReview(collections);
   expect((await assign('viewer', publicId, team.moderator)).status).toBe(403);
   for (const to of [team.viewer, team.data, 'f'.repeat(24)])
@@ -67,11 +67,11 @@ it('gives nobody what they may not decide, and takes no assignment from who may 
   expect(getBody<{ team: { name: string }[] }>(answer).team.map(({ name }) => name)).toEqual([
     ...['moderator', 'moderator2', 'owner'],
   ]);
-  // Nothing waits for who decides nothing, and an editor of data has no reviews.
+  // A viewer has no items, and a data editor no reviews.
   for (const who of ['viewer', 'data'] as const) expect(await countForMe(who)).toMatchObject({ total: 0 });
 });
 
-it('what was somebody’s who left the team is nobody’s', async () => {
+it('the items of a member who left the team are unassigned', async () => {
   const { publicId } = await createWaitingReview(collections);
   await assign('moderator', publicId, team.moderator2);
   expect((await lists('moderator', 'me')).total).toBe(0);
@@ -80,7 +80,7 @@ it('what was somebody’s who left the team is nobody’s', async () => {
   expect((await countForMe('moderator')).total).toBe(1);
 });
 
-it('an own request for approval waits for the others alone', async () => {
+it('an approval request is not listed for the member who made it', async () => {
   await secondOpinions.insertOne({
     ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
     ...{ askedBy: team.data, askedAt: new Date(), status: 'open' },

@@ -18,7 +18,7 @@ interface Page {
 const list = async (query = '') => getBody<Page>(await as('viewer')('GET', `/api/admin/inbox${query}`));
 const count = async () => getBody<InboxCounts>(await as('viewer')('GET', '/api/admin/inbox/counts'));
 
-/** One of each kind, each an hour younger than the one before. */
+/** Creates an item of each kind, an hour apart, oldest first. */
 const ages: Record<InboxKind, number> = {
   reviews: 30,
   replies: 29,
@@ -100,7 +100,7 @@ beforeAll(async () => {
   expect(await reviews.countDocuments()).toBe(5);
 });
 
-it('lists all kinds at once, the least time left first, each with its clock', async () => {
+it('lists all kinds together by remaining time, each with its SLA', async () => {
   const { items, total } = await list();
   expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ages));
   expect(total).toBe(items.length);
@@ -114,14 +114,14 @@ it('lists all kinds at once, the least time left first, each with its clock', as
   expect(JSON.stringify(items)).not.toMatch(/user_/);
 });
 
-it('pages what it merged', async () => {
+it('pages through the merged list', async () => {
   const first = await list('?pageSize=4');
   const second = await list('?pageSize=4&page=2');
   expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(Object.keys(ages).slice(0, 8));
   expect(second.total).toBe(12);
 });
 
-it('pages to its end, where items without a deadline stand', async () => {
+it('pages to the end, where items without a deadline are', async () => {
   const { listings } = collections;
   const many = Array.from({ length: 600 }, () =>
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
@@ -142,7 +142,7 @@ it('counts what it lists', async () => {
   expect(total).toBe(12);
 });
 
-it('tells on the overview how what it lists stands against the promise, the same oldest', async () => {
+it('the overview has the same SLA figures and oldest item as the list', async () => {
   const [{ items }, { waiting }] = [
     await list(),
     getBody<AdminStats>(await as('viewer')('GET', '/api/admin/stats')),
@@ -157,13 +157,13 @@ it('tells on the overview how what it lists stands against the promise, the same
   }
 });
 
-it.each(Object.keys(ages))('lists %s alone', async (kind) => {
+it.each(Object.keys(ages))('lists only %s', async (kind) => {
   const { items, total } = await list(`?kind=${kind}`);
   expect(items.map((line) => line.kind)).toEqual([kind]);
   expect(total).toBe(1);
 });
 
-it('lists some kinds, finds by name in all, and looks decided ones up in one', async () => {
+it('lists some kinds, searches all by name, and decided ones in one kind', async () => {
   expect((await list('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
     'author-appeals',
     'appeals',
@@ -183,7 +183,7 @@ it('lists some kinds, finds by name in all, and looks decided ones up in one', a
   expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
 });
 
-it('lists of all kinds what the reader has open, and nothing else', async () => {
+it('lists exactly the items that the reader has open', async () => {
   const { items } = await list();
   for (const { kind, id } of items.filter((line) => ['flags', 'messages'].includes(line.kind))) {
     const record = kind === 'flags' ? 'reviews' : kind;
@@ -199,7 +199,7 @@ it('lists of all kinds what the reader has open, and nothing else', async () => 
   expect(await listMine('moderator')).toEqual([]);
 });
 
-it('takes an item of any kind, and tells its story', async () => {
+it('opens an item of any kind with its history', async () => {
   const { items } = await list();
   for (const { kind, id } of items.filter((line) => ['reports', 'appeals'].includes(line.kind))) {
     expect((await as('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);

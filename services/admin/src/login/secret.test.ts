@@ -8,7 +8,7 @@ import { readCookie } from './cookies.ts';
 import { createDeviceToken, findKnownDevice } from './device.ts';
 import { deriveKeys, isSame, ownSecret } from './secret.ts';
 
-it('makes a secret of its own once, which nobody else on the machine reads', async () => {
+it('creates a secret once, which other users of the machine cannot read', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
   const all = await Promise.all(Array.from({ length: 8 }, () => ownSecret(folder)));
   const stored = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
@@ -19,7 +19,7 @@ it('makes a secret of its own once, which nobody else on the machine reads', asy
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('gives each use a key of its own', () => {
+it('derives a separate key for each use', () => {
   const { totp, device, xsrf } = deriveKeys('a secret');
   expect(new Set([totp, device, xsrf].map(String)).size).toBe(3);
   expect(totp).toHaveLength(32);
@@ -33,7 +33,7 @@ it('gives each use a key of its own', () => {
   ]);
 });
 
-it('knows a browser by its mark: for one account and its password of today, for 90 days', () => {
+it('recognizes a browser by its mark: for one account and its current password, for 90 days', () => {
   const key = deriveKeys('a secret').device;
   const now = Date.now();
   const given = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
@@ -52,7 +52,7 @@ it('knows a browser by its mark: for one account and its password of today, for 
   expect(findKnownDevice(key, mark, null, now)).toBeUndefined();
 });
 
-it('reads a cookie by its whole name, and none that stands there twice', () => {
+it('reads a cookie by its full name, and ignores a repeated one', () => {
   const request = (cookie: string) => new Request('http://a.test', { headers: { cookie } });
   expect(readCookie(request('a=1; admin_session=x=y; b=2'), 'admin_session')).toBe('x=y');
   expect(readCookie(request('my_admin_session=1'), 'admin_session')).toBeUndefined();

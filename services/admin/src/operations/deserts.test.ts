@@ -2,7 +2,7 @@ import { computeMiles, computeStateCentroid, listStateZips, lookupZip } from '@a
 import { expect, it } from 'vitest';
 import { desertMiles, findDeserts } from './deserts.ts';
 
-it('counts the ZIP codes with nobody near, as looking at every pair does', () => {
+it('counts the ZIP codes without a near listing as a comparison of all pairs does', () => {
   const spots = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
   const listings = spots.map(({ lat, lng, state }) => ({ lat, lng, state }));
   const { deserts: found, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
@@ -15,11 +15,11 @@ it('counts the ZIP codes with nobody near, as looking at every pair does', () =>
     expect(regions.filter((one) => one.state === state).reduce((sum, one) => sum + one.far, 0)).toBe(far);
   for (const region of regions) {
     expect(region.far).toBeLessThanOrEqual(region.zips);
-    // Around the middle of its own state, so that a map shows it in the right place.
+    // Near the middle of its own state, so that a map shows it in the right place.
     expect(computeMiles(region, computeStateCentroid(region.state)!)).toBeLessThan(1_600);
   }
   expect(found.map(({ state }) => state)[0]).toBe('AK');
   expect(found.find(({ state }) => state === 'MT')).toMatchObject({ listings: 2 });
-  // Half of St. Louis lies in Illinois: a border is no wall.
+  // Half of the St. Louis area is in Illinois: the state border does not limit the distance.
   expect(found.find(({ state }) => state === 'MO')!.far).toBeLessThan(listStateZips('MO').length);
 });

@@ -26,7 +26,7 @@ describe('contact', () => {
   });
 });
 
-it('calls stale what readers see as such: confirmed longer ago, or never', () => {
+it('a listing is stale by the same rule as for readers: confirmed too long ago, or never', () => {
   const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
     return faults.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
@@ -37,7 +37,7 @@ it('calls stale what readers see as such: confirmed longer ago, or never', () =>
   expect(of(undefined, daysAgo(20))).toEqual(['Never confirmed; added 20 days ago']);
 });
 
-it('says of each credential what is wrong with its check', () => {
+it('each credential has the fault of its check', () => {
   const licenses = [
     'ABC Certified Prosthetist (CP)',
     'BOC Certified Prosthetist (CP)',
@@ -69,7 +69,7 @@ it('says of each credential what is wrong with its check', () => {
   ).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
 });
 
-it('misses a point on the map, and one that is only that of a region', () => {
+it('a listing without coordinates, or with those of a region only, has a fault', () => {
   const { loc: _, ...nowhere } = createListingDoc();
   expect(faults.place(nowhere, today)).toHaveLength(1);
   expect(faults.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);

@@ -28,7 +28,7 @@ const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
   ...over,
 });
 
-it('shows the outbox without what mails say and to whom, and tries a failed one again', async () => {
+it('shows the outbox without texts and addresses of mails, and retries a failed mail', async () => {
   const failed = entry({ status: 'failed', attempts: 11, lastError: 'Error ECONNREFUSED', doneAt: at });
   const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
   const waiting = entry({ payload: toAddress });
@@ -56,7 +56,7 @@ it('shows the outbox without what mails say and to whom, and tries a failed one 
   expect((await as('moderator')('POST', retry(failed))).status).toBe(409);
 });
 
-it('tells of jobs, and has one done now', async () => {
+it('lists jobs, and runs one on request', async () => {
   const later = new Date(Date.now() + 3_600_000);
   await collections.jobs.insertMany([
     { _id: 'remind', dueAt: later, lastAt: at, lastResult: 'failed: MongoNetworkError' },
@@ -77,7 +77,7 @@ it('tells of jobs, and has one done now', async () => {
   expect(await collections.audit.countDocuments({ action: 'job.run' })).toBe(1);
 });
 
-it('asks its neighbours how they are, and waits for none that hangs', async () => {
+it('shows the health of other services, and does not wait for one that hangs', async () => {
   const server = createServer((request, response) => {
     if (request.url !== '/readyz') return response.writeHead(404).end();
     response.writeHead(503, { 'content-type': 'application/json' });
@@ -95,7 +95,7 @@ it('asks its neighbours how they are, and waits for none that hangs', async () =
   expect(await fetchHealth({ name: 'worker', url: 'http://127.0.0.1:1' })).toMatchObject({ state: 'away' });
 });
 
-it('names listings whose data need a look, in pages', async () => {
+it('lists listings with faulty data in pages', async () => {
   const bad = createListingDoc({
     website: 'https://localhost/',
     phone: '(314) 555-0123',
@@ -119,7 +119,7 @@ it('names listings whose data need a look, in pages', async () => {
   ).toMatchObject({ total: 1, items: [] });
 });
 
-it('reads all listings once for many who look, and leaves out of a page what was put right since', async () => {
+it('reads all listings once for many requests, and omits listings corrected since from a page', async () => {
   const other = await startApp();
   const broken = Array.from({ length: 7 }, () =>
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
@@ -149,13 +149,13 @@ it('reads all listings once for many who look, and leaves out of a page what was
     { $set: { status: 'suspended', approved: false } },
   );
   await other.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
-  // Nobody walks through all of them again for this: the count is that of before.
+  // The count is cached and does not read all listings again.
   expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: broken[2]!.slug }] });
   expect((await page(3)).items).toMatchObject([{ slug: broken[6]!.slug }]);
   expect((await page(4)).items).toEqual([]);
 });
 
-it('lists no more of a report than anybody goes through, and says how many there are', async () => {
+it('limits the list of a report, and returns the full count', async () => {
   const other = await startApp();
   const store = createDataReportsStore(other.collections);
   const docs = Array.from({ length: mostListed + 2 }, () =>
@@ -166,7 +166,7 @@ it('lists no more of a report than anybody goes through, and says how many there
   expect([counts.contact, listed.contact.length]).toEqual([mostListed + 2, mostListed]);
 });
 
-it('shows where searches found nobody only where ten share it', async () => {
+it('shows areas without results only from ten searches on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
   const miss = (zip3: string, radius: number, count: number) => ({
     _id: `${zip3}/${radius}/x`,
@@ -181,7 +181,7 @@ it('shows where searches found nobody only where ten share it', async () => {
   expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
 });
 
-it('shows how soon a search leads to a contact, from ten contacts on', async () => {
+it('shows times from search to contact only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
   const span = (fromMinutes: number, count: number, at = day) => ({
     _id: `${fromMinutes}/${at.toISOString().slice(0, 10)}`,

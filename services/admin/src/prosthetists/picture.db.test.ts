@@ -1,4 +1,4 @@
-// S21 at the team's login: the same bytes that the practitioners' own upload refuses.
+// S21 for uploads by staff: the bytes that the upload by prosthetists rejects are rejected here too.
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
@@ -59,7 +59,7 @@ const expectNothingStored = async () => {
 const jpeg = await createPhoto().jpeg().toBuffer();
 const gif = await createPhoto().gif().toBuffer();
 
-it('a picture is live at once, without the place where it was taken, audited, and undone', async () => {
+it('a picture is public at once, without its location, audited, and can be undone', async () => {
   const { status, json } = await upload(createForm(await createPhotoWithPlace()));
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
   const [key = ''] = await listFiles();
@@ -72,7 +72,7 @@ it('a picture is live at once, without the place where it was taken, audited, an
   expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
 });
 
-it('is for who may edit listings', async () => {
+it('requires the permission to edit listings', async () => {
   for (const member of ['moderator', 'viewer'] as const)
     expect((await upload(createForm(jpeg), { member })).json.error).toBe('no_right');
   expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
@@ -81,7 +81,7 @@ it('is for who may edit listings', async () => {
   await expectNothingStored();
 });
 
-describe('S21: refused, and nothing of it is kept', () => {
+describe('S21: rejected, with nothing stored', () => {
   it.each([
     [
       'a script that calls itself a GIF',
@@ -124,7 +124,7 @@ describe('S21: refused, and nothing of it is kept', () => {
   });
 });
 
-it('what hides in a real picture does not come along', async () => {
+it('data hidden in a real picture are removed', async () => {
   for (const bytes of [createProfileBomb(), await withPageBehind()]) {
     const { status, json } = await upload(createForm(bytes));
     expect(status).toBe(200);

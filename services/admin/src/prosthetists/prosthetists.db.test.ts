@@ -51,9 +51,9 @@ const ask = async (member: Member, method: string, target: string, body?: unknow
   };
 };
 
-/** Counters of what a test has put there by hand. */
+/** Counters of a test's listings, set by hand. */
 const counted = () => reconcile({ client, collections, now: new Date() }, { repair: true });
-/** As it is by now. */
+/** Reads the current document. */
 const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
 
 describe('the list', () => {
@@ -96,7 +96,7 @@ describe('the list', () => {
     ['q=zoe@arch.TEST', ['Núñez']],
     ['q=zoe@', ['Núñez']],
     ['q=%2E%2A', []],
-    // As words: "a" begins Abel and Arch.
+    // By words: "a" matches the beginnings of Abel and Arch.
     ['q=(a%2B)%2B%24', ['Abel', 'Núñez']],
     ['status=pending', ['Baker']],
     ['status=deleted', ['Gone']],
@@ -106,7 +106,7 @@ describe('the list', () => {
     ['stale=true', ['Abel']],
     ['stale=false', ['Núñez']],
     ['placed=false', ['Baker']],
-    // Sorting leaves nobody out: those that nobody sent in come last.
+    // Sorting includes listings without the value, for example unsubmitted ones, at the end.
     ['sort=submitted', ['Baker', 'Núñez', 'Abel', 'Cole']],
     ['sort=submitted&page=2&pageSize=3', ['Cole']],
     ['sort=company', ['Núñez', 'Abel', 'Baker', 'Cole']],
@@ -123,13 +123,13 @@ describe('the list', () => {
     expect(found.total).toBe(paged ? 4 : expected.length);
   });
 
-  it('tells e-mail addresses to those who may read them, and finds by them for no one else', async () => {
+  it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
     expect((await list('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
     expect((await list('q=nunez', 'viewer')).items[0]?.email).toBeNull();
     expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
   });
 
-  it('a search names first whose own name matches, unless another order is asked for', async () => {
+  it('a search lists matching names first, unless another order is requested', async () => {
     await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
     expect(names(await list('q=port'))).toEqual(['Porter', 'Abel']);
     expect(names(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
@@ -137,13 +137,13 @@ describe('the list', () => {
   });
 
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
-    '%s is refused',
+    '%s is rejected',
     async (query) => {
       expect((await as('owner')('GET', `${base}?${query}`)).status).toBe(400);
     },
   );
 
-  it('runs on indexes, whatever it is narrowed by', async () => {
+  it('uses indexes with every filter', async () => {
     await listings.insertMany(
       Array.from({ length: 300 }, (_, i) =>
         createListingDoc({
@@ -176,7 +176,7 @@ describe('the list', () => {
 });
 
 describe('one listing', () => {
-  it('shows private fields by right, and never to the viewer', async () => {
+  it('shows private fields by permission, and never to the viewer', async () => {
     const doc = await added({
       email: 'jane@clinic.test',
       patientContactPhone: '(314) 555-0199',
@@ -197,7 +197,7 @@ describe('one listing', () => {
 });
 
 describe('editing', () => {
-  it('is live at once, audited, and undone by who did it', async () => {
+  it('is public at once, audited, and can be undone by the same member', async () => {
     const doc = await added();
     const { status, json } = await ask('data', 'PUT', at(doc), {
       v: 1,
@@ -216,7 +216,7 @@ describe('editing', () => {
     expect((await listings.findOne({ _id: doc._id }))?.company).toBe('Gateway Prosthetics');
   });
 
-  it('holds to the practitioner’s own rules, and to fields of the form', async () => {
+  it('has the rules of the owner’s form and accepts its fields only', async () => {
     const doc = await added();
     for (const fields of [
       { state: 'ZZ' },
@@ -244,7 +244,7 @@ describe('editing', () => {
     expect((await ask('owner', 'PUT', at(doc), { v: 2, fields: {} })).json.error).toBe('no_changes');
   });
 
-  it('of an old version is 409 with the listing as it is', async () => {
+  it('of an old version gets 409 with the current listing', async () => {
     const doc = await added();
     await ask('owner', 'PUT', at(doc), { v: 1, fields: { city: 'Clayton' } });
     const { status, json } = await ask('data', 'PUT', at(doc), { v: 1, fields: { city: 'Ladue' } });
@@ -257,14 +257,14 @@ describe('editing', () => {
     expect((await listings.findOne({ _id: doc._id }))?.city).toBe('Clayton');
   });
 
-  it('keeps the earlier address of a renamed one', async () => {
+  it('that changes the name keeps the old address as a redirect', async () => {
     const doc = await added({ slug: 'jane-doe-st-louis' });
     const { json } = await ask('owner', 'PUT', at(doc), { v: 1, fields: { lastName: 'Roe' } });
     expect(json.listing.slug).not.toBe(doc.slug);
     expect(json.listing.slugHistory).toContain(doc.slug);
   });
 
-  it('puts it on the map by hand, and back to its ZIP code', async () => {
+  it('sets the map position by hand, and resets it to the ZIP code', async () => {
     const doc = await added({ loc: undefined });
     const put = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });
     expect(put.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
@@ -280,7 +280,7 @@ describe('editing', () => {
 });
 
 describe('deciding', () => {
-  it('approves, sends back with notes, takes off; the second of two is told', async () => {
+  it('approves, rejects with notes, suspends; the second of two members gets an error', async () => {
     const doc = await added({ status: 'pending', submittedAt: day(1), ownerUserId: 'user_1' });
     expect((await ask('moderator', 'PATCH', at(doc, '/reject'), { v: 1, notes: ' ' })).status).toBe(400);
     const approved = await ask('moderator', 'PATCH', at(doc, '/approve'), { v: 1 });
@@ -295,7 +295,7 @@ describe('deciding', () => {
     expect(await outbox.countDocuments({ kind: 'mail' })).toBeGreaterThan(0);
   });
 
-  it('of many has a result each', async () => {
+  it('about many listings has one result each', async () => {
     const [one, two] = [
       await added({ status: 'pending', submittedAt: day(1) }),
       await added({ status: 'pending', submittedAt: day(1) }),
@@ -325,7 +325,7 @@ describe('deciding', () => {
     ],
     ['moderator', 'GET', '/certificate?license=x', undefined],
     ['data', 'PUT', '/integrity-notice', { on: true, note: 'x' }],
-  ] as const)('is not for the %s: %s %s', async (member, method, rest, body) => {
+  ] as const)('is not allowed for the %s: %s %s', async (member, method, rest, body) => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
     const { status, json } = await ask(member, method, at(doc, rest), body);
     expect([status, json.error]).toEqual([403, 'no_right']);
@@ -333,7 +333,7 @@ describe('deciding', () => {
   });
 });
 
-describe('A10: deleting and bringing back', () => {
+describe('A10: deleting and restoring', () => {
   const withReview = async () => {
     const doc = await added();
     await reviews.insertOne(reviewDoc({ listingId: doc._id }));
@@ -341,7 +341,7 @@ describe('A10: deleting and bringing back', () => {
     return { ...doc, v: (await readVersion(doc)) ?? 0 };
   };
 
-  it('takes its reviews along, and brings both back within 30 days', async () => {
+  it('includes the reviews, and both are restored within 30 days', async () => {
     const doc = await withReview();
     const gone = await ask('owner', 'DELETE', at(doc), { v: doc.v, reason: 'A double.' });
     expect(gone.json.listing).toMatchObject({ status: 'deleted', approved: false });
@@ -358,14 +358,14 @@ describe('A10: deleting and bringing back', () => {
     expect(await reviews.countDocuments({ listingId: doc._id, visible: true })).toBe(1);
   });
 
-  it('is too late after 30 days', async () => {
+  it('is not possible after 30 days', async () => {
     const doc = await withReview();
     await ask('owner', 'DELETE', at(doc), { v: doc.v, reason: 'A double.' });
     await listings.updateOne({ _id: doc._id }, { $set: { deletedAt: day(31) } });
     expect((await ask('owner', 'POST', at(doc, '/restore'))).json.error).toBe('too_late');
   });
 
-  it('by a data editor waits for somebody else, who agrees', async () => {
+  it('by a data editor requires approval by another member', async () => {
     const doc = await withReview();
     const request = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
     expect(request.json.second).toMatchObject({ waits: true });
@@ -388,7 +388,7 @@ describe('A10: deleting and bringing back', () => {
     expect((await ask('owner', 'POST', `${second}/agree`)).status).toBe(409);
   });
 
-  it('declined, nothing is done', async () => {
+  it('does nothing if the approval is declined', async () => {
     const doc = await withReview();
     const request = await ask('data', 'DELETE', at(doc), { v: doc.v, reason: 'Retired.' });
     expect(
@@ -399,7 +399,7 @@ describe('A10: deleting and bringing back', () => {
 });
 
 describe('merging', () => {
-  it('shows both side by side, then keeps reviews and leads the address on', async () => {
+  it('shows both side by side, then moves the reviews and redirects the address', async () => {
     const keep = await added({
       slug: 'jane-doe',
       phone: undefined,
@@ -441,7 +441,7 @@ describe('merging', () => {
     expect((await ask('owner', 'POST', at(drop, '/restore'))).json.error).toBe('merged');
   });
 
-  it('of one with itself, or of two with owners, is not done', async () => {
+  it('is rejected for a listing with itself, and for two with owners', async () => {
     const [one, two] = [await added({ ownerUserId: 'user_1' }), await added({ ownerUserId: 'user_2' })];
     const [a, b] = [one._id.toHexString(), two._id.toHexString()];
     expect((await as('owner')('GET', `${base}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
@@ -458,8 +458,8 @@ describe('merging', () => {
   });
 });
 
-describe('what the team vouches for', () => {
-  it('a credential that was looked up, and a warning', async () => {
+describe('facts that staff verify', () => {
+  it('a verified credential, and a warning', async () => {
     const doc = await added();
     const license = doc.licenses[0] ?? '';
     const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
@@ -497,7 +497,7 @@ describe('what the team vouches for', () => {
   });
 });
 
-it('what waits about a listing stands in its row', async () => {
+it('pending items of a listing are shown in its row', async () => {
   const doc = await added();
   expect((await list('waiting=true')).total).toBe(0);
   await pendingUpdates.insertOne({
@@ -521,7 +521,7 @@ it('what waits about a listing stands in its row', async () => {
   });
 });
 
-it('a certificate waits until its file is gone', async () => {
+it('a certificate is pending until its file is deleted', async () => {
   const check = { license: 'X', number: '', seenAt: day(3), status: 'expired', at: day(3), by: 'a' } as const;
   const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: day(1), fileUntil: day(-1) };
   const { _id } = await added({ credentialChecks: [{ ...check, certificate }] });
@@ -532,7 +532,7 @@ it('a certificate waits until its file is gone', async () => {
   expect((await list('waiting=true')).total).toBe(0);
 });
 
-it('a listing without an owner has nobody to write to, and says so', async () => {
+it('for a listing without an owner, writing to the owner is an error', async () => {
   const path = at(await added(), '/message');
   expect(await ask('moderator', 'POST', path, { message: 'Please correct the number.' })).toMatchObject({
     status: 409,

@@ -17,7 +17,7 @@ it.each([
   expect(parseSearch(q, true)).toEqual(search);
 });
 
-it('who may not read e-mail addresses does not find by them', () => {
+it('a member who may not read e-mail addresses does not find listings by them', () => {
   expect(parseSearch('jane@clinic.test', false)).toMatchObject({
     by: 'words',
     words: ['jane', 'clinic', 'test'],

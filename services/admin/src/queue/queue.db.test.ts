@@ -12,7 +12,7 @@ const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
 describe('a lock', () => {
-  it('is taken, kept, seen by others, refused to them, and let go', async () => {
+  it('is taken, extended, shown to others, denied to them, and released', async () => {
     const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     expect(await moderator('PUT', lock)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a lock', () => {
     expect((await moderator2('PUT', lock)).status).toBe(200);
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     await moderator('PUT', lock);
@@ -45,20 +45,20 @@ describe('a lock', () => {
     expect((await moderator2('PUT', lock)).status).toBe(200);
   });
 
-  it('of one who comes at the same moment goes to one of them', async () => {
+  it('is given to one of two members at the same moment', async () => {
     const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     const answers = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is nothing that deciding needs', async () => {
+  it('is not required for a decision', async () => {
     const { publicId } = await createWaitingReview(collections);
     await moderator2('PUT', `/api/admin/reviews/${publicId}/lock`);
     expect((await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(200);
   });
 
-  it('is of things that are there, and not for who decides nothing', async () => {
+  it('requires an existing item and the permission to decide', async () => {
     const { publicId } = await createWaitingReview(collections);
     expect((await moderator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
     expect((await moderator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
@@ -67,13 +67,13 @@ describe('a lock', () => {
   });
 });
 
-describe('a decision about many', () => {
+describe('a decision about many items', () => {
   const bulk = (items: object[], who = moderator, more: object = {}) =>
     who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
   const getResults = (answer: Awaited<ReturnType<typeof bulk>>) =>
     getBody<ReplyOf<typeof decideMany>>(answer).results;
 
-  it('gives each of 25 its own result and audit line (A6)', async () => {
+  it('returns for each of 25 its own result and audit row (A6)', async () => {
     const { listingId } = await createWaitingReview(collections, { status: 'withdrawn' });
     const waiting = [];
     for (let n = 0; n < 25; n++)
@@ -101,7 +101,7 @@ describe('a decision about many', () => {
     expect((await listings.findOne({ _id: listingId }))?.reviewCount).toBe(5);
   });
 
-  it('undoes one of them alone', async () => {
+  it('can be undone for one of them', async () => {
     const [one, other] = [await createWaitingReview(collections), await createWaitingReview(collections)];
     const results = getResults(await bulk([one, other].map(({ publicId }) => ({ id: publicId, v: 1 }))));
     expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a decision about many', () => {
     expect(statuses.toSorted()).toEqual(['approved', 'pending']);
   });
 
-  it('rejects for shared reasons', async () => {
+  it('rejects all for the same reasons', async () => {
     const { publicId: id } = await createWaitingReview(collections);
     const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe('a decision about many', () => {
   });
 
   it.each(queueKinds.filter((kind) => kinds[kind].bulk.reject))(
-    '%s: an id of another form is a failed item, and the others are decided',
+    '%s: an invalid id is a failed item, and the others are decided',
     async (kind) => {
       const { publicId } = await createWaitingReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
@@ -150,7 +150,7 @@ describe('a decision about many', () => {
     },
   );
 
-  it('one that breaks is a failed item; where the database is away, the rest is not tried', async () => {
+  it('an error in one is a failed item; while the database is down the rest is not tried', async () => {
     const [one, two] = [await createWaitingReview(collections), await createWaitingReview(collections)];
     const approve = kinds.reviews!.bulk.approve!;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
@@ -177,7 +177,7 @@ describe('a decision about many', () => {
     expect(tried).toEqual(ids.slice(0, 3));
   });
 
-  it('takes at most a hundred, and only from who may decide', async () => {
+  it('has at most a hundred items, and requires the permission to decide', async () => {
     const items = Array.from({ length: 101 }, () => ({ id: 'x'.repeat(22), v: 1 }));
     expect((await bulk(items)).status).toBe(400);
     expect((await bulk([])).status).toBe(400);
@@ -189,7 +189,7 @@ describe('a decision about many', () => {
   });
 });
 
-it('tells the story of an item with the names of the team and nobody else’s', async () => {
+it('the history of an item names staff only', async () => {
   const review = await createWaitingReview(collections);
   const { publicId } = review;
   await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });

@@ -15,7 +15,7 @@ const lines = async (address: string) =>
   getBody<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
 const on = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
-it('orders reviews by the sum of named reasons, then by the clock; by the clock alone without being asked', async () => {
+it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
   const [calm, copied, early] = [
     await createWaitingReview(collections, { submittedAt: on(1) }),
     await createWaitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
@@ -37,7 +37,7 @@ it('orders reviews by the sum of named reasons, then by the clock; by the clock 
   expect(byClock[0]?.risk).toBeNull();
 });
 
-it('orders claims and updates the same way', async () => {
+it('orders claims and updates in the same way', async () => {
   const listing = createListingDoc();
   const other = createListingDoc({ slug: 'another-one' });
   await collections.listings.insertMany([listing, other], { ignoreUndefined: true });

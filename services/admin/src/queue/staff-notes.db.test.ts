@@ -5,7 +5,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { as, collections } = await startApp();
 
-it('keeps words for colleagues in the story of an item, and mails nothing', async () => {
+it('adds a note for staff to the history of an item, without a mail', async () => {
   const { publicId, v } = await createWaitingReview(collections);
   const at = `/api/admin/reviews/${publicId}`;
   expect((await as('viewer')('POST', `${at}/staff-notes`, { text: 'No.' })).status).toBe(403);

@@ -1,4 +1,4 @@
-// Decisions for which a client sends nothing but method and address.
+// Decisions that a client may send without a body.
 import type { ReviewDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const { app, collections } = running;
 const owner = running.as('owner');
 const { listing, update, claim, newUser } = createPracticeHelpers(running);
 
-/** By the address of each call: something that it can be about. */
+/** Target of each call by its address. */
 const subjects = {
   'PATCH /api/admin/prosthetists/{id}/approve': async () => {
     const waiting = createListingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
@@ -33,14 +33,14 @@ const call = (name: string, id: string, body?: object) => {
 };
 
 describe.each(Object.entries(subjects))('%s', (name, create) => {
-  it('works without a body; a version that is given is held against it', async () => {
+  it('works without a body; a given version is checked', async () => {
     const id = await create();
     expect(await call(name, id, { v: 99 })).toMatchObject({ status: 409, json: { error: 'stale' } });
     expect((await call(name, id)).status).toBe(200);
   });
 });
 
-it('keeps a missing reason as "Not stated"', async () => {
+it('stores a missing reason as "Not stated"', async () => {
   const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
   const { _id } = await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' });
   await call('PATCH /api/admin/pending-claims/{id}/approve', _id.toHexString());
@@ -63,7 +63,7 @@ it('keeps a missing reason as "Not stated"', async () => {
   });
 });
 
-it('takes an empty body of no type or of JSON, and no other', async () => {
+it('accepts an empty body without a type or as JSON, and no other', async () => {
   const send = async (headers: Record<string, string>) =>
     app.request(`/api/admin/reviews/${(await createWaitingReview(collections)).publicId}/approve`, {
       method: 'PATCH',

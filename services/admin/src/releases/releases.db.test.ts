@@ -35,7 +35,7 @@ const ctx = (): ReleaseCtx => ({
 const publish = (version: string) =>
   publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
 
-/** As `pnpm remotes check` leaves it. */
+/** The state that `pnpm remotes check` leaves. */
 async function storeGateChecks(version: string, smoke = true): Promise<void> {
   const checks = wholeGate.map((id) => {
     const passed = id !== 'smoke' || smoke;
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await publish('1.1.0');
 });
 
-it('tells what is live since when and by whom, and what could be', async () => {
+it('lists the live version with its time and member, and the available versions', async () => {
   const { live, releases, published, earlier, v } = await listed();
   expect({ live, published, earlier, v }).toMatchObject({
     ...{ live: { version: '1.0.0', by: 'command line (ana)' }, published: 2, earlier: null, v: 1 },
@@ -79,7 +79,7 @@ it('tells what is live since when and by whom, and what could be', async () => {
   expect((await owner('GET', path)).json).not.toHaveProperty('remotes.0.releases.0.files');
 });
 
-it('tells how the last seven days of a version were for visitors', async () => {
+it('shows the errors of a version’s visitors in the last seven days', async () => {
   const sum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
     ...{
       _id: `${metric}/${from}/${daysAgo}`,
@@ -101,7 +101,7 @@ it('tells how the last seven days of a version were for visitors', async () => {
   expect(live?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
 });
 
-it('makes live what the whole gate let pass, in the member’s name, and takes it back again', async () => {
+it('activates a version that passed the full gate, in the member’s name, and rolls it back', async () => {
   await storeGateChecks('1.1.0');
   expect((await listed()).releases[0]!.refusal).toBeNull();
   const after = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
@@ -120,7 +120,7 @@ it('makes live what the whole gate let pass, in the member’s name, and takes i
   expect([nothing.status, nothing.json]).toMatchObject([409, { error: 'no_earlier' }]);
 });
 
-it('refuses what was not tried in a browser, what failed there, and files that are others', async () => {
+it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
   const activate = () => owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
   expect((await activate()).json).toMatchObject({ status: 409, error: 'gate', message });
@@ -143,7 +143,7 @@ it('refuses what was not tried in a browser, what failed there, and files that a
   expect((await listed()).live?.version).toBe('1.0.0');
 });
 
-it('lets the first of two change it, and tells the other what it is now', async () => {
+it('of two concurrent changes the first succeeds, and the second gets the current state', async () => {
   await storeGateChecks('1.1.0');
   await storeGateChecks('1.0.0');
   const [one, other] = await Promise.all([
@@ -160,7 +160,7 @@ it('lets the first of two change it, and tells the other what it is now', async 
   expect(await rows()).toHaveLength(4);
 });
 
-it('gives a share of the visitors another version, and all of them the live one again', async () => {
+it('starts a canary for a share of the visitors, and ends it', async () => {
   const canary = (share: number, v = 1, version = '1.1.0') =>
     owner('PUT', `${path}/${name}/canary`, { v, version, share });
   expect((await canary(0.1)).json).toMatchObject({ error: 'gate' });
@@ -176,7 +176,7 @@ it('gives a share of the visitors another version, and all of them the live one 
   expect((await rows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 
-it('tells that a version was taken back by itself', async () => {
+it('shows that a version was rolled back automatically', async () => {
   await atTerminal('1.1.0');
   await runAutoRollback(ctx(), { name, from: '1.1.0', failed: 12, loads: 40 }, files);
   const { fallback, live, history } = await listed();
@@ -185,7 +185,7 @@ it('tells that a version was taken back by itself', async () => {
   expect(history[0]).toMatchObject({ version: '1.1.0', ended: 'fell_back' });
 });
 
-it('makes a link that shows a version for a day, and notes who did', async () => {
+it('creates a link that shows a version for a day, and logs its creator', async () => {
   const made = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
   const { url, until, auditId } = made.json as { url: string; until: string; auditId: string };
   const link = new URL(url).searchParams.get('preview') ?? '';
@@ -198,7 +198,7 @@ it('makes a link that shows a version for a day, and notes who did', async () =>
   expect((await owner('POST', `${path}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
 });
 
-it('changes nothing where it does not know the live shell', async () => {
+it('changes nothing while the live shell is unknown', async () => {
   const known = shipping.offer;
   shipping.offer = () => undefined as never;
   const refused = await owner('POST', `${path}/${name}/rollback`, { v: 1 });

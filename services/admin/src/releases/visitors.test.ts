@@ -24,7 +24,7 @@ it.each([
   expect(estimateP75('lcp', sums.toReversed())).toBe(expected);
 });
 
-it('tells of a version what visitors had, and of one that nobody has had nothing', () => {
+it('returns figures of a version that visitors had, and none for others', () => {
   expect(toVisitors([])).toBeNull();
   expect(
     toVisitors([

@@ -30,7 +30,7 @@ const list = async (query = '') =>
     reports: VisitorReport[];
   };
 
-it('lists what waits, the longest first, beside what the listing says now; who it was stays unsaid', async () => {
+it('lists pending reports, oldest first, beside the current value of the listing, without the sender', async () => {
   await reports.insertMany([
     report({ createdAt: new Date('2026-11-02'), userId: 'user_secret', field: 'Insurance' }),
     report(),
@@ -57,7 +57,7 @@ it('lists what waits, the longest first, beside what the listing says now; who i
   expect((await list('?status=done')).total).toBe(1);
 });
 
-it('is decided once, with notes, by who may decide', async () => {
+it('is decided once, with notes, by members who may decide', async () => {
   const doc = report();
   await reports.insertOne(doc);
   const at = `/api/admin/reports/${doc._id.toHexString()}`;
@@ -77,7 +77,7 @@ it('is decided once, with notes, by who may decide', async () => {
   expect((await as('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
 });
 
-it('reads its pages by an index', async () => {
+it('pages by an index', async () => {
   await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
   const store = createReportsStore(collections);
   const plan = await expectIndexed((await store.page({ status: 'open', page: 1, pageSize: 10 })).found);

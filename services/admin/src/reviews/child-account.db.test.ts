@@ -8,7 +8,7 @@ const reason = 'The mother has written to us.';
 const { reviews, deletions, audit, outbox, legalRequests } = collections;
 
 let children = 0;
-/** Two reviews of one account. */
+/** Creates two reviews of one account. */
 async function createReviews() {
   const userId = `user_child_${++children}`;
   const [one, other] = [reviewDoc({ userId }), reviewDoc({ userId })];
@@ -17,7 +17,7 @@ async function createReviews() {
 }
 const findDeletion = (userId: string) => deletions.findOne({ userId });
 
-it('S26: an owner closes the account of a child, with everything of it', async () => {
+it('S26: an owner closes the account of a child and deletes all its data', async () => {
   const { userId, id, path } = await createReviews();
   const { json: shown } = await as('owner')('GET', `/api/admin/reviews/${id}`);
   expect(shown).toMatchObject({ review: { steps: expect.arrayContaining(['close_child']) } });
@@ -33,13 +33,13 @@ it('S26: an owner closes the account of a child, with everything of it', async (
     kind: 'identity',
     payload: { do: 'delete' },
   });
-  // The row that says why names the review, not the child.
+  // The row with the reason names the review, not the child.
   const row = await audit.findOne({ action: 'account.child', 'target.id': id });
   expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'review' }, reason });
   expect(JSON.stringify(row)).not.toContain(userId);
 });
 
-it('waits for a second person where a data editor asks', async () => {
+it('requires approval for a data editor', async () => {
   const { userId, path } = await createReviews();
   const answer = await as('data')('POST', path, { reason });
   const { second } = answer.json as { second: { id: string } };
@@ -49,7 +49,7 @@ it('waits for a second person where a data editor asks', async () => {
   expect(await findDeletion(userId)).toMatchObject({ reviews: 'delete' });
 });
 
-it('leaves what the law holds, and knows no account that is gone', async () => {
+it('keeps data under a legal hold, and returns an error for a deleted account', async () => {
   const { userId, id, path } = await createReviews();
   const _id = new ObjectId();
   await legalRequests.insertOne({

@@ -37,7 +37,7 @@ const looks = (id: string) =>
     .toArray();
 const filed = (name: string) => files.get(toProofKey(name));
 
-it('is opened by who has the right alone, and each look is a row of the log', async () => {
+it('is opened only with the permission, and each view is logged', async () => {
   const { publicId: id } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   for (const member of ['data', 'viewer'] as const) {
@@ -45,7 +45,7 @@ it('is opened by who has the right alone, and each look is a row of the log', as
     const body = { verdict: 'decline' };
     expect((await as(member)('PATCH', address, body)).status).toBe(403);
     const { review } = getBody<One>(await as(member)('GET', `/api/admin/reviews/${id}`));
-    // That there is one is no secret; what shows it is.
+    // All members see that a proof exists, but not its file.
     expect(review.proof).toMatchObject({ status: 'waiting' });
     expect(review.steps).not.toContain('decide_proof');
   }
@@ -59,7 +59,7 @@ it('is opened by who has the right alone, and each look is a row of the log', as
   expect(await looks(id)).toEqual([team.moderator, team.moderator, team.owner]);
 });
 
-it('confirmed: the badge, the mail, and the bytes are gone at once', async () => {
+it('confirmed: the badge is public, a mail is sent, and the file is deleted at once', async () => {
   const { publicId: id, name, v } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   const moderator = as('moderator');
@@ -82,7 +82,7 @@ it('confirmed: the badge, the mail, and the bytes are gone at once', async () =>
   expect(late).toMatchObject({ status: 409, json: { error: 'not_now', fresh: { review: { id } } } });
 });
 
-it('declined: the author reads why, and the bytes are gone at once', async () => {
+it('declined: the author gets the reason, and the file is deleted at once', async () => {
   const { publicId: id, name, v } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   const stale = await as('owner')('PATCH', address, { verdict: 'decline', v: v + 7 });
@@ -94,7 +94,7 @@ it('declined: the author reads why, and the bytes are gone at once', async () =>
   expect(await reviews.countDocuments({ publicId: id, verification: 'proof' })).toBe(0);
 });
 
-it('has a queue of its own, the oldest first, public reviews among them', async () => {
+it('has its own queue, oldest first, including public reviews', async () => {
   await proofs.deleteMany({});
   const young = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
   const old = await withProof({}, new Date('2026-11-18T16:00Z'));

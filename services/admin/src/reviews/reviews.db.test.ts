@@ -18,7 +18,7 @@ const listIds = async (query: string) => (await list(query)).items.map(({ id }) 
 const open = async (id: string) => getBody<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
 
 describe('the list', () => {
-  it('has what waits in the order in which it came, whatever its stars', async () => {
+  it('has pending reviews in the order of submission, whatever their stars', async () => {
     await reviews.deleteMany({});
     const [second, first, third] = await Promise.all([
       createWaitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(answer.items[0]?.promise?.overHours).toBeGreaterThan(0);
   });
 
-  it('pages, and narrows by stars, listing, author, risk, words and id', async () => {
+  it('has pages, and filters by stars, listing, author, risk, text and id', async () => {
     await reviews.deleteMany({});
     const userId = 'user_busy';
     const one = await createWaitingReview(collections, {
@@ -60,13 +60,13 @@ describe('the list', () => {
     expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
   });
 
-  it.each(['.*', '(', '$', '^They'])('takes %s as words, never as a pattern', async (words) => {
+  it.each(['.*', '(', '$', '^They'])('takes %s literally, not as a pattern', async (words) => {
     await reviews.deleteMany({});
     await createWaitingReview(collections);
     expect(await listIds(`?q=${encodeURIComponent(words)}`)).toEqual([]);
   });
 
-  it('shows flags, appeals and replies in queues of their own, by their own clocks', async () => {
+  it('has flags, appeals and replies in separate queues, each with its SLA', async () => {
     await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
     const flagged = await createWaitingReview(collections, { status: 'approved' });
     await createFlag(collections, flagged);
@@ -103,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('one review', () => {
-  it('comes with all that a decision looks at, and names neither account nor database id', async () => {
+  it('has all data for a decision, and neither the account nor the database id', async () => {
     const author = 'user_of_several';
     const review = await createWaitingReview(collections, {
       userId: author,
@@ -129,13 +129,13 @@ describe('one review', () => {
     expect(sent).not.toContain(review._id.toHexString());
   });
 
-  it('says to a viewer what is there, and that nothing can be done', async () => {
+  it('is shown to a viewer without actions', async () => {
     const review = await createWaitingReview(collections);
     const answer = await as('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
     expect(getBody<One>(answer).review.steps).toEqual([]);
   });
 
-  it('answers 404 for none', async () => {
+  it('gets 404 for an unknown id', async () => {
     expect((await owner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
   });
 });
@@ -154,7 +154,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
   const decide = (id: string, v: number, who = moderator) =>
     who(method, `/api/admin/reviews/${id}/${word}`, body(v));
 
-  it('decides, audits who did it, and holds the mails', async () => {
+  it('decides, audits the member, and delays the mails', async () => {
     const review = await createWaitingReview(collections);
     const made = getBody<Made>(await decide(review.publicId, 1));
     expect(made.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
@@ -166,7 +166,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
     expect(mails[0]?.dueAt.getTime()).toBeGreaterThan(Date.parse(made.undoUntil));
   });
 
-  it('refuses another version with the review as it is now, and a second decision', async () => {
+  it('rejects another version with the current review, and a second decision', async () => {
     const review = await createWaitingReview(collections);
     const stale = await decide(review.publicId, 7);
     expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 1 } } } });
@@ -178,7 +178,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
     });
   });
 
-  it.each(['data', 'viewer'] as const)('is not for %s', async (role) => {
+  it.each(['data', 'viewer'] as const)('is not allowed for %s', async (role) => {
     const review = await createWaitingReview(collections);
     expect(await decide(review.publicId, 1, as(role))).toMatchObject({
       status: 403,
@@ -188,7 +188,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
   });
 });
 
-it('withholds for reasons of the list only', async () => {
+it('rejects for listed reasons only', async () => {
   const review = await createWaitingReview(collections);
   const reject = (reasons?: string[]) =>
     moderator('PATCH', `/api/admin/reviews/${review.publicId}/reject`, { v: 1, reasons });
@@ -196,7 +196,7 @@ it('withholds for reasons of the list only', async () => {
   expect((await reject(['Too few stars', 'Discriminatory'])).status).toBe(400);
 });
 
-it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)', async () => {
+it('publishes and counts; Undo within 30 s reverts both, and stops the mails (A4)', async () => {
   const review = await createWaitingReview(collections, { overallRating: 3 });
   const readReviewCount = async () => (await listings.findOne({ _id: review.listingId }))?.reviewCount;
   const { auditId } = getBody<Made>(
@@ -215,7 +215,7 @@ it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)',
   expect(await outbox.countDocuments(waiting)).toBe(0);
 });
 
-it('answers flags: upholding removes and needs reasons, declining keeps', async () => {
+it('decides flags: upholding removes the review and needs reasons, declining keeps it', async () => {
   const [gone, stored] = [
     await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
     await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
@@ -239,7 +239,7 @@ it('answers flags: upholding removes and needs reasons, declining keeps', async 
   });
 });
 
-it('takes a public review away, and opens it again', async () => {
+it('removes a public review, and opens it again', async () => {
   const review = await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() });
   const removed = getBody<Made>(
     await moderator('PATCH', `/api/admin/reviews/${review.publicId}/remove`, {
@@ -253,7 +253,7 @@ it('takes a public review away, and opens it again', async () => {
   expect((await open(review.publicId)).status).toBe('pending');
 });
 
-it('has an appeal answered by somebody else than the decision', async () => {
+it('an appeal is decided by another member than the decision', async () => {
   const review = await createWaitingReview(collections, {
     status: 'rejected',
     decision: {
@@ -313,7 +313,7 @@ describe('PUT /reviews/{id}', () => {
     who('PUT', `/api/admin/reviews/${id}`, { v: 1, ...body });
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
 
-  it('puts marks in place of words, keeps the original for the team, and leaves the rating alone', async () => {
+  it('replaces words with marks, keeps the original for staff, and leaves the rating unchanged', async () => {
     const review = await createWaitingReview(collections, { text, overallRating: 1 });
     const marked = text.replace('Bob Smith', '[name removed by moderator]');
     const answer = getBody<Made>(await put(review.publicId, { text: marked, overallRating: 5 }));
@@ -329,7 +329,7 @@ describe('PUT /reviews/{id}', () => {
     ['a missing word', text.replace('rude ', '')],
     ['words of ours', `${text} It got better.`],
     ['a mark that says something', text.replace('Bob Smith', '[Bob apologized, removed by moderator]')],
-  ])('refuses %s', async (_, changed) => {
+  ])('rejects %s', async (_, changed) => {
     const review = await createWaitingReview(collections, { text });
     expect(await put(review.publicId, { text: changed })).toMatchObject({
       status: 400,
@@ -338,7 +338,7 @@ describe('PUT /reviews/{id}', () => {
     expect((await reviews.findOne({ _id: review._id }))?.text).toBe(text);
   });
 
-  it('is not for data editors', async () => {
+  it('is not allowed for data editors', async () => {
     const review = await createWaitingReview(collections, { text });
     expect((await put(review.publicId, { text: '' }, as('data'))).status).toBe(403);
   });
@@ -348,7 +348,7 @@ describe('DELETE /reviews/{id}', () => {
   const remove = (id: string, who = owner) =>
     who('DELETE', `/api/admin/reviews/${id}`, { v: 1, reason: 'A court asked for it.' });
 
-  it('deletes softly, and gives it back', async () => {
+  it('deletes, and restores', async () => {
     const { publicId } = await createWaitingReview(collections, {
       status: 'approved',
       publishedAt: new Date(),
@@ -363,7 +363,7 @@ describe('DELETE /reviews/{id}', () => {
     expect(getBody<Made>(back).review).toMatchObject({ status: 'approved', visible: true });
   });
 
-  it('waits for somebody else where a data editor asks', async () => {
+  it('requires approval for a data editor', async () => {
     const { publicId } = await createWaitingReview(collections);
     expect((await remove(publicId, as('data'))).json).toMatchObject({ second: { waits: true } });
     expect((await open(publicId)).status).toBe('pending');
@@ -374,7 +374,7 @@ describe('DELETE /reviews/{id}', () => {
     });
   });
 
-  it('is not for moderators', async () => {
+  it('is not allowed for moderators', async () => {
     const { publicId } = await createWaitingReview(collections);
     expect((await remove(publicId, moderator)).status).toBe(403);
   });

@@ -13,7 +13,7 @@ const findAccounts = async (id: string) =>
   getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${at(id)}/accounts`)).accounts;
 const standing = (userId: string) => findSanction(collections, userId, new Date());
 
-it('an author is silenced for a time, with a reason, a mail and a row that names the review, not the account', async () => {
+it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
   for (const who of ['data', 'viewer'] as const)
     expect((await as(who)('POST', `${at(publicId)}/sanctions`, body)).status).toBe(403);
@@ -43,7 +43,7 @@ it('an author is silenced for a time, with a reason, a mail and a row that names
   expect(await outbox.countDocuments({ 'payload.template': 'account-restored' })).toBe(1);
 });
 
-it('a reader who flags to harm is meant by the flag', async () => {
+it('for an abusive flag the reader gets the sanction, not the author', async () => {
   const review = await createWaitingReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, review);
   const [, reader] = await findAccounts(review.publicId);
@@ -54,7 +54,7 @@ it('a reader who flags to harm is meant by the flag', async () => {
   expect(await standing(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
-it('the appeal is answered by somebody else, and takes it off', async () => {
+it('an appeal is decided by another member, and lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
   await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
   const ctx = {

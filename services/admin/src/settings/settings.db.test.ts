@@ -6,14 +6,14 @@ import { startApp, team } from '../testing/running-app.ts';
 
 const { as, collections } = await startApp();
 
-it('takes its own defaults', () => {
+it('accepts its own defaults', () => {
   for (const group of settingsGroupNames) {
     expect(settingsGroups[group].safeParse(settingsDefaults[group])).toMatchObject({ success: true });
   }
   expect(settingsGroupNames.toSorted()).toEqual(Object.keys(settingsDefaults).sort());
 });
 
-it('changes a group for the owner, with its audit row, and what reads it reads it', async () => {
+it('a change by the owner is audited, and read by the other services', async () => {
   expect((await as('viewer')('GET', '/api/admin/settings')).json).toMatchObject({
     promises: { v: 0, changedAt: null, values: settingsDefaults.promises },
   });
@@ -33,7 +33,7 @@ it('changes a group for the owner, with its audit row, and what reads it reads i
   expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { promises: { v: 1 } } } });
 });
 
-it('lets one of two changes at once through', async () => {
+it('accepts one of two concurrent changes', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
   const put = () => as('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
   const answers = await Promise.all([put(), put(), put()]);
@@ -50,19 +50,19 @@ it.each([
   ['words', { hold: ['one', 'One'] }, 'hold'],
   ['retention', { ...settingsDefaults.retention, deletedDays: 0 }, 'deletedDays'],
   ['retention', { ...settingsDefaults.retention, importRowsDays: 0 }, 'importRowsDays'],
-])('refuses %s that cannot be: %o', async (group, values, field) => {
+])('rejects invalid %s: %o', async (group, values, field) => {
   const { status, json } = await as('owner')('PUT', `/api/admin/settings/${group}`, { v: 9, values });
   expect(status).toBe(400);
   expect(Object.keys((json as { fields: object }).fields)).toContain(field);
 });
 
-it('says in plain words which number is wanted', async () => {
+it('says in plain words which number is valid', async () => {
   const values = { ...settingsDefaults.retention, deletedDays: 0 };
   const { json } = await as('owner')('PUT', '/api/admin/settings/retention', { v: 9, values });
   expect(json).toMatchObject({ fields: { deletedDays: 'Enter 1 or more.' } });
 });
 
-it('shows every mail in both languages with sample values', async () => {
+it('previews every mail in both languages with sample values', async () => {
   const list = async (locale: string) =>
     (
       (await as('viewer')('GET', `/api/admin/mail-templates?locale=${locale}`)).json as {
@@ -78,7 +78,7 @@ it('shows every mail in both languages with sample values', async () => {
   });
 });
 
-it('notes a legal request, holds with it, and closes it', async () => {
+it('records a legal request, holds its data, and closes it', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing);
   const id = listing._id.toHexString();
@@ -126,13 +126,13 @@ it('notes a legal request, holds with it, and closes it', async () => {
   const actions = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
   expect(actions.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
   expect(JSON.stringify(actions)).not.toContain('No. 12');
-  // The account may be deleted once the hold is off; sealed rows cannot be changed then.
+  // The account may be deleted once the hold is removed; sealed rows cannot be changed then.
   const account = { ...body, target: { kind: 'user', id: 'user_held' } };
   expect((await as('owner')('POST', at, account)).status).toBe(201);
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
 
-it('retires what is taken out of a list, offers it again, and takes nothing that is built in', async () => {
+it('retires an option removed from a list, offers it again, and keeps built-in ones', async () => {
   const at = '/api/admin/settings/options';
   const { options } = settingsDefaults;
   const advert = { value: 'Advertises something', es: 'Hace publicidad' };

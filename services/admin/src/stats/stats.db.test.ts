@@ -11,7 +11,7 @@ import { computeStats } from './stats.ts';
 const { collections, as } = await startApp();
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
-/** One line of the audit log, as the verbs write it. */
+/** Builds an audit row as the commands do. */
 const decided = (action: string, n: number, over: object = {}) => ({
   _id: new ObjectId(),
   at: day(n),
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]);
 });
 
-it('counts what there is, what waits and how it was decided', async () => {
+it('counts what exists, what is pending and how it was decided', async () => {
   const stats = await computeStats(collections, new Date());
   expect(stats.prosthetists).toEqual({
     total: 5,
@@ -85,7 +85,7 @@ it('counts what there is, what waits and how it was decided', async () => {
   const { reviews, prosthetists, flags, 'pending-claims': claims } = stats.waiting;
   expect(reviews).toMatchObject({ late: 1, soon: 0, fine: 0, oldest: { promisedHours: 16 } });
   expect(claims).toMatchObject({ late: 1, oldest: { since: expect.any(String) } });
-  // Nobody waits for what was imported.
+  // Imported listings are not pending.
   expect(prosthetists).toMatchObject({ late: 1, soon: 0, fine: 0, undated: 1 });
   expect(flags).toEqual({ late: 0, soon: 0, fine: 0, undated: 0, oldest: null });
   expect(stats.oldest.update).toBeNull();
@@ -107,7 +107,7 @@ it('counts what there is, what waits and how it was decided', async () => {
   expect([sum('received'), sum('decided')]).toEqual([5, 3]);
 });
 
-it('everybody of the team may read it, nobody else', async () => {
+it('can be read by all staff only', async () => {
   for (const member of ['owner', 'moderator', 'data', 'viewer'] as const) {
     const { status, json } = await as(member)('GET', '/api/admin/stats');
     expect([member, status]).toEqual([member, 200]);
@@ -116,7 +116,7 @@ it('everybody of the team may read it, nobody else', async () => {
   expect((await as('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
 });
 
-it('is counted on indexes alone', async () => {
+it('counts with indexes only', async () => {
   const counts = createCountsStore(collections);
   const listings = await expectIndexed(counts.listingsQuery(day(180)), { maxDocsPerResult: 0 });
   expect(listings.indexes).toEqual(['staffName']);

@@ -18,13 +18,13 @@ const decision = (over: Partial<Decision>): Decision => ({
   ...over,
 });
 
-it('the median is the one in the middle, or between the two', () => {
+it('the median is the middle value, or the mean of the two middle ones', () => {
   expect(computeMedian([])).toBeNull();
   expect(computeMedian([9, 1, 4])).toBe(4);
   expect(computeMedian([10, 1, 2, 3])).toBe(2.5);
 });
 
-it('approval by star counts decided reviews only, and tells none apart from zero', () => {
+it('the approval rate by star counts decided reviews only, and is null without any', () => {
   const rates = groupByStar([
     decision({ stars: 1 }),
     decision({ stars: 1, outcome: 'rejected' }),
@@ -41,7 +41,7 @@ it('approval by star counts decided reviews only, and tells none apart from zero
   ]);
 });
 
-it('each moderator has rates of their own, the busiest first', () => {
+it('each moderator has separate rates, the busiest first', () => {
   const rates = groupByModerator(
     [
       decision({ stars: 1, outcome: 'rejected' }),
@@ -57,7 +57,7 @@ it('each moderator has rates of their own, the busiest first', () => {
   ]);
 });
 
-it('totals count outcomes, and hours of those that tell when they came in', () => {
+it('totals count outcomes, and hours of items whose submission time is known', () => {
   const since = new Date('2026-11-20T15:00:00Z');
   const countHours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
   expect(computeTotals([decision({ since }), decision({ outcome: 'rejected' })], countHours)).toEqual({
@@ -68,7 +68,7 @@ it('totals count outcomes, and hours of those that tell when they came in', () =
   });
 });
 
-it('days are those of the promise’s time zone', () => {
+it('days are those of the SLA’s time zone', () => {
   const late = new Date('2026-03-09T03:00:00Z'); // the evening of the 8th in Chicago, when its clocks changed
   expect(createDayFormatter('America/Chicago')(late)).toBe('2026-03-08');
   expect(listLastDays(3, late, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTtlCache } from './ttl-cache.ts';
 
-it('asks once for all who ask at once and within the time, and again afterwards', async () => {
+it('shares one load between concurrent calls and within the TTL, and loads again afterwards', async () => {
   let callCount = 0;
   let now = 0;
   const value = createTtlCache(
@@ -16,7 +16,7 @@ it('asks once for all who ask at once and within the time, and again afterwards'
   expect(await value()).toBe(2);
 });
 
-it('a failure is told, and not kept', async () => {
+it('a failure is thrown, and not cached', async () => {
   let fails = true;
   const value = createTtlCache(async () => {
     if (fails) throw new Error('away');

@@ -13,7 +13,7 @@ const inMinutes = (n: number) => {
   clock.offsetMs = n * 60_000;
 };
 
-/** What an authenticator app shows now. */
+/** Returns the code that an authenticator app shows now. */
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
@@ -25,7 +25,7 @@ async function startTotpSetup(one: Browser): Promise<string> {
   return secret;
 }
 
-it('is set up with a first code, asked for at each sign-in, and takes no code twice', async () => {
+it('is set up with a first code, required at each sign-in, and accepts no code twice', async () => {
   const one = await signedIn('moderator');
   const secret = await startTotpSetup(one);
   expect((await one.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
@@ -44,9 +44,9 @@ it('is set up with a first code, asked for at each sign-in, and takes no code tw
     json: { fields: { code: expect.stringMatching(/authenticator/) } },
   });
   expect(request.headers.getSetCookie()).toEqual([]);
-  // A wrong password says nothing of the second factor.
+  // After a wrong password the reply does not reveal the second factor.
   expect((await browser().login(email, 'not the password')).json).not.toHaveProperty('fields');
-  // The code that switched it on is used up.
+  // The code of the setup is used up.
   expect((await browser().login(email, teamPassword, first)).status).toBe(401);
   inMinutes(1);
   expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
@@ -56,7 +56,7 @@ it('is set up with a first code, asked for at each sign-in, and takes no code tw
   inMinutes(4);
   expect((await browser().login(email, teamPassword, late)).status).toBe(401);
 
-  // Each recovery code once, however it is typed.
+  // Each recovery code works once, in any spelling.
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;
@@ -67,7 +67,7 @@ it('is set up with a first code, asked for at each sign-in, and takes no code tw
   const used = await browser().login(email, teamPassword, recoveryCodes[1]);
   expect(used.json).toMatchObject({ admin: { mfa: true } });
 
-  // Of all that, the database holds neither the secret nor a code.
+  // The database contains neither the secret nor a code in clear text.
   const stored = JSON.stringify(await collections.admins.find().toArray());
   for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word);
   const noted = await collections.audit.find({ action: 'admin.login' }).sort({ _id: 1 }).toArray();
@@ -83,7 +83,7 @@ it('counts wrong codes like wrong passwords', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-it('needs the password to begin and to end, and is forgotten where nobody confirms it', async () => {
+it('requires the password to be set up and removed, and is dropped if not confirmed', async () => {
   const one = await signedIn('viewer');
   const wrong = { password: 'not the password' };
   expect((await one.send('POST', path, { body: wrong })).json).toMatchObject({ error: 'wrong_password' });
@@ -104,7 +104,7 @@ it('needs the password to begin and to end, and is forgotten where nobody confir
   expect((await browser().login(team.viewer.email)).status).toBe(200);
 });
 
-it('cannot be read with another key', async () => {
+it('cannot be decrypted with another key', async () => {
   const _id = new ObjectId(team.owner.id);
   const one = await signedIn('owner');
   await startTotpSetup(one);

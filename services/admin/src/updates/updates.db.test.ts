@@ -19,7 +19,7 @@ const linesIn = ({ json }: Answer) => (json as { items: UpdateLine[] }).items;
 const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
 const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
 
-/** Three fields of a public listing, and the update that would change them. */
+/** Creates a public listing and an update of three fields. */
 async function createThreeFields() {
   const listing = await practice.listing();
   const update = await practice.update(listing, {
@@ -32,7 +32,7 @@ async function createThreeFields() {
 const live = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
   (await collections.listings.findOne({ _id: listing._id }))!;
 
-/** Somebody else changes the listing after the update was sent. */
+/** Changes the listing as staff after the update was submitted. */
 async function move(
   one: Awaited<ReturnType<typeof createThreeFields>>,
   address2: string,
@@ -49,7 +49,7 @@ async function move(
   });
 }
 
-it('shows a change field by field, old beside new, with risks where they come from', async () => {
+it('shows old and new value of each field, with their risks', async () => {
   const listing = await practice.listing();
   const { _id } = await practice.update(listing, {
     website: 'https://riverfront-limbworks.test/',
@@ -86,8 +86,8 @@ it('shows a change field by field, old beside new, with risks where they come fr
   ]);
 });
 
-describe('A2: three changed fields, two accepted, one returned', () => {
-  it('makes two of them public, and its owner gets the notes', async () => {
+describe('A2: of three changed fields two are accepted and one is returned', () => {
+  it('publishes the two, and the owner gets the notes', async () => {
     const one = await createThreeFields();
     const answer = await as('moderator')('PATCH', `${at}/${one.id}/approve`, {
       v: 1,
@@ -104,7 +104,7 @@ describe('A2: three changed fields, two accepted, one returned', () => {
         notes: 'Please tell us the suite again.',
       },
     });
-    // Decided, it still shows what was old and what was new.
+    // After the decision it still shows old and new values.
     expect(update.changes.map(({ field, live, proposed }) => [field, live, proposed])).toContainEqual([
       'phone',
       '(314) 555-0142',
@@ -126,7 +126,7 @@ describe('A2: three changed fields, two accepted, one returned', () => {
     expect(mail?.key.startsWith(auditId)).toBe(true);
   });
 
-  it('needs something that is accepted, and no notes', async () => {
+  it('requires an accepted field, and no notes', async () => {
     const one = await createThreeFields();
     const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
     expect(errorIn(await approve({ accept: [], notes: 'No.' }))).toEqual([400, 'no_changes']);
@@ -136,7 +136,7 @@ describe('A2: three changed fields, two accepted, one returned', () => {
   });
 });
 
-it('returns a change as a whole, with notes or without', async () => {
+it('rejects an update as a whole, with or without notes', async () => {
   const reject = (id: string, body?: object) => as('owner')('PATCH', `${at}/${id}/reject`, body);
   const silent = await createThreeFields();
   expect(decisionIn(await reject(silent.id)).update.decision).toMatchObject({
@@ -151,8 +151,8 @@ it('returns a change as a whole, with notes or without', async () => {
   expect((await live(one)).phone).toBe('(314) 555-0142');
 });
 
-describe('A9: the live listing moved after the update was sent', () => {
-  it('says what it was, what it is, and who moved it', async () => {
+describe('A9: the public listing changed after the update was submitted', () => {
+  it('shows the former and current value, and who changed it', async () => {
     const one = await createThreeFields();
     await move(one, 'Suite 210', 'import');
     const item = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
@@ -172,7 +172,7 @@ describe('A9: the live listing moved after the update was sent', () => {
     });
   });
 
-  it('is not approved as a whole: the field needs a choice', async () => {
+  it('cannot be approved as a whole: the field requires a choice', async () => {
     const one = await createThreeFields();
     await move(one, 'Suite 210', 'import');
     const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
@@ -184,7 +184,7 @@ describe('A9: the live listing moved after the update was sent', () => {
   });
 });
 
-it('answers who comes second with the record as it is now', async () => {
+it('the second of two decisions gets the current record', async () => {
   const one = await createThreeFields();
   await practice.update(one.listing, { phone: '(314) 555-0199' });
   const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1 });
@@ -196,7 +196,7 @@ it('answers who comes second with the record as it is now', async () => {
   expect(late.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
 
-it('lets only who decides decide, and shows a viewer no e-mail and no cell number', async () => {
+it('can be decided with the permission only, and hides e-mail and cell number from a viewer', async () => {
   const listing = await practice.listing();
   const { _id } = await practice.update(listing, {
     email: 'new@riverfrontlimb.test',
@@ -219,7 +219,7 @@ it('lets only who decides decide, and shows a viewer no e-mail and no cell numbe
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
-it('says why nothing of it can go live any more', async () => {
+it('says why it cannot be published any more', async () => {
   const one = await createThreeFields();
   await collections.listings.updateOne({ _id: one.listing._id }, { $set: { ownerUserId: 'user_other' } });
   expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('other_owner');
@@ -232,7 +232,7 @@ it('says why nothing of it can go live any more', async () => {
 });
 
 describe('the queue', () => {
-  it('is the oldest first, in pages, with views and a search', async () => {
+  it('is ordered by age, in pages, with views and a search', async () => {
     const long = new Date(Date.now() - 20 * 86_400_000);
     const names = ['Adler', 'Bloom', 'Cohen'];
     for (const [i, lastName] of names.entries()) {
@@ -261,7 +261,7 @@ describe('the queue', () => {
     expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
   });
 
-  it('knows mine by who has taken it', async () => {
+  it('has a view of the items that I have locked', async () => {
     const mine = await createThreeFields();
     await createThreeFields();
     const until = new Date(Date.now() + 60_000);
@@ -273,7 +273,7 @@ describe('the queue', () => {
   });
 });
 
-it('gives the team a photo that waits, and nobody a name that is none', async () => {
+it('shows staff a pending photo, and gets 404 for an unknown file', async () => {
   const name = randomBytes(16).toString('base64url');
   await storage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
   const { json } = await as('viewer')('GET', `/api/admin/photos/${name}`);
@@ -284,7 +284,7 @@ it('gives the team a photo that waits, and nobody a name that is none', async ()
   expect((await as('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
 
-it('approves nothing over a live value that nobody looked at', async () => {
+it('approves nothing over a public value that the member has not seen', async () => {
   const one = await createThreeFields();
   const { seen } = itemIn(await as('moderator')('GET', `${at}/${one.id}`));
   await move(one, 'Suite 210', 'import');
@@ -298,7 +298,7 @@ it('approves nothing over a live value that nobody looked at', async () => {
   expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, again)).status).toBe(200);
 });
 
-it('keeps notes for later while it waits, and changes those that were sent', async () => {
+it('stores notes while pending, and changes notes that were sent', async () => {
   const one = await createThreeFields();
   const write = (v: number, notes: string) => as('moderator')('PUT', `${at}/${one.id}/notes`, { v, notes });
   const prepared = decisionIn(await write(1, 'Ask for the suite.')).update;
@@ -310,7 +310,7 @@ it('keeps notes for later while it waits, and changes those that were sent', asy
   expect(errorIn(await write(changed.v, ' Which suite is it, 210 or 220? '))).toEqual([400, 'no_changes']);
 });
 
-it('is decided in bulk, each with its own result, and told as one story with its listing', async () => {
+it('is decided in bulk with one result each, and has one history with its listing', async () => {
   const [one, two] = [await createThreeFields(), await createThreeFields()];
   await move(two, 'Suite 210', 'import');
   const answer = await as('moderator')('POST', '/api/admin/pending-updates/bulk', {

@@ -1,4 +1,4 @@
-// What changes the way in of somebody of the team: with its audit row or not at all, and told to them in a mail.
+// Changes of staff accounts: stored together with an audit row or not at all, and announced to the member by mail.
 import { team, teamPassword } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/people/users';
 import { Secret, TOTP } from 'otpauth';
@@ -9,7 +9,7 @@ const { browser, signedIn, collections, db, clock } = await startLoginApp();
 const users = '/api/admin/users';
 const newPassword = 'a long walk by the river';
 
-/** A log that takes no row about an account of the team. */
+/** Rejects audit rows about staff accounts. */
 async function breakLog() {
   const [found] = await db.listCollections({ name: 'audit' }, { nameOnly: false }).toArray();
   const validator = found && 'options' in found ? found.options?.validator : undefined;
@@ -35,13 +35,13 @@ const findMember = async (one: Browser, email: string): Promise<TeamMember> => {
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
-/** Sets a second factor up, but for its first code. */
+/** Starts to set up a second factor, without the first code. */
 async function startTotpSetup(one: Browser): Promise<string> {
   const { json } = await one.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
   return (json as { secret: string }).secret;
 }
 
-it('changes nothing where the log takes no row', async () => {
+it('changes nothing if the audit row cannot be written', async () => {
   const owner = await requestElevation(await signedIn('owner'));
   const second = await signedIn('data');
   await second.send('PUT', '/api/admin/totp', { body: { code: shows(await startTotpSetup(second)) } });
@@ -70,7 +70,7 @@ it('changes nothing where the log takes no row', async () => {
   ];
   const state = async () => ({
     admins: await collections.admins.find().toArray(),
-    // When each was last seen is no part of what is changed.
+    // The time of the last call is not part of the change.
     sessions: await collections.adminSessions.find({}, { projection: { lastSeenAt: 0 } }).toArray(),
     outbox: await collections.outbox.find().toArray(),
   });
@@ -85,7 +85,7 @@ it('changes nothing where the log takes no row', async () => {
   expect((await other.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
 });
 
-it('tells whom it is about, at the old address too, and puts no secret into the mail', async () => {
+it('mails the member, also at the old address, without secrets', async () => {
   await collections.outbox.deleteMany({});
   const owner = await requestElevation(await signedIn('owner'));
   const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' };

@@ -38,7 +38,7 @@ const owner = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
 const writer = ['reviewer', 'Maren R.', '2 reviews'];
 const claimant = (hint: string) => ['claimant', 'Maren Claims', hint];
 
-it('finds people by name, each role those that it may know; who is anonymous or gone is not found', async () => {
+it('finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
   const withEmail = claimant('Claim pending, m@limbs.example');
   expect(await find('owner', 'maren')).toEqual([
     ...[owner, withEmail, writer],
@@ -49,7 +49,7 @@ it('finds people by name, each role those that it may know; who is anonymous or 
   expect(await find('viewer', 'maren')).toEqual([owner, claimant('Claim pending')]);
 });
 
-it('finds by an e-mail address only who may read them, and never by a pattern', async () => {
+it('finds by e-mail address only for members who may read them, and never by a pattern', async () => {
   expect(await find('data', 'M@limbs.example')).toEqual([claimant('Claim pending, m@limbs.example')]);
   expect(await find('viewer', 'm@limbs.example')).toEqual([]);
   expect(await find('owner', '.*')).toEqual([]);

@@ -16,7 +16,7 @@ async function signInElevatedOwner(): Promise<Browser> {
 const listed = async (one: Browser) => ((await one.send('GET', path)).json as { users: TeamMember[] }).users;
 const of = async (one: Browser, email: string) => (await listed(one)).find((user) => user.email === email)!;
 
-it('tells an owner who may sign in, and no secret of theirs', async () => {
+it('lists staff accounts for an owner, without secrets', async () => {
   const one = await signedIn('owner');
   await signedIn('viewer');
   const { json, text } = await one.send('GET', path);
@@ -27,7 +27,7 @@ it('tells an owner who may sign in, and no secret of theirs', async () => {
   expect(text).not.toMatch(/argon2|passwordHash|totp/);
 });
 
-it('changes nothing without the password given again, which counts for ten minutes', async () => {
+it('requires a confirmed password, which is valid for ten minutes', async () => {
   const one = await signedIn('owner');
   const { id, v } = await of(one, team.viewer.email);
   const calls = [
@@ -55,7 +55,7 @@ it('changes nothing without the password given again, which counts for ten minut
   expect(await collections.admins.find().toArray()).toEqual(before);
 });
 
-it('lets somebody in with a password for one sign-in, and notes who did', async () => {
+it('invites a member with a one-time password, and logs who did', async () => {
   const one = await signInElevatedOwner();
   const memberInput = { email: 'Priya.Nair@team.test', name: ' Priya Nair ', role: 'moderator' };
   const { status, json } = await one.send('POST', path, { body: memberInput });
@@ -77,7 +77,7 @@ it('lets somebody in with a password for one sign-in, and notes who did', async 
   expect((await one.send('POST', path, { body: memberInput })).json).toMatchObject({ error: 'email_taken' });
 });
 
-it('refuses a change of what moved meanwhile, with what it is now', async () => {
+it('rejects a change of an old version with the current one', async () => {
   const one = await signInElevatedOwner();
   const { id, v } = await of(one, team.moderator2.email);
   const target = `${path}/${id}`;
@@ -91,7 +91,7 @@ it('refuses a change of what moved meanwhile, with what it is now', async () => 
   expect((await one.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
 });
 
-it('never leaves the team without an owner, not even when two shut each other out at once', async () => {
+it('always keeps an active owner, also when two deactivate each other at once', async () => {
   const one = await signInElevatedOwner();
   const own = await of(one, team.owner.email);
   const leaving = { v: own.v, status: 'disabled' };

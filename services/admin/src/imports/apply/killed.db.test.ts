@@ -1,5 +1,5 @@
-// F16 and I7: an import that is killed or cancelled anywhere. What is killed here is one instance of the work; another
-// one, which knows nothing of it but what the database holds, goes on.
+// F16 and I7: an import killed or cancelled at any point. One instance of the work is killed; another, which knows only
+// the database, continues.
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
@@ -68,7 +68,7 @@ function createMortalStores(lives: number): Stores {
   };
 }
 
-/** 2,000 rows over 200 listings that are there: news, changes, the same, duplicates, faults, names that repeat. */
+/** 2,000 rows over 200 existing listings: new, changed and equal ones, duplicates, errors and repeated names. */
 async function prepareImport(): Promise<string> {
   const known = Array.from({ length: 200 }, (_, n) => createRow(n));
   await send(createCsv(...known));
@@ -84,7 +84,7 @@ async function prepareImport(): Promise<string> {
   return createCsv(...rows);
 }
 
-it('killed at ten points and resumed, it ends as if nothing had been (F16)', async () => {
+it('killed at ten points and resumed, it ends like an undisturbed import (F16)', async () => {
   const file = await prepareImport();
   const whole = (await send(file, { query: '?publish=true' })).json;
   expect((await ended(whole.batchId)).status).toBe('done');
@@ -96,7 +96,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
   await prepareImport();
   const { json } = await send(file, { query: '?mode=preview&publish=true' });
-  // As it was when its upload had just come in: planned by nobody.
+  // The state after the upload: not planned yet.
   const _id = createImportsStore(collections, '').getId(json.planId);
   const past = () => new Date(Date.now() - 1000);
   const again = { status: 'planning' as const, holder: 'gone', until: past(), 'settings.atOnce': true };
@@ -111,7 +111,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   }
   const planner = instance();
   expect(await plan(planner, (await planner.imports.takeOver())!)).toBe(true);
-  // A death between plan and commit leaves no plan that waits for somebody.
+  // A kill between plan and commit leaves no plan that waits for a member.
   for (const lives of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: past() } });
     const dying = createMortalStores(lives);
@@ -129,7 +129,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   expect(await audit.countDocuments()).toBe(rowsOfAudit);
 });
 
-it('an upload that broke off is told, and leaves nothing', async () => {
+it('an interrupted upload shows an error and leaves no rows', async () => {
   const stores = instance();
   const batch = await stores.imports.begin('half.csv', 'somebody');
   await imports.updateOne({ _id: batch._id }, { $set: { until: new Date(0) } });
@@ -140,8 +140,8 @@ it('an upload that broke off is told, and leaves nothing', async () => {
   expect(json).toMatchObject({ status: 'failed', import: { problem: { code: 'interrupted' } } });
 });
 
-it('I7: progress shows, and Cancel leaves what was done whole', async () => {
-  // A fast machine writes 5,000 rows before anybody can press.
+it('I7: progress is shown, and Cancel keeps completed rows', async () => {
+  // Fast machines would import 5,000 rows before Cancel.
   const total = 20_000;
   const rows = Array.from({ length: total }, (_, n) => createRow(n));
   const { json: planned } = await send(createCsv(...rows), { query: '?mode=preview' });
@@ -149,7 +149,7 @@ it('I7: progress shows, and Cancel leaves what was done whole', async () => {
   expect((await ended(id)).import).toMatchObject({ rows: total, progress: { planned: total } });
 
   const committing = as('owner')('POST', `/api/admin/import?mode=commit&planId=${id}`);
-  // As soon as a batch is done: a later look could come when all are.
+  // After the first batch: later all batches might be done.
   let done = 0;
   while (done === 0) {
     const { json } = await as('owner')('GET', `/api/admin/import/${id}`);
@@ -165,7 +165,7 @@ it('I7: progress shows, and Cancel leaves what was done whole', async () => {
   expect(created).toBeGreaterThan(0);
   expect(created).toBeLessThan(total);
 
-  // Every listing has its audit row and its line, and the other way round.
+  // Each listing has its audit row and line, and each audit row and line its listing.
   expect(await listings.countDocuments()).toBe(created);
   expect(await audit.countDocuments({ action: 'listing.import' })).toBe(created);
   expect(await importRows.countDocuments({ doneAt: { $exists: true }, afterV: 1 })).toBe(created);

@@ -1,6 +1,6 @@
-// F16 with real processes and the largest file, in full runs: the service is killed by SIGKILL while it plans and writes,
-// again and again, and started again. What is there in the end, and after each kill, is looked at in the database alone.
-// Every run kills the work within one process, at ten points (killed.db.test.ts).
+// F16 with real processes and the largest file, in full runs: the service is repeatedly killed by SIGKILL while it
+// plans and writes, and restarted. Checks the database after each kill and at the end. Every run kills the work within one
+// process, at ten points (killed.db.test.ts).
 import { createHash } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
@@ -22,7 +22,7 @@ await seedTeam(db);
 const { listings, imports, importRows, audit } = getCollections(db);
 const site = createSiteSettings(uri);
 let service: RealService;
-// What it is asked below is no part of the API that services keep to.
+// The checks need commands outside the Stable API, which services use.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(async () => {
   await service?.kill();
@@ -42,20 +42,20 @@ const stopped = async () => {
   const one = await now();
   return !['planning', 'committing'].includes(one.status) && one;
 };
-/** A holder gives signs of life for 15 seconds ahead: these have passed. */
+/** Expires the lease of a dead holder, which would last 15 seconds. */
 const waitForLease = () => imports.updateOne({}, { $set: { until: new Date(0) } });
 
-/** Sends a file, and returns once it is in: what becomes of it is seen in the database. */
+/** Sends a file and returns when it is received; the database shows its progress. */
 async function send(csv: string): Promise<void> {
   const headers = await signInOwner(service);
   const form = new FormData();
   form.set('file', new Blob([csv]), 'large.csv');
   const sent = fetch(`${service.url}/api/admin/import`, { method: 'POST', headers, body: form });
-  sent.catch(() => {}); // who answers may be killed
+  sent.catch(() => {}); // the service may be killed before it replies
   await waitUntil(async () => (await imports.findOne({}))?.settings.read === true);
 }
 
-/** Whole batches alone: each listing with its line and its row of the audit log, and no two of one practitioner. */
+/** Expects complete batches only: each listing with its line and audit row, and no duplicates. */
 async function expectWholeBatches(known: number): Promise<number> {
   const written = await importRows
     .find(
@@ -77,13 +77,13 @@ const total = 50_000;
 const known = 400;
 const kills = 10;
 const knownRows = Array.from({ length: known }, (_, n) => createRow(n));
-/** 300 changes, 100 that are there already, faults, and news. */
+/** 300 changes, 100 equal rows, errors, and new listings. */
 const rows = Array.from({ length: total }, (_, n) => {
   if (n < 300) return createRow(n, { phone: '(617) 555-0142' });
   return createRow(n, n >= known && n % 97 === 0 ? { state: 'ZZ' } : {});
 });
 
-/** Listings that are there, and nothing of how they came. */
+/** Imports the known listings, and removes the traces of that import. */
 async function prepare(): Promise<void> {
   for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
   await send(createCsv(...knownRows));
@@ -92,7 +92,7 @@ async function prepare(): Promise<void> {
 }
 
 it.runIf(isFullRun)(
-  'killed ten times while it plans and writes 50,000 rows, it does each once (F16)',
+  'killed ten times while planning and writing 50,000 rows, it writes each once (F16)',
   async ({ task }) => {
     service = await startAdmin(site);
     const csv = createCsv(...rows);
@@ -106,7 +106,7 @@ it.runIf(isFullRun)(
 
     await prepare();
     await send(csv);
-    // Two within the plan, the others anywhere in what it writes.
+    // Two kills during the plan, the others while it writes.
     const points = Array.from({ length: kills - 2 }, () => Math.random() * (total - failed) * 0.95);
     const seen: string[] = [];
     for (const point of [-1, -1, ...points.sort((a, b) => a - b)]) {
@@ -149,7 +149,7 @@ it.runIf(isFullRun)(
   900_000,
 );
 
-/** A commit that was on its way when its sender was killed is still carried out. */
+/** Waits for a commit that was sent before the kill, because the database still executes it. */
 async function awaitCommit() {
   for (let before = -1; ; ) {
     const { done } = (await now()).progress;
@@ -159,7 +159,7 @@ async function awaitCommit() {
   }
 }
 
-/** The database gives a dead process's open transaction up after a minute; so long, its rows wait. Here it is at once. */
+/** Aborts the open transaction of a dead process, which would lock its rows for a minute. */
 async function endOrphans() {
   const server = anyCommand.db('admin');
   const open = { type: 'idleSession', appName: 'admin', transaction: { $exists: true } };

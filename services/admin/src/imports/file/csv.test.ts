@@ -38,7 +38,7 @@ const catchError = async (bytes: Buffer | string, size?: number) => {
 };
 const cells = async (text: Buffer | string) => (await read(text)).records.map((one) => one.cells);
 
-it('lines end in any way, and are counted from where a row begins', async () => {
+it('any line ending is accepted, and lines are counted from the start of a row', async () => {
   const { records } = await read('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
   expect(records).toEqual([
     { line: 1, cells: ['a', 'b'] },
@@ -53,13 +53,13 @@ it.each([
   ['a;b;c\n1,5;2;3', ';', '1,5'],
   ['a\tb\n1\t2', '\t', '1'],
   ['"a;x",b\n1,2', ',', '1'],
-])('%j is cut at %j', async (text, delimiter, first) => {
+])('%j is detected to be separated by %j', async (text, delimiter, first) => {
   const found = await read(text);
   expect(found.delimiter).toBe(delimiter);
   expect(found.records[1]?.cells[0]).toBe(first);
 });
 
-it('UTF-8 with and without BOM, and Windows-1252, whichever way the bytes come in', async () => {
+it('UTF-8 with and without BOM, and Windows-1252, in chunks of any size', async () => {
   const plain = 'name,city\nNúñez “Bob”,Peñasco';
   for (const size of [1, 2, 3, 1000]) {
     expect((await read(plain, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
@@ -83,7 +83,7 @@ it.each([
   ['row_too_long', 'x'.repeat(150_000), 1],
   ['row_too_long', 'a,'.repeat(1_000_000), 1],
   ['row_too_long', `a\n${'b'.repeat(10 * 1024 * 1024)}`, 2],
-] as const)('%s is told with its line', async (code, bytes, line) => {
+] as const)('the error for %s has its line', async (code, bytes, line) => {
   const { code: message, line: where } = await catchError(bytes as string, 64 * 1024);
   expect([message, where]).toEqual([code, line]);
 });
@@ -91,7 +91,7 @@ it.each([
 it.each([
   ['blank', '\n'],
   ['comma-only', ',,,,,,,\n'],
-])('a million %s lines are refused at the limit, others get their turn meanwhile', async (_, line) => {
+])('a million %s lines are rejected at the limit, without blocking the event loop', async (_, line) => {
   const bytes = Buffer.from(`a,b,c,d,e,f,g,h\n${line.repeat(1_000_000)}`);
   let turns = 0;
   let turn = setImmediate(function count() {
@@ -100,11 +100,11 @@ it.each([
   });
   await expect(read(bytes, 65_536)).rejects.toMatchObject({ code: 'too_many_rows', line: 50_002 });
   clearImmediate(turn);
-  // Per turn no more lines than 8 KB hold, which are some milliseconds of work.
+  // Per turn at most as many lines as fit into 8 KB, some milliseconds of work.
   expect(turns).toBeGreaterThanOrEqual(Math.floor((50_000 * line.length) / 8_192));
 });
 
-it('more than 20 MB are refused while they come in', async () => {
+it('more than 20 MB are rejected while they arrive', async () => {
   let sent = 0;
   async function* generateEndless() {
     for (;;) {
@@ -117,7 +117,7 @@ it('more than 20 MB are refused while they come in', async () => {
   expect(sent).toBeLessThan(21 * 1024 * 1024);
 });
 
-it('whatever an exported cell holds is read back as it was (S22)', async () => {
+it('any exported cell is read back unchanged (S22)', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
     fc.constantFrom(

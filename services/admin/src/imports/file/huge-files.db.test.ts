@@ -1,5 +1,5 @@
-// F17 at full size, in full runs: files that no import can be, sent to the real service. imports.db.test.ts and
-// csv.test.ts hold in every run what each is refused with.
+// F17 at full size, in full runs: invalid files sent to the real service. imports.db.test.ts and csv.test.ts check the
+// error of each in every run.
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { getCollections } from '@app/db';
@@ -19,10 +19,10 @@ const { db, uri } = await testDatabase();
 const { listings, imports, importRows } = getCollections(db);
 const pieceBytes = 64 * 1024;
 const boundary = 'huge-file';
-/** Of the process as the system sees it, garbage included; its young heap is as small as `npm start` makes it. */
+/** Memory of the process as the system sees it, garbage included. Its young heap is as small as in `npm start`. */
 const mostGrowthMb = 100;
 
-/** A text again and again, up to so many bytes. */
+/** Yields a text repeatedly, up to this many bytes. */
 function* repeat(text: string, bytes: number) {
   const piece = Buffer.alloc(pieceBytes, text);
   for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
@@ -32,7 +32,7 @@ function* join(...parts: Iterable<Buffer>[]) {
 }
 const mb = 1024 * 1024;
 const valid = createCsv(createRow(1));
-/** What is sent, and what it is refused with; statuses besides for those that are cut off. */
+/** Files and their errors; further statuses for files whose upload is cut off. */
 const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
   [
     '2 GiB of rows',
@@ -67,7 +67,7 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   });
   afterAll(() => service?.kill());
 
-  /** Sends until it is answered, whatever is left. Who is cut off while sending may not get to see the answer. */
+  /** Sends until the reply arrives, whatever is left. A sender that is cut off may not receive the reply. */
   async function send(file: Iterable<Buffer>) {
     let sentMb = 0;
     function* body() {
@@ -97,13 +97,13 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
     return Number(kb) / 1024;
   };
 
-  it('are refused with their reason, cost little memory, and leave nothing', async ({ task }) => {
-    await send([Buffer.from(valid)]); // what the first import costs once
+  it('are rejected with a reason, use little memory, and leave no data', async ({ task }) => {
+    await send([Buffer.from(valid)]); // warm-up, whose memory is not counted
     const before = measureMemoryMb();
     for (const [what, file, error] of files) {
       const known = await findNewest();
       let sent = await send(file());
-      // The connection of the one before may just be closed: then it did not even arrive.
+      // The connection of the previous file may just be closing, so that the request did not arrive.
       if (!sent.status && (await findNewest())?._id.equals(known?._id)) sent = await send(file());
       const { status, error: code, sentMb } = sent;
       if (status) expect([what, status, code]).toEqual([what, error === 'too_large' ? 413 : 400, error]);

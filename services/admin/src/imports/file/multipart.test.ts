@@ -28,7 +28,7 @@ const readText = async (pieces: AsyncIterable<Buffer>) => {
 };
 
 it.each([7, 1_000_000])(
-  'reads fields on both sides of the file, in chunks of %i bytes',
+  'reads the fields before and after the file, in chunks of %i bytes',
   async (chunkBytes) => {
     const body = `${field('mode', 'preview')}${file('Nu%22.csv', 'a,b\r\n1,2\r\n')}${field('mapping', '[]')}${end}`;
     const form = await readForm(send(body, { chunkBytes }));
@@ -38,7 +38,7 @@ it.each([7, 1_000_000])(
   },
 );
 
-it('gives the rest of a file that was not read to its end', async () => {
+it('returns the rest of a file that was not read to its end', async () => {
   const text = 'y'.repeat(300_000);
   const form = await readForm(send(file('f.csv', text) + end, { chunkBytes: 1000 }));
   const pieces: Buffer[] = [];
@@ -69,7 +69,7 @@ it.each([
   ['a long field, behind the file', csv + long + end, 413],
   ['many fields', many + csv + end, 413],
   ['many fields, behind the file', csv + many + end, 413],
-] as const)('refuses %s', async (_, body, status, contentType: string = type) => {
+] as const)('rejects %s', async (_, body, status, contentType: string = type) => {
   for (const chunkBytes of [7, 1_000_000]) {
     const reading = readForm(send(body, { chunkBytes, contentType })).then(async (form) => {
       await readText(form.file);
@@ -79,7 +79,7 @@ it.each([
   }
 });
 
-it('reads no further ahead than a few pieces', async () => {
+it('reads at most a few chunks ahead', async () => {
   let sent = 0;
   async function* sendEndlessly() {
     yield Buffer.from(file('f.csv', '').slice(0, -2));

@@ -29,7 +29,7 @@ const boundary = 'slow-sender';
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.csv"\r\nContent-Type: text/csv\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-/** So many bytes: few rows with long texts, so that the sender is what takes time. */
+/** Yields this many bytes: few rows with long texts, so that sending takes the time. */
 function createFile(bytes: number): Buffer {
   const lines: string[] = [`${createCsv().trimEnd()},professionalBio`];
   let length = lines[0]!.length + 2;
@@ -38,7 +38,7 @@ function createFile(bytes: number): Buffer {
       .map((cell) => `"${cell}"`)
       .join(',')},`;
     const room = bytes - length - line.length - 2;
-    // What is left over for a row of its own would be too little.
+    // The rest is too small for a row of its own.
     const words = room < 18_000 ? room : 9_000;
     lines.push(line + 'x'.repeat(words));
     length += line.length + words + 2;
@@ -54,7 +54,7 @@ function begin(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
   const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
-  answer.catch(() => {}); // of an aborted one there is none
+  answer.catch(() => {}); // an aborted request has no reply
   sending.write(head);
   return { sending, answer };
 }
@@ -63,7 +63,7 @@ const list = async () => {
   return ((await response.json()) as { items: ImportResult['import'][] }).items;
 };
 
-it('20 MB that come in slowly are taken, and how far they are is told meanwhile', async () => {
+it('20 MB that arrive slowly are accepted, with progress meanwhile', async () => {
   const file = createFile(importLimits.bytes);
   const { sending, answer } = begin();
   const seen: number[] = [];
@@ -71,7 +71,7 @@ it('20 MB that come in slowly are taken, and how far they are is told meanwhile'
   for (let sent = 1; sent * piece <= file.length; sent++) {
     if (!sending.write(file.subarray((sent - 1) * piece, sent * piece))) await once(sending, 'drain');
     await pause(pickRounds(30, 120));
-    // A batch is a piece, and is told of once it is written: three pieces later there is more of them than before.
+    // Progress is reported per written batch, so it has grown three chunks later.
     while (sent % 3 === 0) {
       const [one] = await list();
       if (one && one.progress.bytes > (seen.at(-1) ?? 0)) {
@@ -91,7 +91,7 @@ it('20 MB that come in slowly are taken, and how far they are is told meanwhile'
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 }, 120_000);
 
-it('one byte more is refused with its sentence, and nothing of it stays', async () => {
+it('one byte more is rejected with its message, and stores nothing', async () => {
   const file = createFile(importLimits.bytes + 1);
   const { sending, answer } = begin();
   sending.end(Buffer.concat([file, Buffer.from(tail)]));
@@ -105,9 +105,9 @@ it('one byte more is refused with its sentence, and nothing of it stays', async 
   expect(await importRows.countDocuments()).toBe(0);
 }, 120_000);
 
-it('an upload that is broken off leaves a note, and none of its rows', async () => {
+it('an interrupted upload leaves a note and no rows', async () => {
   const { sending } = begin();
-  sending.on('error', () => {}); // it is we who break it off
+  sending.on('error', () => {}); // interrupted by this test
   const file = createFile(5 * 1024 * 1024);
   sending.write(file.subarray(0, 4 * 1024 * 1024));
   while ((await importRows.countDocuments()) === 0) await pause(20);

@@ -16,7 +16,7 @@ it.each([
   ['company', 'Gate\nway', /has a line break: write it on one line\.$/],
   ['city', '---', /^“---” has no letter or digit\.$/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
-] as const)('a refused %s names the one cause', (column, text, message) => {
+] as const)('a rejected %s names the only cause', (column, text, message) => {
   const { messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
   expect(messages.filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({ column, message: expect.stringMatching(message) }),

@@ -3,7 +3,7 @@ import { computeExternalKey, findMatchRule, toRowMatchFields } from './match-rul
 import type { RowFields } from './row.ts';
 import { RowIndex } from './row-index.ts';
 
-/** Few names, numbers and places, so that rows meet in every way. */
+/** Few names, numbers and places, so that rows match in every way. */
 function buildRow(n: number): RowFields {
   const pick = <Of>(from: readonly Of[], step: number) => from[Math.floor(n / step) % from.length]!;
   const values = {
@@ -18,7 +18,7 @@ function buildRow(n: number): RowFields {
   return { values: result, precision: 'zip', ...(n % 13 === 0 && { externalId: `B-${n % 4}` }) } as RowFields;
 }
 
-it('a row repeats an earlier one exactly where the ladder says so', () => {
+it('a row repeats an earlier one exactly if the matching rules say so', () => {
   const rows = Array.from({ length: 400 }, (_, n) => buildRow(n * 17));
   const search = new RowIndex();
   for (const [n, fields] of rows.entries()) {
