@@ -8,7 +8,7 @@ const wrong = (more: Record<string, string>) =>
   settings.safeParse({ ...least, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('settings', () => {
-  it('need two, and leave identity, mail page, map and trust in proxies off', () => {
+  it('require two, and leave identity, mail page, map and trusted proxies off', () => {
     expect(settings.parse(least)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
     expect(wrong({})).toEqual([]);
   });
@@ -26,11 +26,11 @@ describe('settings', () => {
     [{ DEV_MAIL: '1' }, 'WORKER_URL'],
     [{ MAP_TILE_URL: 'https://tile.example/', MAP_TILE_CREDIT: 'us' }, 'MAP_TILE_URL'],
     [{ MAP_TILE_URL: 'https://tile.example/{z}/{x}/{y}' }, 'MAP_TILE_CREDIT'],
-  ])('name what is wrong: %j', (more, key) => {
+  ])('with an invalid value name the key: %j', (more, key) => {
     expect(wrong(more)).toContain(key);
   });
 
-  it('show nobody’s mail in production', () => {
+  it('refuse the mail page in production', () => {
     const mail = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
     expect(wrong(mail)).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');

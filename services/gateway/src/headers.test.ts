@@ -20,7 +20,7 @@ afterAll(async () => {
   await search.stop();
 });
 
-/** One request as it stands, and the whole answer. */
+/** Sends one raw request and returns the whole reply. */
 async function sendRaw(request: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -59,17 +59,17 @@ const paths = [
   '/livez',
   '/readyz',
 ];
-/** Files that a CDN may serve from an origin of its own are for all, without anybody's cookies; nothing else is. */
+/** Files that a CDN may serve are readable by all origins without cookies; nothing else is. */
 const isForAnyOrigin = (method: string, path: string) =>
   ['GET', 'HEAD'].includes(method) && path === '/shell/public.0123456789.js';
-/** Found, moved, not understood, not signed in, not there, not like this, and a service that is down. */
+/** Replies of all kinds: 200, redirect, 400, 401, 404, 405 and 503. */
 const statuses = [200, 301, 302, 303, 400, 401, 403, 404, 405, 503];
 const forAnyOrigin = 'access-control-allow-origin: *';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];
 
-describe('S30 every answer', () => {
+describe('S30 security headers', () => {
   it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
-    '%s %s is guarded',
+    '%s %s has all of them',
     async (method, path) => {
       const answer = await sendRaw(
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
@@ -91,7 +91,7 @@ describe('S30 every answer', () => {
     },
   );
 
-  it('asks for https for good where the site is reached by it', async () => {
+  it('include Strict-Transport-Security where the site is reached by https', async () => {
     const secure = await runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' });
     for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
       expect((await secure.get(path)).headers.get('strict-transport-security'), path).toContain(
@@ -103,8 +103,8 @@ describe('S30 every answer', () => {
   });
 });
 
-describe('S11 the policy', () => {
-  it('runs the site’s own files and nothing else', () => {
+describe('S11 the Content-Security-Policy', () => {
+  it('allows the site’s own files and nothing else', () => {
     const policy = buildContentSecurityPolicy();
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/unsafe-eval|https?:|\*|script-src[^;]*unsafe-inline/);
@@ -113,7 +113,7 @@ describe('S11 the policy', () => {
   it.each([
     ['of pages', pageHeaders],
     ['of the back office', backOfficeHeaders],
-  ])('%s has no hole that csp_evaluator is sure of', (_, createHeaders) => {
+  ])('%s has no weakness that csp_evaluator reports as certain', (_, createHeaders) => {
     const audit = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)
         .evaluate()
@@ -124,7 +124,7 @@ describe('S11 the policy', () => {
     expect(audit(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))).not.toEqual([]);
   });
 
-  it('lets development servers in, in development', () => {
+  it('allows development servers in development', () => {
     expect(
       buildContentSecurityPolicy({ devSources: 'http://127.0.0.1:22500 ws://127.0.0.1:22500' }),
     ).toContain("script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;");
@@ -133,7 +133,7 @@ describe('S11 the policy', () => {
 
 describe('S17 other sites', () => {
   it.each(['/', '/api/reviews/recent', '/api/nowhere', '/art/scene.svg', '/api/users/set-role'])(
-    'get nothing of %s',
+    'cannot read %s',
     async (path) => {
       for (const origin of ['https://evil.test', 'null', 'http://site.example.evil.test']) {
         for (const method of ['GET', 'OPTIONS']) {
@@ -167,20 +167,20 @@ describe('S29 limits', () => {
   it.each([
     ['an address of a megabyte', `GET /${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['100,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(100_000)}\r\n`],
-  ])('%s: refused, or cut while it still sends; others are served', async (_, request) => {
+  ])('%s: rejected or cut off while it still sends; other requests are served', async (_, request) => {
     const answer = await sendRaw(request).catch((error: NodeJS.ErrnoException) => error.code);
     expect(answer).toMatch(/^(HTTP\/1\.1 431 |ECONNRESET$|EPIPE$)/);
     expect((await gateway.get('/livez')).status).toBe(200);
   });
 
-  it('a body is refused where none belongs', async () => {
+  it('a body is rejected by calls without one', async () => {
     const answer = await gateway.get('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
     expect(answer.status).toBe(405);
   });
 });
 
 describe('S32 services', () => {
-  it('never see who a visitor claims to be', async () => {
+  it('do not see identity headers of a visitor', async () => {
     search.seen.length = 0;
     await gateway.get('/api/prosthetists?zipCode=63101&radius=50', {
       'x-user-id': 'admin',
@@ -195,7 +195,7 @@ describe('S32 services', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('have calls of their own that nobody reaches from outside', async () => {
+  it('have internal calls that cannot be reached from outside', async () => {
     for (const path of [
       '/internal/sitemap',
       '/api/../internal/sitemap',

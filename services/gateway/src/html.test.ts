@@ -17,7 +17,7 @@ const hostile = fc.oneof(
 );
 
 describe('html', () => {
-  it('leaves nothing in a text or an attribute that could become markup', () => {
+  it('escapes texts and attributes', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const printed = html`<p title="${text}">${text}</p>`.text;
@@ -29,7 +29,7 @@ describe('html', () => {
     );
   });
 
-  it('says the same text back, but for characters that HTML forbids', () => {
+  it('keeps the text, except for characters that HTML forbids', () => {
     const entities: Record<string, string> = {
       '&amp;': '&',
       '&lt;': '<',
@@ -46,14 +46,14 @@ describe('html', () => {
     expect(escapeHtml('a\u0000b\u001fc')).toBe('abc');
   });
 
-  it('joins lists, leaves out what is not there, and prints HTML as it is', () => {
+  it('joins lists, omits missing values, and inserts HTML unescaped', () => {
     const item = html`<li>${'<'}</li>`;
     expect(html`<ul>${[item, false, null, undefined, 0]}</ul>`.text).toBe('<ul><li>&lt;</li>0</ul>');
   });
 });
 
 describe('scriptJson', () => {
-  it('never ends its script element, and parses back to the same value', () => {
+  it('cannot end its script element, and parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), hostile, (value, text) => {
         const printed = toScriptJson({ value, text });

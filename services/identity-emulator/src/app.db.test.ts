@@ -11,8 +11,8 @@ const { app, browser } = emulator;
 const get = async (path: string, headers: Record<string, string> = {}, host = '127.0.0.1:22400') =>
   await app.request(`http://${host}${path}`, { headers });
 
-describe('the browser', () => {
-  it('is not known before its first write, and then by a cookie that no script reads', async () => {
+describe('a browser', () => {
+  it('is unknown before its first write, and then known by a cookie hidden from scripts', async () => {
     const one = browser();
     const first = await one.send('GET', '/v1/client');
     expect(first.json).toEqual({ response: null, client: null });
@@ -23,25 +23,25 @@ describe('the browser', () => {
       expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
       '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
-    // The id that pages see does not open what the cookie opens.
+    // The id that pages see does not work as the cookie.
     const stranger = browser();
     stranger.cookies.set('__client', startedSignIn.client?.id ?? '');
     expect(await stranger.client()).toBeNull();
   });
 
-  it('learns since when somebody is signed in', async () => {
+  it('learns the time of its sign-in', async () => {
     const { browser: ada } = await signUpUser(emulator, 'ada@mail.test');
     const since = Number(ada.cookies.get('__client_uat'));
     expect(Math.abs(Date.now() / 1000 - since)).toBeLessThan(60);
   });
 
-  it('gets its environment, also where the SDK asks for it by PATCH', async () => {
+  it('gets its environment, also by PATCH, as the SDK does', async () => {
     const plain = await browser().send('GET', '/v1/environment');
     expect(plain.json).toMatchObject({ object: 'environment', auth_config: { single_session_mode: true } });
     expect((await browser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
   });
 
-  it('goes on with a started attempt after a reload', async () => {
+  it('continues a started attempt after a reload', async () => {
     const one = browser();
     const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
     expect((await one.client())?.sign_in).toMatchObject({
@@ -51,8 +51,8 @@ describe('the browser', () => {
   });
 });
 
-describe('a token', () => {
-  it('says who, where and for which page, for a minute', async () => {
+describe('a session token', () => {
+  it('names user, session and page, and is valid for a minute', async () => {
     const { browser: bo, userId, sessionId } = await signUpUser(emulator, 'bo@mail.test');
     const { jwt } = (await bo.session(`${sessionId}/tokens`)).json as { jwt: string };
     const claims = decodeJwt(jwt);
@@ -91,13 +91,13 @@ describe('a token', () => {
     expect(decodeJwt(response.sessions[0]!.last_active_token.jwt).azp).toBe(azp);
   });
 
-  it('is minted for a started session only', async () => {
+  it('is issued for active sessions only', async () => {
     expect((await browser().session('sess_none/tokens')).status).toBe(401);
   });
 });
 
 describe('after a restart', () => {
-  it('sessions, started attempts and the key are the same', async () => {
+  it('sessions, started attempts and the signing key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
     const other = browser();
     const startedSignIn = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
@@ -121,17 +121,17 @@ describe('after a restart', () => {
     expect(done.response.status).toBe('complete');
   });
 
-  it('two that start at once agree on a key', async () => {
+  it('two processes that start at once use the same key', async () => {
     await database.client.db(emulator.identityDb.databaseName).collection('keys').deleteMany({});
     const [one, two] = await Promise.all([startEmulator(database), startEmulator(database)]);
     expect(one.deps.tokens.publicKey).toEqual(two.deps.tokens.publicKey);
   });
 });
 
-describe('nobody else', () => {
+describe('other callers', () => {
   const authorization = `Bearer ${developmentKeys.secretKey}`;
 
-  it('gets at the Backend API: not without the key, not with another, not through the gateway', async () => {
+  it('cannot use the Backend API without the key, with another key, or through the gateway', async () => {
     for (const path of ['/v1/jwks', '/v1/users', '/v1/users/count', '/v1/users/user_1']) {
       expect((await get(path)).status).toBe(401);
       expect((await get(path, { authorization: 'Bearer sk_test_other' })).status).toBe(401);
@@ -140,14 +140,14 @@ describe('nobody else', () => {
     expect((await get('/v1/jwks', { authorization })).status).toBe(200);
   });
 
-  it('reaches this machine under a name of their own', async () => {
+  it('cannot reach this machine under another host name', async () => {
     expect((await get('/v1/jwks', { authorization }, 'rebound.evil.test:22400')).status).toBe(404);
     expect((await get('/v1/environment', {}, 'rebound.evil.test:22400')).status).toBe(404);
     for (const host of ['localhost:4000', '127.0.0.1:1', '[::1]:1'])
       expect((await get('/v1/environment', {}, host)).status).toBe(200);
   });
 
-  it('writes from a page of another origin, be it another port of this machine', async () => {
+  it('cannot write from another origin, also another port of this machine', async () => {
     const { browser: eve, sessionId } = await signUpUser(emulator, 'eve@mail.test');
     for (const foreign of ['http://localhost:9999', 'https://evil.test', 'null']) {
       const answer = await eve.send('POST', `/v1/client/sessions/${sessionId}/end`, {}, { origin: foreign });
@@ -160,7 +160,7 @@ describe('nobody else', () => {
 describe('the SDK', () => {
   const at = '/npm/@clerk/clerk-js@5/dist';
 
-  it('is served as Clerk serves it: the first file is asked for again, its parts are kept for good', async () => {
+  it('is served like Clerk’s: the first file is revalidated, its parts are immutable', async () => {
     const first = await get(`${at}/clerk.headless.browser.js`);
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -182,7 +182,7 @@ describe('the SDK', () => {
     `${at}/..%2f..%2f..%2f..%2fpackage.json`,
     `${at}/none.js`,
     `${at}/%00`,
-  ])('and nothing else of the disk: %s', async (path) => {
+  ])('serves no other file of the disk: %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -14,11 +14,11 @@ it.each([
   [{ PUBLIC_ORIGIN: 'http://[::1]:4000' }, false],
   [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
   [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
-])('with %j it refuses to start: %s', (env, refuses) => {
+])('with %j it does not start: %s', (env, refuses) => {
   expect(findStartError(env) !== undefined).toBe(refuses);
 });
 
-it('takes its own development key, and no other', () => {
+it('accepts its own development key only', () => {
   expect(settings.safeParse(good).success).toBe(true);
   for (const CLERK_SECRET_KEY of ['sk_live_something', 'sk_test_other', ''])
     expect([CLERK_SECRET_KEY, settings.safeParse({ ...good, CLERK_SECRET_KEY }).success]).toEqual([

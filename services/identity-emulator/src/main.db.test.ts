@@ -24,7 +24,7 @@ afterEach(async () => {
   await once(child, 'exit');
 });
 
-/** Starts it as a process; gives the port, or how it ended and its last words. */
+/** Starts the emulator as a process. Returns its port, or its exit code and last output. */
 async function start(
   env: Record<string, string>,
 ): Promise<{ port?: number; exit?: number; sentence: string }> {
@@ -48,12 +48,12 @@ async function start(
   return { ...(await Promise.race([port, exit])), sentence: message };
 }
 
-it('refuses to start in production', async () => {
+it('does not start in production', async () => {
   const ended = await start({ ...good, NODE_ENV: 'production' });
   expect(ended).toMatchObject({ exit: 78, sentence: expect.stringContaining('for development and tests') });
 });
 
-it('refuses a secret key of the real provider, and does not repeat it', async () => {
+it('rejects a secret key of the real provider without repeating it', async () => {
   const key = 'sk_live_something';
   const ended = await start({ ...good, CLERK_SECRET_KEY: key });
   expect(ended.exit).toBe(78);
@@ -61,7 +61,7 @@ it('refuses a secret key of the real provider, and does not repeat it', async ()
   expect(ended.sentence).not.toContain(key);
 });
 
-it('listens on this machine alone, and stops when told', async () => {
+it('listens on this machine only, and stops on request', async () => {
   const { port } = await start(good);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const outside = Object.values(networkInterfaces())

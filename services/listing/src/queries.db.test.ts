@@ -8,8 +8,8 @@ import { evidence } from './testing/bodies.ts';
 import { people } from './testing/people.ts';
 import { startApp } from './testing/running-app.ts';
 
-// Not chosen queries but all that an owner's pages really cause are asked for their plans.
-// As services connect: under the strict API MongoDB plans without some kinds of index.
+// Explains all queries that an owner's pages really cause, not chosen ones. With the Stable API, as services connect:
+// under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();
 const serverApi = { version: '1', strict: true } as const;
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
@@ -28,7 +28,7 @@ client.on('commandStarted', ({ commandName, command }) => {
 
 const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 
-it('every read runs on an index, reads little more than it returns, and has a time limit', async () => {
+it('all reads use an index, read little more than they return, and have a time limit', async () => {
   const own = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
   const all = [
     own,
@@ -90,7 +90,7 @@ it('every read runs on an index, reads little more than it returns, and has a ti
     const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
     expect(plan.stages, message).not.toContain('SORT');
-    // A count reads what it counts.
+    // A count reads the entries that it counts.
     if (plain.find) expect(plan.docsExamined, message).toBeLessThanOrEqual(3 * plan.returned + 1);
     expect(maxTimeMS, message).toBe(2_000);
   }

@@ -17,7 +17,7 @@ import { createListingDoc } from './testing/documents.ts';
 import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 
-/** Stands in every private field: no answer may hold it. */
+/** A text in every private field, which no reply may contain. */
 const canary = 'CANARY';
 const stLouis = { lat: 38.6273, lng: -90.1979 };
 const [sample] = sampleListings(1);
@@ -28,7 +28,7 @@ const at = (lat: number, lng: number) => ({
 const createId = (n: number) => n.toString(16).padStart(24, '0');
 
 let count = 0;
-/** A listing in St. Louis with something private in every place where that could be. */
+/** Builds a listing in St. Louis with private content in all possible fields. */
 function createListing(over: Partial<ListingDoc> = {}): ListingDoc {
   const id = createId(0xa0000 + count++);
   return createListingDoc(
@@ -148,15 +148,15 @@ const { get, live, caughtUp } = await startApp(
 );
 const publicCount = 4 + others.length;
 
-/** What anybody may read; calls with a session and writes are tried in `reviews/`. */
+/** The public reading calls. Calls with a session and writing calls are tested in `reviews/`. */
 const openToAll = endpoints.filter(
   ({ service, method, session }) => service === 'search' && method === 'GET' && session !== 'required',
 );
 
-/** A value for each parameter of a path, with something behind it. */
+/** A valid value for each path parameter. */
 const samples: Record<string, string> = { id: full.slug, state: 'missouri' };
 
-/** Each call as it stands, and those whose query or name leads elsewhere. */
+/** The addresses of each call, also with queries or names that select other replies. */
 const addresses = [
   ...openToAll.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name)),
   '/api/prosthetists?zipCode=63101&radius=50',
@@ -172,7 +172,7 @@ const addresses = [
 ];
 
 describe('the contract', () => {
-  it.each(addresses)('%s answers as promised, and again with 304', async (address) => {
+  it.each(addresses)('%s returns the documented reply, and 304 for its ETag', async (address) => {
     const { status, json, headers } = await get(address);
     expect(status).toBe(200);
     const path = address.split('?')[0]!;
@@ -189,7 +189,7 @@ describe('the contract', () => {
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
   });
 
-  it('lets nothing private out: canaries, accounts, ids of reviews and their authors', async () => {
+  it('contains nothing private: no canary, account, review id or author', async () => {
     const secrets = [
       canary,
       'user_',
@@ -214,7 +214,7 @@ describe('the contract', () => {
 });
 
 describe('search', () => {
-  it('counts listings once, by their nearest place, and shows that place', async () => {
+  it('counts each listing once, by its nearest place, and shows that place', async () => {
     const { json } = await get('/api/prosthetists?zipCode=60601&radius=25');
     expect(json.total).toBe(1);
     expect(json.prosthetists[0]).toMatchObject({
@@ -231,11 +231,11 @@ describe('search', () => {
     });
     expect(json.prosthetists[0].distanceMiles).toBeLessThan(2);
     expect(json.origin).toMatchObject({ zip: '60601', city: 'Chicago', state: 'IL', precision: 'zip' });
-    // Few hits: what wider circles add, and the whole country.
+    // With few hits the reply has the counts of wider circles and of the whole country.
     expect(json.wider.at(-1)).toEqual({ radius: 10_000, total: publicCount });
   });
 
-  it('walks all pages by `next`, without distance last', async () => {
+  it('reads all pages by `next`; listings without distance are last', async () => {
     const slugs: string[] = [];
     const distances: (number | null)[] = [];
     let address: string | undefined = '/api/prosthetists?zipCode=63101&radius=10000&page=1';
@@ -254,23 +254,23 @@ describe('search', () => {
     expect(distances.at(-1)).toBeNull();
   });
 
-  it('finds by name with mistakes, and says how it sorts without a place', async () => {
+  it('finds names with mistakes, and names the order that applies without a place', async () => {
     const { json } = await get('/api/prosthetists?name=An%20Persn&sortBy=distance');
     expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance', total: publicCount });
     expect((await get('/api/prosthetists?name=nobody-of-that-name')).json.total).toBe(0);
   });
 
-  it('takes match asked by GET as distance', async () => {
+  it('by GET sorts by distance instead of match', async () => {
     const { json } = await get('/api/prosthetists?zipCode=63101&radius=50&sortBy=match');
     expect(json).toMatchObject({ sortBy: 'match', sortApplied: 'distance' });
   });
 
-  it('says where the middle of three digits stands in for a ZIP code', async () => {
+  it('says when three digits are used in place of a ZIP code', async () => {
     const { json } = await get('/api/prosthetists?zipCode=63142&radius=50');
     expect(json.origin).toMatchObject({ zip: '63142', precision: 'prefix' });
   });
 
-  it('shows a change at the next search, card and all', async () => {
+  it('shows a change at the next search, also in the card', async () => {
     const { _id } = others[0]!;
     const seen = await get('/api/prosthetists?name=Gateway&zipCode=63101');
     await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Zoltan' }, $inc: { v: 1 } });
@@ -284,7 +284,7 @@ describe('search', () => {
 });
 
 describe('a profile', () => {
-  it('is found by slug, id and earlier slug, and a slug may look like an id', async () => {
+  it('is found by slug, id and former slug, also if a slug looks like an id', async () => {
     for (const one of [full.slug, full._id.toHexString(), 'ann-former']) {
       const { json, headers } = await get(`/api/prosthetists/${one}`);
       expect(json).toMatchObject({
@@ -300,14 +300,14 @@ describe('a profile', () => {
     expect((await get(`/api/prosthetists/${hexSlug.slug}`)).json.id).toBe(hexSlug._id.toHexString());
   });
 
-  it('rounds and withholds: one decimal, no mean of a part before three ratings', async () => {
+  it('rounds to one decimal, and hides the mean of a dimension below three ratings', async () => {
     const { json } = await get(`/api/prosthetists/${full.slug}`);
     expect(json).toMatchObject({ ratingAvg: 4.3, histogram: [0, 0, 0, 2, 1] });
     expect(json.dimensionAvg).toMatchObject({ fitComfort: 4.3, listening: null, staff: null });
     expect(json.dimensionCount).toMatchObject({ fitComfort: 3, listening: 2, staff: 0 });
   });
 
-  it('repairs a ZIP code without its zero, and drops addresses that no link may lead to', async () => {
+  it('repairs a ZIP code without its zero, and removes unsafe links', async () => {
     expect((await get('/api/prosthetists/nowhere')).json.zipCode).toBe('02110');
     expect((await get('/api/prosthetists/unsafe')).json).toMatchObject({
       website: '',
@@ -336,7 +336,7 @@ describe('a profile', () => {
 describe('reviews', () => {
   it('are the three newest public ones', async () => {
     const { json } = await get(`/api/prosthetists/${full.slug}/reviews`);
-    expect(json.total).toBe(3); // the listing's counter
+    expect(json.total).toBe(3); // the counter of the listing
     expect(json.reviews.map(({ id }: { id: string }) => id)).toEqual(
       [reviews[3], reviews[2], reviews[1]].map((one) => one!.publicId),
     );
@@ -347,7 +347,7 @@ describe('reviews', () => {
     });
   });
 
-  it('of the whole site come one per listing, the newest first, about public listings alone', async () => {
+  it('of the whole site are the newest, one per listing, of public listings only', async () => {
     const { json } = await get('/api/reviews/recent');
     const slugs = parseReply(recentReviews, json).reviews.map(({ listing: { slug } }) => slug);
     expect(slugs).toEqual(
@@ -360,7 +360,7 @@ describe('reviews', () => {
 });
 
 describe('places', () => {
-  it('count listings by every place that they have', async () => {
+  it('count listings by all their places', async () => {
     const { json } = await get('/api/places');
     expect(json.states).toEqual([
       { code: 'IL', name: 'Illinois', slug: 'illinois', total: 1 },
@@ -377,8 +377,8 @@ describe('places', () => {
   });
 });
 
-describe('the sitemap of the gateway', () => {
-  it('has every public address once, in parts', async () => {
+describe('the sitemap data for the gateway', () => {
+  it('have all public addresses once, in parts', async () => {
     expect((await get('/internal/sitemap')).json.parts).toBe(1);
     const { text, headers } = await get('/internal/sitemap?part=0');
     expect(headers.get('content-type')).toBe('application/x-ndjson');
@@ -397,7 +397,7 @@ describe('the sitemap of the gateway', () => {
   });
 });
 
-describe('junk', () => {
+describe('invalid input', () => {
   const long = 'x'.repeat(10_000);
   it.each([
     ['zipCode=00404', 'zipCode'],
@@ -428,7 +428,7 @@ describe('junk', () => {
     ['name=%25', 'name'],
     [`name=${'x'.repeat(101)}`, 'name'],
     [`name=${'n'.repeat(3)}&name=b`, 'name'],
-  ])('%s is refused at %s', async (query, field) => {
+  ])('%s is rejected at %s', async (query, field) => {
     for (const language of ['en', 'es']) {
       const { status, headers, json } = await get(`/api/prosthetists?${query}`, {
         'accept-language': language,
@@ -441,14 +441,14 @@ describe('junk', () => {
     }
   });
 
-  it('says it in the language of the visitor', async () => {
+  it('is explained in the visitor’s language', async () => {
     const say = async (language: string) =>
       (await get('/api/prosthetists?zipCode=00404', { 'accept-language': language })).json.fields.zipCode;
     expect(await say('en')).toMatch(/^We don't know this ZIP code/);
     expect(await say('es-MX')).toMatch(/^No conocemos este código postal/);
   });
 
-  it('a cursor of another order is refused', async () => {
+  it('a cursor of another order is rejected', async () => {
     const { json } = await get('/api/prosthetists?sortBy=name');
     expect((await get(`/api/prosthetists?sortBy=name&after=${json.next}`)).status).toBe(200);
     expect((await get(`/api/prosthetists?sortBy=reviews&after=${json.next}`)).status).toBe(400);
@@ -462,7 +462,7 @@ describe('junk', () => {
     '"; return true; //',
     '__proto__',
     'Ａｎｎ',
-  ])('the name %j is only a name', async (name) => {
+  ])('the name %j is plain text', async (name) => {
     const { status, json } = await get(buildUrl(searchProsthetists, { query: { name: name.slice(0, 100) } }));
     expect(status).toBe(200);
     expect(json.total).toBeLessThanOrEqual(publicCount);
@@ -479,7 +479,7 @@ describe('junk', () => {
     'ánn',
     '%7B%22%24gt%22%3A%22%22%7D',
     long,
-  ])('the address part %s is refused', async (part) => {
+  ])('the path parameter %s is rejected', async (part) => {
     for (const path of [
       `/api/prosthetists/${part}`,
       `/api/prosthetists/${part}/reviews`,
@@ -492,19 +492,19 @@ describe('junk', () => {
     }
   });
 
-  it('a prototype in the query changes nothing', async () => {
+  it('a prototype property in the query changes nothing', async () => {
     expect((await get('/api/prosthetists?__proto__[approved]=1&constructor[prototype]=x')).status).toBe(200);
     expect(({} as { approved?: unknown }).approved).toBeUndefined();
   });
 
-  it('a query of 9 kB is too long, an unknown path is not found, a POST is not allowed', async () => {
+  it('a query of 9 kB is too long, an unknown path is 404, a POST is not allowed', async () => {
     expect((await get(`/api/prosthetists?name=${'x'.repeat(9_000)}`)).status).toBe(414);
     expect((await get('/api/elsewhere')).status).toBe(404);
   });
 });
 
 describe('readiness', () => {
-  it('tells size, lag and whether the database answers', async () => {
+  it('includes size, lag and whether the database answers', async () => {
     await caughtUp();
     const { status, json } = await get('/readyz');
     expect(status).toBe(200);
@@ -513,7 +513,7 @@ describe('readiness', () => {
     expect(live.index?.size).toBe(publicCount);
   });
 
-  it('a listing that is withdrawn is gone at once, even where the index has not heard of it', async () => {
+  it('an unpublished listing is removed at once, even if the index does not know yet', async () => {
     const { _id } = others[44]!;
     await db
       .collection('listings')

@@ -9,8 +9,8 @@ import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 import { recordQueries, stripCommand } from './testing/sent-queries.ts';
 
-// Not chosen queries but all that the service really sends are asked for their plans.
-// As services connect: under the strict API MongoDB plans without some kinds of index.
+// Explains all queries that the service really sends, not chosen ones. With the Stable API, as services connect: under
+// it MongoDB plans without some kinds of index.
 const serverApi = { version: '1', strict: true } as const;
 const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
@@ -41,21 +41,21 @@ const { get, send } = await startApp(client, db, async (collections) => {
       ),
     ),
   );
-  // From here on: what brought the database up to date may read all of it.
+  // Recorded from here on: migrations may read whole collections.
   queries = recordQueries(client, ['listings', 'reviews']);
 });
 
-/** Runs over a whole index, on purpose; nobody waits for them. */
+/** Queries that read a whole index on purpose, in the background. */
 const readsEverything = ({ projection, filter }: Document) =>
-  // The build of the index, and the walk along the sitemap's index.
+  // The build of the index, and the sitemap.
   projection?.sameDayRepairs === 1 ||
   (projection?._id !== undefined && filter.listingId === undefined && Object.keys(projection).length <= 3);
 
-/** Pages and counts of a listing's reviews: which they are comes from an index that holds all that is asked. */
+/** Pages and counts of a listing's reviews: their index contains all requested fields. */
 const needsNoDocument = ({ pipeline, projection, filter }: Document) =>
   pipeline !== undefined || (filter.listingId !== undefined && projection?._id === 1);
 
-it('every query runs on an index, reads little more than it returns, and has a time limit', async () => {
+it('all queries use an index, read little more than they return, and have a time limit', async () => {
   const one = listings[1]!.id;
   for (const address of [
     '/api/prosthetists?zipCode=63101&radius=275',

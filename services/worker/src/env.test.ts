@@ -8,7 +8,7 @@ const least = {
   CLERK_SECRET_KEY: 'sk',
 };
 
-it('takes the least, and mail servers only', () => {
+it('accepts the minimum, and mail server addresses only', () => {
   expect(settings.parse(least)).toMatchObject({ WORKER_PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
   expect(settings.safeParse({ ...least, SMTP_URL: 'smtps://u:p@mail.test:465' }).success).toBe(true);
   for (const SMTP_URL of ['http://mail.test', 'mail.test'])
@@ -16,7 +16,7 @@ it('takes the least, and mail servers only', () => {
   expect(settings.safeParse({ ...least, MAIL_FROM: 'x' }).success).toBe(false);
 });
 
-it('sends real mail in production, or nothing runs', () => {
+it('requires a real mail server in production', () => {
   expect(findStartError({ NODE_ENV: 'production' })).toContain('SMTP_URL');
   expect(findStartError({ NODE_ENV: 'production', SMTP_URL: 'smtp://x' })).toBeUndefined();
   expect(findStartError({})).toBeUndefined();

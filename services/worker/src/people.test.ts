@@ -63,19 +63,19 @@ beforeEach(() => {
   Object.assign(state, { away: false, forgetful: false });
 });
 
-it('knows confirmed addresses alone', async () => {
+it('returns confirmed addresses only', async () => {
   expect(await people.findRecipient('user_a')).toEqual({ to: 'user_a@mail.test', name: 'Dana' });
   expect(await people.findRecipient('user_b')).toBeUndefined();
   expect(await people.findRecipient('user_gone')).toBeUndefined();
 });
 
-it('ends an account, once or again', async () => {
+it('deletes an account, also repeatedly', async () => {
   await people.end('user_a');
   await people.end('user_a');
   expect([...known.keys()]).toEqual(['user_b']);
 });
 
-it('changes the metadata that are named, and leaves ended accounts alone', async () => {
+it('changes the given metadata fields, and skips deleted accounts', async () => {
   await people.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
   const unsafeMetadata = { prosthetistProfile: { prosthetistId: 'x', complete: true } };
   await people.setMetadata('user_a', { unsafeMetadata });
@@ -86,13 +86,13 @@ it('changes the metadata that are named, and leaves ended accounts alone', async
   await people.setMetadata('user_gone', { unsafeMetadata });
 });
 
-it('tells who is missing, and asks once more before it says so', async () => {
+it('returns missing accounts, after checking twice', async () => {
   expect(await people.missingAmong(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
   state.forgetful = true;
   expect(await people.missingAmong(['user_a', 'user_gone'])).toEqual(['user_gone']);
 });
 
-it('does not take a provider that is away for one that knows nobody', async () => {
+it('distinguishes an unavailable provider from one without accounts', async () => {
   state.away = true;
   await expect(people.missingAmong(['user_a'])).rejects.toThrow();
   await expect(people.findRecipient('user_a')).rejects.toThrow();

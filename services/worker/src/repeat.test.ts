@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeat } from './repeat.ts';
 
-it('goes on after errors, and ends in the pause when it is told to', async () => {
+it('continues after errors, and stops during a pause on request', async () => {
   const ending = new AbortController();
   const errors: unknown[] = [];
   let times = 0;

@@ -1,4 +1,4 @@
-// Irreversible actions require the password again, whoever has the token and its cookie.
+// Irreversible actions require the password again, no matter who has the token and its cookie.
 import type { ClaimDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team, teamPassword } from '@app/test-kit/team';

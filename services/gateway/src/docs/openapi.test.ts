@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1/);
   });
 
-  it('has every call at every address, and every status that it may answer', () => {
+  it('has every call at every address, with all its statuses', () => {
     for (const { path, aliases = [], method, problems, status = 200 } of endpoints) {
       for (const at of [path, ...aliases]) {
         const operation = document.paths[at]?.[method.toLowerCase()];
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what a form must bring, and rules that hold between fields', () => {
+  it('tells the requirements of a form, and rules between fields', () => {
     expect(document.paths['/api/admin/import']?.post?.requestBody?.required).toBe(true);
     const { FlagReviewBody, PostReviewBody } = document.components.schemas;
     expect(FlagReviewBody).toMatchObject({
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
     expect(document.components.schemas.AdminRejectProsthetistBody).toMatchObject({
-      properties: { notes: { minLength: 1, pattern: '\\S' } }, // spaces alone are none
+      properties: { notes: { minLength: 1, pattern: '\\S' } }, // not spaces only
     });
     expect(document.components.schemas.CreateListingBody).toMatchObject({
       properties: {
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(radius?.schema.anyOf).toEqual([{ maximum: 275 }, { minimum: 10_000 }]);
   });
 
-  it('says what a page and a program get at an address that both have', () => {
+  it('describes both replies of an address that has a page and JSON', () => {
     const { responses } = document.paths['/prosthetists/{id}']!.get!;
     expect(responses[301]).toMatchObject({ description: expect.stringContaining('Accept') });
     for (const status of ['200', '400', '404', '410'])
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/prosthetists/{id}']?.get?.responses).not.toHaveProperty('301');
   });
 
-  it('says who may call', () => {
+  it('tells which session a call needs', () => {
     const getSecurity = (path: string, method: string) => document.paths[path]?.[method]?.security;
     expect(getSecurity('/api/prosthetists', 'get')).toEqual([]);
     expect(getSecurity('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what is sent', () => {
+  it('describes the body', () => {
     for (const { id, path, method, body, idempotent = false } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`;
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('tells forms with a file from JSON, and files from replies', () => {
+  it('distinguishes forms with a file from JSON, and files from JSON replies', () => {
     const { post } = document.paths['/api/admin/import'] ?? {};
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
     expect(document.components.schemas.ImportFileBody).toMatchObject({
@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
         expect(listMediaTypes(path)).not.toContain('text/csv');
   });
 
-  it('promises a version only where an answer may be kept', () => {
+  it('has an ETag only for replies that may be cached', () => {
     const has304 = (path: string, method: string) =>
       '304' in (document.paths[path]?.[method]?.responses ?? {});
     expect(has304('/api/prosthetists', 'get')).toBe(true);
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     expect(has304('/api/users/set-role', 'post')).toBe(false);
   });
 
-  it('tells two calls at one address as one operation, with the flag that tells them apart', () => {
+  it('merges two calls at one address into one operation, with the flag that distinguishes them', () => {
     const { get } = document.paths['/api/prosthetists/{id}'] ?? {};
     expect(get?.operationId).toBe('getProsthetist');
     expect(get?.description).toContain('With `edit=true`: ');
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/prosthetists/{id}']?.get?.description).not.toContain('edit=true');
   });
 
-  it('has photos, which are no JSON', () => {
+  it('has the photo calls, which are not JSON', () => {
     const { post } = document.paths['/api/uploads/profile-picture'] ?? {};
     expect(post?.security).toEqual([{ session: [] }]);
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
@@ -172,14 +172,14 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);
   });
 
-  it('names each operation once', () => {
+  it('has unique operation names', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says what each input may be: limits, defaults, lists that repeat their key', () => {
+  it('describes each input: limits, defaults, repeated keys of lists', () => {
     const parameters = document.paths['/api/prosthetists']?.get?.parameters ?? [];
     const of = (name: string) => parameters.find((parameter) => parameter.name === name);
     expect(of('radius')).toMatchObject({
@@ -211,7 +211,7 @@ describe('the OpenAPI document', () => {
     expect(review?.description).toBe("A review's public id.");
   });
 
-  it('has shapes that every reference finds', () => {
+  it('has a schema for every reference', () => {
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(document.components.schemas).toHaveProperty(name!);
     }
@@ -223,10 +223,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('its page for people', () => {
+describe('the page of the document', () => {
   const html = renderApiDocs(document);
 
-  it('needs no script, no other file and no other host', () => {
+  it('needs no script, other file or other host', () => {
     expect(html).not.toMatch(/<script|<link rel="stylesheet"|src=|@import|url\(/);
     expect(
       [...html.matchAll(/href="([^"]*)"/g)]
@@ -235,7 +235,7 @@ describe('its page for people', () => {
     ).toEqual([]);
   });
 
-  it('leads to every call, and each link in it has a target', () => {
+  it('links every call, and each link has a target', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);

@@ -24,7 +24,7 @@ const html = { accept: 'text/html' };
 const accountPages = ['/login', '/account'];
 const publicPages = ['/', '/guide', '/no-page', `/prosthetists/${sentinels.slug}`];
 
-it('a page is the same for everybody, and services hear of nobody', async () => {
+it('a page is the same for all visitors, and services get no identity', async () => {
   for (const at of [...accountPages, ...publicPages]) {
     const body = await (await gateway.get(at, html)).text();
     search.seen.length = 0;
@@ -35,8 +35,8 @@ it('a page is the same for everybody, and services hear of nobody', async () => 
   }
 });
 
-describe('who can be signed in', () => {
-  it('every page is told, and may start the session’s worker', async () => {
+describe('signing in', () => {
+  it('is announced to every page with the publishable key, and pages may start the worker', async () => {
     for (const at of [...accountPages, ...publicPages]) {
       const answer = await gateway.get(at, html);
       expect(await answer.text(), at).toContain(
@@ -46,7 +46,7 @@ describe('who can be signed in', () => {
     }
   });
 
-  it('is nobody where no key is set', async () => {
+  it('is off without a key', async () => {
     const answer = await atHome.get('/login', html);
     expect(await answer.text()).not.toContain('name="identity"');
     expect(answer.headers.get('content-security-policy')).not.toContain('worker-src');
@@ -54,7 +54,7 @@ describe('who can be signed in', () => {
 });
 
 describe('the two names of this machine', () => {
-  it.each(accountPages)('%s leads to localhost, where the cookies are', async (at) => {
+  it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
     const answer = await atHome.get(`${at}?a=1&b=%2F%2Fevil.test`, html);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`);
@@ -62,18 +62,18 @@ describe('the two names of this machine', () => {
     expect([there.status, there.redirected]).toEqual([200, false]);
   });
 
-  it.each(publicPages)('%s stands under both', async (at) => {
+  it.each(publicPages)('%s is served under both', async (at) => {
     expect((await atHome.get(at, html)).status).not.toBe(302);
     expect((await fetch(`http://localhost:${atHome.port}${at}`, { headers: html })).redirected).toBe(false);
   });
 
-  it('are one where the site has an address of its own: a proxy may reach it by 127.0.0.1', async () => {
+  it('are served alike if the site has another public address, because a proxy may use 127.0.0.1', async () => {
     expect((await gateway.get('/login', html)).status).toBe(200);
   });
 });
 
 describe('the map', () => {
-  it('is told its tile server, and pages may show its tiles', async () => {
+  it('has its tile server in the page data, and pages may show its tiles', async () => {
     const mapped = await runGateway(search.url, {
       MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       MAP_TILE_CREDIT: '© Map makers',

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway, admin, search].map((one) => one.stop())));
 
-describe('the document of the back office', () => {
+describe('the admin document', () => {
   it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
-    'stands at %s, kept, found and framed by nobody',
+    'is served at %s, not cached, indexed or framed',
     async (path) => {
       const answer = await gateway.get(path, { 'accept-language': 'es', cookie: 'lang=es' });
       expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe('the document of the back office', () => {
     },
   );
 
-  it('holds no script, no style and no word of identity, and of the remotes its own alone', async () => {
+  it('contains no inline script or style, no identity settings, and only its own remotes', async () => {
     const html = await (await gateway.get('/admin')).text();
     expect(html).toContain('<html lang="en"');
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
@@ -62,24 +62,24 @@ describe('the document of the back office', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|clerk|mf_search|mf_listing_wizard/i);
   });
 
-  it('is nothing that a visitor’s page learns of', async () => {
+  it('is not mentioned in public pages', async () => {
     for (const path of ['/', '/guide', '/login', '/nowhere', '/sitemap.xml', '/robots.txt'])
       expect(await (await gateway.get(path)).text(), path).not.toMatch(/mf_admin|\/admin/);
   });
 
-  it('is read, and written to by nobody', async () => {
+  it('can be read only, not written to', async () => {
     expect((await gateway.get('/admin/login', {}, { method: 'POST', body: 'a=1' })).status).toBe(405);
   });
 
-  it('is 503 where the shell was not built, and visitors’ pages go on', async () => {
+  it('is 503 if the shell is not built, while public pages work', async () => {
     const alone = await runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.toPath('remotes') });
     expect((await alone.get('/admin')).status).toBe(503);
     await alone.stop();
   });
 });
 
-describe('calls of the back office', () => {
-  it('bring the cookies of the team and none of a visitor’s, and what shows that a page of ours wrote', async () => {
+describe('admin calls', () => {
+  it('receive the cookies of staff, not those of visitors, and the headers that show the page’s origin', async () => {
     await gateway.get(
       '/api/admin/logout',
       {
@@ -104,7 +104,7 @@ describe('calls of the back office', () => {
     expect(admin.last()?.headers.cookie).toBeUndefined();
   });
 
-  it('alone set cookies, and nobody keeps their answers', async () => {
+  it('are the only ones that set cookies, and their replies are not cached', async () => {
     const answer = await gateway.get('/api/admin/me');
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -118,7 +118,7 @@ describe('calls of the back office', () => {
   });
 });
 
-describe('with an origin of its own', () => {
+describe('with a separate admin origin', () => {
   let apart: Awaited<ReturnType<typeof runGateway>>;
   beforeAll(async () => {
     apart = await runGateway(search.url, {
@@ -128,7 +128,7 @@ describe('with an origin of its own', () => {
   });
   afterAll(() => apart.stop());
 
-  /** By hand: fetch does not let one choose the host. */
+  /** Sends a raw request, because fetch does not allow to set the host. */
   async function fetchStatus(host: string, path: string, method = 'GET') {
     const socket = connect(apart.port, '127.0.0.1');
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -151,14 +151,14 @@ describe('with an origin of its own', () => {
     ['/api/reviews/recent', 404, 200],
     ['/mf_search/1.0.0/remoteEntry.0123456789.js', 404, 200],
     ['/sitemap.xml', 404, 200],
-  ])('%s is %i there and %i elsewhere', async (path, there, elsewhere) => {
+  ])('%s is %i there and %i on other hosts', async (path, there, elsewhere) => {
     expect(await fetchStatus('staff.example:8443', path)).toBe(there);
     expect(await fetchStatus('STAFF.example:8443', path)).toBe(there);
     for (const host of ['site.example', 'staff.example', 'staff.example.evil.test:8443', 'localhost'])
       expect([host, await fetchStatus(host, path)]).toEqual([host, elsewhere]);
   });
 
-  it('is written to only there', async () => {
+  it('writing calls are accepted there only', async () => {
     expect(await fetchStatus('staff.example:8443', '/api/admin/logout', 'POST')).toBe(200);
     expect(await fetchStatus('site.example', '/api/admin/logout', 'POST')).toBe(404);
     expect(await fetchStatus('site.example', '/admin', 'POST')).toBe(404);

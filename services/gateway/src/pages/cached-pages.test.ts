@@ -5,7 +5,7 @@ import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { runGateway } from '../gateway-for-tests.ts';
 import { startRecordingServer } from '../stand-in-for-tests.ts';
 
-/** What the service has now: an answer without a tag is not to be kept. */
+/** Current reply of the service. A reply without a tag must not be cached. */
 const answer = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
 let service: Awaited<ReturnType<typeof startRecordingServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     if (etag && headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(json);
   });
-  // One child, so that it counts every page.
+  // One child process, so that it counts all pages.
   const counting = createRemoteBundle({
     before: 'let made = 0;',
     page: 'made += 1; return "<p>made " + made + "</p>"',
@@ -44,15 +44,15 @@ async function visit(at: string, headers: Record<string, string> = {}) {
 const listCalls = () => service.seen.map(({ url, headers }) => [url, headers['if-none-match']]);
 
 let addresses = 0;
-/** One that nobody has asked for yet, and the call that it is made of. */
+/** Returns a new page, and the call of which it is made. */
 function take() {
   addresses += 1;
   const query = `?zipCode=63101&radius=${addresses}`;
   return { at: `/search-results${query}`, call: `/api/prosthetists${query}` };
 }
 
-describe('a page of what services answer', () => {
-  it('is kept while they say so: one question each, no other work', async () => {
+describe('a page made of service replies', () => {
+  it('is cached while the services confirm it, with one conditional request each', async () => {
     const { at, call } = take();
     const first = await visit(at);
     const again = await visit(at);
@@ -65,7 +65,7 @@ describe('a page of what services answer', () => {
     expect([known.status, known.body]).toEqual([304, '']);
   });
 
-  it('is made anew of a changed answer, which comes with the one question', async () => {
+  it('is made anew of a changed reply, which arrives with the conditional request', async () => {
     const { at, call } = take();
     const first = await visit(at);
     Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
@@ -77,7 +77,7 @@ describe('a page of what services answer', () => {
     expect((await visit(at)).made).toBe(next.made);
   });
 
-  it('asks nobody for a moment after it was told that it holds, and then again', async () => {
+  it('is served without a request for a moment after it was confirmed', async () => {
     const all = { ACCOUNT_URL: service.url, ADMIN_URL: service.url, LISTING_URL: service.url };
     const slower = await runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' });
     const { at, call } = take();
@@ -96,7 +96,7 @@ describe('a page of what services answer', () => {
     await slower.stop();
   });
 
-  it('is made once for all who ask for it meanwhile, once for each language and choice of one', async () => {
+  it('is made once for concurrent requests, per language and other choice', async () => {
     const { at } = take();
     const before = (await visit(take().at)).made;
     answer.waitMs = 50;
@@ -110,7 +110,7 @@ describe('a page of what services answer', () => {
   it.each([
     ['without a tag', { etag: undefined }, 200],
     ['of a service that stumbles', { status: 500 }, 200],
-  ])('is not kept %s', async (_, over, status) => {
+  ])('is not cached %s', async (_, over, status) => {
     Object.assign(answer, over);
     const { at } = take();
     const first = await visit(at);
@@ -118,7 +118,7 @@ describe('a page of what services answer', () => {
     expect([first.status, next.status, next.made]).toEqual([status, status, first.made + 1]);
   });
 
-  it('asks again what is unchanged, where another answer is new', async () => {
+  it('requests only changed replies again', async () => {
     const tags: Record<string, string> = {};
     const two = await startRecordingServer(({ url, headers }, response) => {
       const etag = tags[url] ?? '"1"';
@@ -143,7 +143,7 @@ describe('a page of what services answer', () => {
   });
 });
 
-it('services hear the visitor’s language, and nothing of who it is', async () => {
+it('services get the visitor’s language, and no identity', async () => {
   await visit(take().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
   const { headers } = service.last()!;
   expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
@@ -160,25 +160,25 @@ it.each([
   '/api/none',
   '/api/../internal/sitemap',
   '/api/prosthetists/%2e%2e',
-])('a page’s code may not ask %s: it goes without', async (call) => {
+])('the code of a page may not call %s, and gets nothing', async (call) => {
   const { status, data } = await visit(`/asks?call=${encodeURIComponent(call)}`);
   expect([status, data?.replies, listCalls()]).toEqual([200, {}, []]);
 });
 
 it.each(['http://evil.example/api/', '//evil.example/api/', '/internal/sitemap'])(
-  'a plan that names %s is none',
+  'a plan that names %s is invalid',
   async (call) => {
     expect((await visit(`/asks?call=${encodeURIComponent(call)}`)).status).toBe(503);
     expect(listCalls()).toEqual([]);
   },
 );
 
-it('what services answer ends no script, and is told as it is', async () => {
+it('service replies cannot end the script element, and are passed on unchanged', async () => {
   const hostile = { slug: 'a-b', lastName: '</script><script>alert(1)</script><!--\u2028]]>' };
   answer.json = JSON.stringify(hostile);
   const { body, data } = await visit('/prosthetists/a-b');
   const calm = await visit('/guide');
-  // The page's own, and one of structured data.
+  // The script of the page, and one of structured data.
   expect(body.match(/<\/script/g)).toHaveLength(calm.body.match(/<\/script/g)!.length + 1);
   expect(body).not.toMatch(/<script>|<!--|\u2028/);
   expect(data?.replies['/api/prosthetists/a-b']).toEqual(hostile);
@@ -186,7 +186,7 @@ it('what services answer ends no script, and is told as it is', async () => {
   expect(JSON.parse(ld)).toMatchObject({ name: hostile.lastName });
 });
 
-it('what an address says of itself is text in the head', async () => {
+it('an address is escaped in the head', async () => {
   const { body } = await visit('/search-results?zipCode=%22%3E%3Cscript%3Ealert(1)&a=%3C/title%3E');
   expect(body).not.toContain('<script>');
   expect(body.match(/<\/title>/g)).toHaveLength(1);

@@ -30,13 +30,13 @@ describe('a publishable key', () => {
     key('*.evil.test'),
     key('evil.test/path'),
     key('localhost'),
-  ])('is refused where it names none: %s', (given) => {
+  ])('without a valid host is an error: %s', (given) => {
     expect(parseFrontendHost(given)).toBeUndefined();
   });
 });
 
 describe('a page', () => {
-  it('is told what is set and nothing else', () => {
+  it('gets the public settings and nothing else', () => {
     const meta = renderIdentityMeta(emulated);
     const content = /^<meta name="identity" content="([^"]*)">$/.exec(meta)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(renderIdentityMeta({})).toBe('');
   });
 
-  it('loads nothing more where nobody can sign in', () => {
+  it('loads nothing more if signing in is off', () => {
     expect(policy({})).toBe(buildContentSecurityPolicy());
     expect(policy({})).not.toMatch(/worker-src|frame-src/);
   });
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect(policy(emulated)).not.toMatch(/https?:|frame-src/);
   });
 
-  it('may reach Clerk itself', () => {
+  it('may reach Clerk directly', () => {
     const of = Object.fromEntries(
       policy(hosted)
         .split('; ')

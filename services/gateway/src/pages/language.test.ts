@@ -27,7 +27,7 @@ describe('choosing a language', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('answers in the language that the address asks for, and keeps it', async () => {
+  it('sets the language of the address, and stores it in a cookie', async () => {
     const response = await gateway.get('/guide?a=1&lang=es&b=2', { cookie: 'lang=en' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<html lang="es">');
@@ -37,7 +37,7 @@ describe('choosing a language', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
   });
 
-  it('keeps it where the address leads to another one', async () => {
+  it('stores it also when the address redirects', async () => {
     const response = await gateway.get('/search-results?lang=es');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([
       302,
@@ -63,7 +63,7 @@ describe('choosing a language', () => {
     expect(await (await gateway.get('/nowhere-at-all')).text()).not.toContain('rel="alternate"');
   });
 
-  it('takes no other language', async () => {
+  it('ignores unknown languages', async () => {
     const response = await gateway.get('/guide?lang=fr');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
   });
@@ -76,7 +76,7 @@ describe('choosing a language', () => {
     '/%2f%2fevil.test/?lang=es',
     '///evil.test/',
     '/\\evil.test/?lang=es',
-  ])('S18 never leads to another site: %s', async (at) => {
+  ])('S18 never redirects to another site: %s', async (at) => {
     const response = await gateway.get(at);
     const location = response.headers.get('location');
     expect(response.status).toBeLessThan(500);
@@ -85,7 +85,7 @@ describe('choosing a language', () => {
 });
 
 describe('isOwnPath', () => {
-  it('says yes only where a browser stays', () => {
+  it('is true only for addresses on this site', () => {
     const part = fc.constantFrom(
       '/',
       '\\',

@@ -16,7 +16,7 @@ describe('a template of map tiles', () => {
     ],
     ['http://127.0.0.1:9000/{z}/{x}/{y}.png', ['http://127.0.0.1:9000']],
     ['/tiles/{z}/{x}/{y}.png', []],
-  ])('%s loads from its hosts', (template, sources) => {
+  ])('%s is loaded from its hosts', (template, sources) => {
     expect(parseTileSources(template)).toEqual(sources);
   });
 
@@ -40,7 +40,7 @@ describe('a template of map tiles', () => {
     'tile.example/{z}/{x}/{y}.png',
     '/{s}/{z}/{x}/{y}.png',
     'https://tile.example/{z}/{x}/{y',
-  ])('is refused where it is none: %s', (template) => {
+  ])('is an error if invalid: %s', (template) => {
     expect(parseTileSources(template)).toBeUndefined();
   });
 });
@@ -51,7 +51,7 @@ describe('a page', () => {
     MAP_TILE_CREDIT: '© <Map> makers',
   };
 
-  it('is told where tiles are and whom to name', () => {
+  it('gets the tile address and its attribution', () => {
     expect(mapMeta(map)).toBe(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;">' +
         '<meta name="map-tile-credit" content="© &lt;Map&gt; makers">',
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(mapMeta({})).toBe('');
   });
 
-  it('may show them, and nothing else of their host', () => {
+  it('may show tiles, and nothing else of their host', () => {
     const policy = buildContentSecurityPolicy({ sources: [mapSources(map)] });
     expect(policy).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",

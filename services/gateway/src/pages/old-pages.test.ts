@@ -18,8 +18,8 @@ afterAll(async () => {
 const tooOld = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';
 
-describe('pages that are older than the API serves', () => {
-  it('are asked to refresh, in their language, and no service hears of it', async () => {
+describe('pages with a contract that the API no longer supports', () => {
+  it('get the request to refresh in their language, without a call to a service', async () => {
     const english = await gateway.get(address, tooOld);
     expect(english.status).toBe(409);
     expect(english.headers.get('cache-control')).toBe('no-store');
@@ -34,10 +34,10 @@ describe('pages that are older than the API serves', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it('are told before the body is there', async () => {
+  it('get it before the body has arrived', async () => {
     const headers = { ...tooOld, 'content-type': 'application/json', 'content-length': 100_000 };
     const requested = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
-    requested.on('error', () => {}); // the test ends it, half sent
+    requested.on('error', () => {}); // the test aborts it before the end
     const status = await new Promise((resolve) => {
       requested.on('response', (answer) => resolve(answer.statusCode));
       requested.write('{');
@@ -47,12 +47,12 @@ describe('pages that are older than the API serves', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it('still get their documents: those are never older than the API', async () => {
+  it('still get documents, which always have the current contract', async () => {
     expect((await gateway.get('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
   });
 });
 
-describe('everybody else is served as ever, and services do not see the number', () => {
+describe('all other requests are served, and services do not see the contract number', () => {
   it.each([
     ['other programs', {}],
     ['pages of today', { 'x-contract': String(apiContract) }],

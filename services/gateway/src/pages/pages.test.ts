@@ -46,7 +46,7 @@ describe('a page', () => {
     expect(parseReply(listReviews, replies[buildUrl(listReviews, input)]).total).toBe(64);
   });
 
-  it('names the remotes it needs, and only those; of them the sheets of what is in its HTML', async () => {
+  it('names the remotes that it needs, with the style sheets of the remotes in its HTML', async () => {
     const { body } = await page(profile);
     expect(body).toContain(
       '<link rel="preload" as="script" media="not all" crossorigin href="/mf_search/1.0.0/remoteEntry.0123456789.js" integrity="sha384-entry">',
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(text.body).not.toMatch(/rel="(preload|stylesheet)"/);
   });
 
-  it('has the sheets of remotes behind the shell’s, which says how layers are ordered', async () => {
+  it('has the sheets of remotes after the shell’s, which defines the order of layers', async () => {
     const document =
       '<html lang="en"><head><title></title><link href="/shell/a.css" rel="stylesheet"></head>';
     gateway.write('shell/public.html', `${document}<body><div id="root"></div></body></html>`);
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(body.indexOf('/shell/a.css')).toBeLessThan(body.indexOf('/mf_search/1.0.0/style'));
   });
 
-  it('tells the browser what remotes put on it, what was refused, and that there is none', async () => {
+  it('tells the browser which remotes rendered it, which failed, and which calls were not found', async () => {
     expect(dataIn((await page('/')).body).slots).toEqual(['mf_search/homeSearch']);
     const refused = await page('/search-results?zipCode=00000&radius=50');
     expect(refused.status).toBe(400);
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(dataIn((await page('/no-page')).body)).toEqual({ replies: {}, problem: 'page' });
   });
 
-  it('has a version: 304 to anyone who has it, another one in another language', async () => {
+  it('has an ETag: 304 for the same, another one in another language', async () => {
     const etag = (await page('/guide')).response.headers.get('etag') ?? '';
     const again = await page('/guide', { ...html, 'if-none-match': etag });
     expect([again.status, again.body, again.response.headers.get('etag')]).toEqual([304, '', etag]);
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect((await page('/no-page', { ...html, 'if-none-match': none })).status).toBe(404);
   });
 
-  it.each(['br', 'gzip'])('comes compressed by %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
     for (const _ of ['made', 'kept']) {
       const response = await gateway.get('/', { ...html, 'accept-encoding': encoding });
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -100,13 +100,13 @@ describe('a page', () => {
     }
   });
 
-  it('is only read; HEAD has no body', async () => {
+  it('is read-only; HEAD has no body', async () => {
     const head = await gateway.get('/guide', html, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await gateway.get('/guide', html, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is there without its services: what needs none as ever, the others as 503', async () => {
+  it('without services is served if it needs none, else 503', async () => {
     const alone = await runGateway('http://127.0.0.1:1');
     const fetched = async (at: string) => {
       const { status, headers } = await alone.get(at, html);
@@ -124,7 +124,7 @@ describe('a page', () => {
 describe('the live registry', () => {
   const version = async () => /mf_search\/([\d.]+)\/remoteEntry/.exec((await page('/')).body)?.[1];
 
-  it('changes by its file alone, and a broken file changes nothing', async () => {
+  it('is read from its file, and a broken file changes nothing', async () => {
     gateway.go('2.0.0');
     await expect.poll(version).toBe('2.0.0');
     expect((await page('/')).body).toContain('role="search"');
@@ -135,7 +135,7 @@ describe('the live registry', () => {
     await expect.poll(version).toBe('1.0.0');
   });
 
-  it('loses nothing but the entry that is none', async () => {
+  it('omits only invalid entries', async () => {
     const remotes = { ...sampleRegistry('3.0.0').remotes, mf_listing_wizard: { version: 7 }, mf_new: null };
     gateway.write('registry.json', JSON.stringify({ ...sampleRegistry(), remotes }));
     await expect.poll(version).toBe('3.0.0');
@@ -145,7 +145,7 @@ describe('the live registry', () => {
   });
 });
 
-describe('addresses that a release brings', () => {
+describe('addresses added by a release', () => {
   const bring = async (...paths: string[]) => {
     const { remotes, ...rest } = sampleRegistry();
     const { mf_listing_wizard: like } = remotes;
@@ -155,7 +155,7 @@ describe('addresses that a release brings', () => {
   };
   afterAll(() => gateway.go('1.0.0'));
 
-  it('are pages of that remote, with its files, as soon as it is live; without a server bundle the browser makes them', async () => {
+  it('are pages of that remote as soon as it is live; without a server bundle the browser renders them', async () => {
     expect((await page('/fit-notes')).status).toBe(404);
     await bring('/fit-notes', '/fit-notes/:id');
     for (const at of ['/fit-notes', '/fit-notes/7']) {
@@ -168,7 +168,7 @@ describe('addresses that a release brings', () => {
     expect((await page('/fit-notes', { ...html, cookie: 'lang=es' })).body).toContain('<h1>Página');
   });
 
-  it('never are any of the site’s own', async () => {
+  it('cannot replace addresses of the site', async () => {
     const before = (await page('/guide')).body;
     await bring('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
     expect((await page('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
@@ -176,15 +176,15 @@ describe('addresses that a release brings', () => {
     expect((await gateway.get('/robots.txt')).headers.get('content-type')).toContain('text/plain');
   });
 
-  it('may be none below which the gateway itself answers anything', () => {
+  it('cannot be below addresses of the gateway', () => {
     const roots = gateway.routes.map(getRootSegment).filter((root) => isClaim(`/${root}`));
     expect(roots).toContain('admin');
     expect(roots.filter((root) => !isOwnRoot(root))).toEqual([]);
   });
 });
 
-describe('one address, two readers', () => {
-  it('is JSON only where Accept names it', async () => {
+describe('an address with a page and JSON', () => {
+  it('returns JSON only if Accept names it', async () => {
     for (const accept of ['application/json', 'application/json, text/plain, */*']) {
       const response = await gateway.get(profile, { accept });
       expect(response.headers.get('content-type')).toBe('application/json');
@@ -198,7 +198,7 @@ describe('one address, two readers', () => {
     }
   });
 
-  it('a page that has moved leads on for good, and answers the program as it is', async () => {
+  it('redirects a moved page permanently, and answers programs directly', async () => {
     for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
       const { status, response } = await page(`/prosthetists/${old}`);
       expect([status, response.headers.get('location')]).toEqual([301, profile]);
@@ -215,7 +215,7 @@ describe('addresses', () => {
     ['/guide//?a=1', 301, '/guide?a=1'],
     ['/no-page/', 301, '/no-page'],
     ['/search-results', 302, results],
-  ])('%s leads on: %i to %s', async (at, status, location) => {
+  ])('%s redirects: %i to %s', async (at, status, location) => {
     const { response } = await page(at);
     expect([response.status, response.headers.get('location')]).toEqual([status, location]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -225,7 +225,7 @@ describe('addresses', () => {
     [`/prosthetists/${sentinels.missing}`, 404],
     [`/prosthetists/${sentinels.deleted}`, 410],
     ['/no-such-page', 404],
-  ])('%s is a %i that search engines leave out', async (at, status) => {
+  ])('%s is a %i that is not indexed', async (at, status) => {
     const answer = await page(at);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -242,7 +242,7 @@ describe('addresses', () => {
     '/x//y',
     '/places/%2e%2e%2fx',
     '/%ff',
-  ])('one that is none stands nowhere, and nobody takes over its HTML: %s', async (at) => {
+  ])('an unknown one is not repeated in the page, and the shell does not hydrate it: %s', async (at) => {
     const { status, body } = await page(`${at}?q=1`);
     expect(status).toBe(400);
     expect(body).not.toContain(at.slice(1));

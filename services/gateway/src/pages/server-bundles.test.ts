@@ -27,11 +27,11 @@ const create = () =>
 const readSearch = async (version: string) =>
   String(await create()(sampleRegistry(version))?.remotes.mf_search?.read());
 
-it('are none while the shell has none', () => {
+it('are none if the shell has none', () => {
   expect(create()(sampleRegistry())).toBeUndefined();
 });
 
-it('are those of the remotes that have one, from the folder or else the bucket', async () => {
+it('are read from the folder or else the bucket, for the remotes that have one', async () => {
   write('shell/server/server.js', 'the shell');
   write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
   const found = create()(sampleRegistry('1.0.0'));
@@ -46,7 +46,7 @@ it('are those of the remotes that have one, from the folder or else the bucket',
   await expect(readSearch('3.0.0')).rejects.toThrow('ENOENT');
 });
 
-it('name another shell for other bytes', async () => {
+it('of changed bytes are another shell', async () => {
   const read = create();
   const before = read(sampleRegistry())?.shell.id;
   write('shell/server/server.js', 'the shell of today');

@@ -5,7 +5,7 @@ import { sentinels, startRecordingServer, startSearchStub } from '../stand-in-fo
 
 const profile = `/prosthetists/${sentinels.slug}`;
 let search: Awaited<ReturnType<typeof startSearchStub>>;
-/** How many times slower than a quiet machine this one is just now: limits are so many times longer. */
+/** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 beforeAll(async () => {
   search = await startSearchStub();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => search.stop());
 
-/** With the limits of every day, as this machine is. */
+/** Starts the pages with their usual limits, adjusted to this machine. */
 async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
   const limits = {
     ...{ jobMs: 500 * slowness, loadMs: 1000 * slowness },
@@ -36,8 +36,8 @@ async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
   return { ...gateway, visit };
 }
 
-describe('a page that could not be rendered', () => {
-  it('is a 503 of which nothing is known, where it cannot be planned; others go on', async () => {
+describe('a page that cannot be rendered', () => {
+  it('is a generic 503 if it cannot be planned; other pages work', async () => {
     const { visit, stop } = await run();
     const { status, retry, body } = await visit('/stumbles');
     expect([status, retry]).toEqual([503, '2']);
@@ -58,8 +58,8 @@ describe('a page that could not be rendered', () => {
     await stop();
   });
 
-  it('is made by the browser of the data that came with it, where all children were busy', async () => {
-    // Its data come late, when another page holds the one child up.
+  it('is rendered by the browser, with its data, if all child processes are busy', async () => {
+    // Its data arrive after another page has blocked the only child.
     const service = await startRecordingServer(async ({ url }, response) => {
       await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
@@ -81,7 +81,7 @@ describe('a page that could not be rendered', () => {
     await Promise.all([gateway.stop(), service.stop()]);
   });
 
-  it('is made by the browser alone, where the shell has no server bundle', async () => {
+  it('is rendered by the browser if the shell has no server bundle', async () => {
     const { visit, stop } = await run({ shell: null });
     const { status, retry, body } = await visit('/guide');
     expect([status, retry]).toEqual([200, null]);
@@ -94,7 +94,7 @@ describe('a page that could not be rendered', () => {
     ['never ends', 'await new Promise(() => {})'],
     ['loops', 'for (;;);'],
     ['returns no text', 'return { toString() { throw new Error("none") } }'],
-  ])('of a remote that %s has its own head, and what its structured data name', async (_, code) => {
+  ])('of a remote that %s has its own head and structured data', async (_, code) => {
     const { visit, stop } = await run({ search: createRemoteBundle({ page: code }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('a page that could not be rendered', () => {
     await stop();
   });
 
-  it('of a remote that throws is in the shell’s own frame', async () => {
+  it('of a remote that throws has the shell’s frame', async () => {
     const { visit, stop } = await run({ search: createRemoteBundle({ page: 'throw new Error("no")' }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('a page that could not be rendered', () => {
     await stop();
   });
 
-  it('is tried again by the next visitor: what broke for a moment is not kept', async () => {
+  it('is tried again for the next visitor: a temporary failure is not cached', async () => {
     const { visit, stop } = await run({
       search: createRemoteBundle({
         before: 'let tries = 0;',
@@ -132,7 +132,7 @@ describe('a page that could not be rendered', () => {
   it.each([
     ['of other bytes', (code: string) => `${code}\n`],
     ['that does not load', () => 'throw new Error("at load")'],
-  ])('of a remote with a bundle %s is a 503 of its pages alone', async (what, change) => {
+  ])('of a remote with a bundle %s is a 503, for its pages only', async (what, change) => {
     const { visit, write, stop } = await run();
     const code = createRemoteBundle();
     const changed = change(code);

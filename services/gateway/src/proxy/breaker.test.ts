@@ -5,8 +5,8 @@ const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
   for (let i = 0; i < times; i++) of.recordFailure();
 };
 
-describe('the breaker', () => {
-  it('opens after failures in a row, and not for a few among successes', () => {
+describe('the circuit breaker', () => {
+  it('opens after failures in a row, not after a few among successes', () => {
     const of = createBreaker({ now: () => 0 });
     fail(of, 4);
     of.recordSuccess();
@@ -16,7 +16,7 @@ describe('the breaker', () => {
     expect(of.allows()).toBe(false);
   });
 
-  it('lets one request at a time try again, and closes when it goes well', () => {
+  it('lets one request at a time through when open, and closes on success', () => {
     let now = 0;
     const of = createBreaker({ openMs: 1000, now: () => now });
     fail(of, 5);

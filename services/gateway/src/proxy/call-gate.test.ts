@@ -15,7 +15,7 @@ const words = [...new Set(endpoints.flatMap(({ path }) => path.split('/').slice(
 const flags = [undefined, 'edit', 'own'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-test('what the gate lets pass takes no request of another service, whatever it is', () => {
+test('an accepted call table cannot take a request of another service', () => {
   const path = fc
     .array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 })
     .map((segments) => `/api/${segments.join('/')}` as const);
@@ -61,7 +61,7 @@ test('what the gate lets pass takes no request of another service, whatever it i
   expect(passed).toBeGreaterThan(20);
 });
 
-test('the gate knows every address of the API that the gateway itself answers', async () => {
+test('the gate knows all API addresses that the gateway answers itself', async () => {
   const { app, close } = createGateway(
     settings.parse({ PORT: '0', SEARCH_URL: 'http://127.0.0.1:1' }),
     silent,

@@ -8,7 +8,7 @@ import { startPlainServer } from '../stand-in-for-tests.ts';
 const megabyte = 1024 * 1024;
 const head = { 'content-type': 'multipart/form-data; boundary=x', authorization: 'Bearer a.b.c' };
 
-/** What the service got, and how: it answers once all is in, or at once. */
+/** Records the upload that the service receives; it replies after the end, or at once. */
 const seen = { bytes: 0, ended: false, cut: false, headers: {} as Record<string, unknown> };
 let answersAtOnce = false;
 let admin: Awaited<ReturnType<typeof startPlainServer>>;
@@ -48,7 +48,7 @@ interface Sent {
   cut: boolean;
 }
 
-/** Sends `total` bytes in pieces, as fast as they are taken, and goes on after an answer until it is cut off. */
+/** Sends `total` bytes in pieces, as fast as they are accepted, and continues after a reply until it is cut off. */
 function send(total: number, headers: Record<string, string | number> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = ask(`${gateway.url}/api/admin/import?mode=preview`, {
@@ -77,7 +77,7 @@ function send(total: number, headers: Record<string, string | number> = {}): Pro
   });
 }
 
-it('goes on to the service as it comes in, with what calls of the team may bring', async () => {
+it('is streamed to the service, with the headers allowed for admin calls', async () => {
   const { status, json } = await send(5 * megabyte, {
     cookie: 'admin_session=1; other=2',
     'x-user-id': 'me',
@@ -88,19 +88,19 @@ it('goes on to the service as it comes in, with what calls of the team may bring
   expect(seen.headers).toHaveProperty('x-client-address', '127.0.0.1');
 });
 
-it('holds a file of exactly 20 MB and the form around it', async () => {
+it('may contain a file of exactly 20 MB and its form', async () => {
   const bytes = 20 * megabyte + 1000;
   expect(await send(bytes, { 'content-length': bytes })).toMatchObject({ status: 200, json: { bytes } });
 });
 
-it('that is told to be 2 GB is refused at its first byte, and never reaches the service', async () => {
+it('with a declared length of 2 GB is rejected at its first byte, and does not reach the service', async () => {
   const refused = await send(2048 * megabyte, { 'content-length': 2048 * megabyte });
   expect(refused).toMatchObject({ status: 413, json: { error: 'payload_too_large' }, cut: true });
   expect(refused.sentBytes).toBeLessThan(20 * megabyte);
   expect(seen.bytes).toBe(0);
 });
 
-it('that never ends is cut at 20 MB, here and at the service, and nobody keeps it', async () => {
+it('without an end is cut off at 20 MB, here and at the service, and not stored', async () => {
   const before = process.memoryUsage.rss();
   const refused = await send(512 * megabyte);
   expect(refused).toMatchObject({ status: 413, json: { error: 'payload_too_large' }, cut: true });
@@ -111,13 +111,13 @@ it('that never ends is cut at 20 MB, here and at the service, and nobody keeps i
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * megabyte);
 });
 
-it('is not waited for where the service refuses its sender', async () => {
+it('is cut off if the service rejects it early', async () => {
   answersAtOnce = true;
   const refused = await send(19 * megabyte);
   expect(refused.status).toBe(401);
 });
 
-it('is 503 where the service is gone', async () => {
+it('is 503 if the service is down', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const { port } = gone.address() as AddressInfo;
@@ -128,7 +128,7 @@ it('is 503 where the service is gone', async () => {
   await lonely.stop();
 });
 
-it('leads the photo that the team sends to the back office, as large as photos may be', async () => {
+it('of a photo by staff has the size limit of photos', async () => {
   const picture = `${gateway.url}/api/admin/prosthetists/0123456789abcdef01234567/profile-picture`;
   const sent = (bytes: number) =>
     fetch(picture, { method: 'POST', headers: head, body: Buffer.alloc(bytes, 'a') });

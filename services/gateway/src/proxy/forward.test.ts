@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A forwarder alone, in front of any address. */
+/** Starts a forwarder alone, to any address. */
 async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
   const to = createUpstream('search', url, { headersMs });
   const result = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
@@ -58,8 +58,8 @@ const readProblem = async (response: Response) => ({
   ...((await response.json()) as { error: string }),
 });
 
-describe('what a service sees', () => {
-  it('is what services read: no identity that a visitor made up, nothing of this connection', async () => {
+describe('a forwarded request', () => {
+  it('has the headers for services: no forged identity, and none of this connection', async () => {
     let seen: IncomingHttpHeaders = {};
     const url = await createHop((request, response) => {
       seen = request.headers;
@@ -93,13 +93,13 @@ describe('what a service sees', () => {
     expect(Object.keys(seen).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name))).toEqual([]);
   });
 
-  it('is the address as it was asked for, byte for byte', async () => {
+  it('has the address byte for byte', async () => {
     const url = await createHop((request, response) => response.end(request.url));
     const path = '/api/prosthetists/..%2f..%2fetc?name=%E0%A4%A&zipCode[$gt]=';
     expect(await (await fetch(url + path)).text()).toBe(path);
   });
 
-  it('holds a body up to 1 MB, of declared or of unknown length', async () => {
+  it('has a body up to 1 MB, of declared or unknown length', async () => {
     const url = await createHop((request, response) => {
       text(request).then(
         (body) => response.end(String(body.length)),
@@ -124,8 +124,8 @@ describe('what a service sees', () => {
   });
 });
 
-describe('what a visitor gets', () => {
-  it('is the answer with its status and headers, but nothing of the service connection', async () => {
+describe('a forwarded reply', () => {
+  it('has the status and headers, except those of the service connection', async () => {
     const url = await createHop((_, response) => {
       response.writeHead(201, {
         'content-type': 'application/json',
@@ -147,7 +147,7 @@ describe('what a visitor gets', () => {
     expect(response.headers.get('keep-alive')).not.toBe('timeout=1');
   });
 
-  it('comes as it is written: the first part does not wait for the last', async () => {
+  it('is streamed: the first part does not wait for the last', async () => {
     let finish = () => {};
     const url = await createHop((_, response) => {
       response.write('first');
@@ -159,7 +159,7 @@ describe('what a visitor gets', () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe(' last');
   });
 
-  it('comes whole where the visitor reads slowly', async () => {
+  it('is complete for a slow reader', async () => {
     const big = 'x'.repeat(5_000_000);
     const url = await createHop((_, response) => response.end(big));
     const [response] = (await once(httpRequest(url).end(), 'response')) as [
@@ -169,7 +169,7 @@ describe('what a visitor gets', () => {
     expect((await text(response)).length).toBe(big.length);
   });
 
-  it('is compressed where it pays, and says that its version is then a weak one', async () => {
+  it('is compressed if worthwhile, with a weak ETag', async () => {
     const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
     const url = await createHop((_, response) => {
       response.writeHead(200, {
@@ -188,7 +188,7 @@ describe('what a visitor gets', () => {
   });
 
   it.each(['br', 'identity'])(
-    'is kept by nobody where it is one person’s, whatever the service says of it (%s)',
+    'is not cached if it is personal, whatever the service says (%s)',
     async (encoding) => {
       let seen: IncomingHttpHeaders = {};
       const json = JSON.stringify({ text: 'mine '.repeat(500) });
@@ -218,7 +218,7 @@ describe('what a visitor gets', () => {
     },
   );
 
-  it('is open to no other site, even where a service says so', async () => {
+  it('cannot be read by other sites, whatever the service says', async () => {
     const url = await createHop((_, response) => {
       response.writeHead(200, {
         'access-control-allow-origin': 'https://evil.test',
@@ -244,9 +244,9 @@ describe('what a visitor gets', () => {
   });
 });
 
-describe('what is no answer of HTTP is not handed on', () => {
+describe('an invalid HTTP reply is not forwarded', () => {
   const plain = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
-  /** A service that says the same bytes to each request. */
+  /** Starts a service that replies to each request with the same bytes. */
   async function forwardToBytes(bytes: string) {
     const service = createTcpServer((socket) => {
       socket.on('error', () => {});
@@ -279,7 +279,7 @@ describe('what is no answer of HTTP is not handed on', () => {
   it.each([
     ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
     ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
-  ])('%s: the answer is cut', async (_, bytes) => {
+  ])('%s: the reply is cut off', async (_, bytes) => {
     const whole = fetch(await forwardToBytes(bytes)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
@@ -287,20 +287,20 @@ describe('what is no answer of HTTP is not handed on', () => {
     await expect(whole).rejects.toThrow();
   });
 
-  it('an answer that nobody asked for is nobody’s', async () => {
+  it('a reply without a request reaches nobody', async () => {
     const url = await forwardToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
     for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
   });
 });
 
-describe('a service that fails', () => {
-  it('keeps every connection busy: anyone who waits for one is answered too', async () => {
+describe('a failing service', () => {
+  it('that occupies all connections: waiting requests are answered too', async () => {
     const url = await createHop(() => {}, 100);
     const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
     expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
   });
 
-  it('is dead: 503', async () => {
+  it('that is dead: 503', async () => {
     const service = await startPlainServer(() => {});
     await service.stop();
     const response = await fetch(await createHopTo(service.url));
@@ -312,7 +312,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('hangs: 504 in the visitor’s language', async () => {
+  it('that hangs: 504 in the visitor’s language', async () => {
     const url = await createHop(() => {}, 200);
     const answers = await Promise.all(
       ['en', 'es'].map(async (language) =>
@@ -328,7 +328,7 @@ describe('a service that fails', () => {
     );
   });
 
-  it('hangs over a write: whether it was done, nobody knows, and nobody says', async () => {
+  it('that hangs during a write: the reply does not say whether it was done', async () => {
     const service = await startPlainServer(() => {});
     const to = { ...createUpstream('search', service.url), writeMs: 50 };
     ends.push(service.stop, to.close);
@@ -342,7 +342,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('stops midway: the answer is cut, not finished', async () => {
+  it('that stops midway: the reply is cut off, not ended normally', async () => {
     const url = await createHop((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half');
@@ -352,7 +352,7 @@ describe('a service that fails', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('is spared after some failures, and tried again', async () => {
+  it('is not called for a while after some failures, and then tried again', async () => {
     let tries = 0;
     let healthy = false;
     const url = await createHop((_, response) => {
@@ -369,7 +369,7 @@ describe('a service that fails', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('is not blamed for visitors who leave before it answers', async () => {
+  it('is not counted as failing if visitors leave before the reply', async () => {
     const waiting = new Set<string>();
     const url = await createHop((request, response) => {
       waiting.add(request.url ?? '');
@@ -383,11 +383,11 @@ describe('a service that fails', () => {
     await vi.waitFor(() => expect(waiting.size).toBe(5));
     for (const { visit } of visits) visit.abort();
     expect(await Promise.all(visits.map(({ left }) => left))).toEqual(Array(5).fill('left'));
-    await new Promise((resolve) => setTimeout(resolve, 700)); // their deadline is over
+    await new Promise((resolve) => setTimeout(resolve, 700)); // the time limit has passed
     expect((await fetch(`${url}/now`)).status).toBe(200);
   });
 
-  it('closes a kept connection just as it is used: a read is sent once more', async () => {
+  it('that closes an idle connection just when it is used: a read is repeated once', async () => {
     let connections = 0;
     const service = createTcpServer((socket: Socket) => {
       connections++;
@@ -395,7 +395,7 @@ describe('a service that fails', () => {
       let requests = 0;
       socket.on('data', () => {
         requests++;
-        // The first connection answers once and is gone under the second request.
+        // The first connection answers once and is closed during the second request.
         if (last && requests === 2) socket.destroy();
         else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
       });
@@ -414,27 +414,30 @@ describe('a service that fails', () => {
   it.each([
     [true, 200],
     [false, 503],
-  ])('closes a kept connection under a write: sent again where it may be (%s)', async (mayRepeat, status) => {
-    // Each connection answers once, and is gone under its second request.
-    const bodies: string[] = [];
-    const service = createTcpServer((socket: Socket) => {
-      let requests = 0;
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => {
-        if (++requests === 2) return socket.destroy();
-        bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+  ])(
+    'that closes an idle connection during a write: it is repeated if allowed (%s)',
+    async (mayRepeat, status) => {
+      // Each connection answers once and is closed during its second request.
+      const bodies: string[] = [];
+      const service = createTcpServer((socket: Socket) => {
+        let requests = 0;
+        socket.on('error', () => {});
+        socket.on('data', (bytes) => {
+          if (++requests === 2) return socket.destroy();
+          bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        });
       });
-    });
-    service.listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    ends.push(() => service.close());
-    const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    const url = await createHopTo(at, 300, { mayRepeat });
-    // Two kept connections: that the second one is dying, too, must not matter.
-    await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
-    const answer = await fetch(url, { method: 'POST', body: 'words' });
-    expect(answer.status).toBe(status);
-    expect(bodies.filter((body) => body === 'words')).toHaveLength(mayRepeat ? 1 : 0);
-  });
+      service.listen(0, '127.0.0.1');
+      await once(service, 'listening');
+      ends.push(() => service.close());
+      const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+      const url = await createHopTo(at, 300, { mayRepeat });
+      // Two idle connections: the second one is also closing, which must not matter.
+      await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
+      const answer = await fetch(url, { method: 'POST', body: 'words' });
+      expect(answer.status).toBe(status);
+      expect(bodies.filter((body) => body === 'words')).toHaveLength(mayRepeat ? 1 : 0);
+    },
+  );
 });

@@ -29,7 +29,7 @@ const added = {
   path,
   flag: undefined,
 } as const;
-/** The table of a listing service that has one call more than this gateway was built with. */
+/** A call table of the listing service with one call more than this gateway was built with. */
 const createTable = (version: string, calls = [...own, added]): CallTable => ({
   ...{ service: 'listing', version },
   calls: toTableCalls(calls),
@@ -47,7 +47,7 @@ const fetchDocument = async () =>
 const operation = (paths: Record<string, object>, path: string) =>
   (paths[path] as { get: { operationId: string; summary: string; description: string } }).get;
 
-test('a call that its service publishes is forwarded by the running gateway, and described', async () => {
+test('a call that a service publishes is forwarded by the running gateway, and documented', async () => {
   expect(await fetchStatus()).toBe(404);
   expect((await fetchDocument()).paths[path]).toBeUndefined();
   await publish(createTable('1.1.0'));
@@ -59,7 +59,7 @@ test('a call that its service publishes is forwarded by the running gateway, and
   expect(paths['/api/prosthetists/{id}']).toBeDefined();
   expect((await (await gateway.get('/api/docs')).text()).includes('listLetters')).toBe(true);
 
-  // Until nobody of the two newest versions has it.
+  // Until neither of the two newest versions has it.
   await publish(createTable('1.2.0', [...own, { ...added, deprecated: true }]));
   await publish(createTable('1.3.0', own));
   expect(await fetchStatus()).toBe(200);
@@ -67,7 +67,7 @@ test('a call that its service publishes is forwarded by the running gateway, and
   await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(404);
 });
 
-test('each table describes its own calls, with a flag or without, and none of another service', async () => {
+test('each table describes its own calls, with or without a flag, and none of another service', async () => {
   const ofSearch = endpoints.filter(({ service }) => service === 'search');
   const edit = own.find(({ flag }) => flag === 'edit')!;
   const publishCalls = async (
@@ -75,7 +75,7 @@ test('each table describes its own calls, with a flag or without, and none of an
     calls: readonly Endpoint[],
     openApi = writeApiPart(calls),
   ) => publish({ service, version: '3.0.0', calls: toTableCalls(calls), openApi });
-  // Search describes its address anew, and listing what stands there with a flag.
+  // Search describes its address anew, and listing the call there with a flag.
   await publishCalls(
     'search',
     ofSearch.map((one) => ({ ...one, summary: `${one.summary} Anew.` })),
@@ -115,7 +115,7 @@ test('each table describes its own calls, with a flag or without, and none of an
   expect(described.description).toContain('With `edit=true`: Their own, anew.');
 });
 
-test('a table that was stored past the gate takes nothing of another service', async () => {
+test('a table stored without the gate takes no calls of another service', async () => {
   const ofSearch = endpoints.filter(({ service }) => service === 'search');
   const theft = { id: 'steal', method: 'GET', path: '/api/transparency', session: 'none' } as const;
   const doc: CallTableDoc = {
@@ -128,13 +128,13 @@ test('a table that was stored past the gate takes nothing of another service', a
   };
   await collections.callTables.insertOne(doc);
   const seen = listing.seen.length;
-  // What comes later is read: by then the other was, too.
+  // The later table is read, so the other one has been read too.
   await collections.callTables.insertOne({
     ...doc,
     ...{ _id: 'listing@8.0.0', version: '8.0.0', calls: toTableCalls([added]), publishedAt: new Date(0) },
   });
   await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
-  // Nor does it keep the table of that service out.
+  // It does not prevent reading the table of that service.
   const transparent = { ...ofSearch[0]!, id: 'listPosters', path: '/api/transparency/posters' } as const;
   const calls = [...ofSearch, transparent];
   await publish({
@@ -146,7 +146,7 @@ test('a table that was stored past the gate takes nothing of another service', a
   await expect
     .poll(async () => Object.keys((await fetchDocument()).paths), { timeout: 5_000 })
     .toContain('/api/transparency/posters');
-  // Search, which answers it, is away here.
+  // The search service, which answers this call, is down here.
   expect((await gateway.get('/api/transparency')).status).toBe(503);
   expect(listing.seen.slice(seen).map(({ url }) => url)).not.toContain('/api/transparency');
   expect((await (await gateway.get('/api/openapi.json')).text()).includes('Not by its team.')).toBe(false);

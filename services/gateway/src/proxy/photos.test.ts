@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), listing.stop()]));
 
 describe('a public photo', () => {
-  it('is asked for anew each time, shown by our pages alone, and may do nothing', async () => {
+  it('is revalidated each time, shown on our pages only, and cannot run scripts', async () => {
     const answer = await gateway.get(`/photos/${name}.webp`, { 'accept-encoding': 'br' });
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 3_000]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -42,14 +42,14 @@ describe('a public photo', () => {
     expect((await gateway.get(`/photos/${name}.webp`, {}, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is read and nothing else, at an address that is no other one', async () => {
+  it('is read-only, at its one address', async () => {
     const before = listing.seen.length;
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await gateway.get(`/photos/${name}.webp`, {}, { method })).status).toBe(405);
     for (const path of ['/photos', '/photos/a/b.webp'])
       expect((await gateway.get(path)).status, path).toBe(404);
     for (const path of ['/photos/..', '/photos/%2e%2e', '/photos/..\\..\\readyz']) {
-      // By hand: fetch would resolve the dots before sending.
+      // A raw request: fetch would resolve the dots before sending.
       const socket = connect(gateway.port, '127.0.0.1');
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 4/);
@@ -67,7 +67,7 @@ describe('an upload', () => {
   const send = (body: FormData) =>
     gateway.get(uploads, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
 
-  it('of 5 MB arrives as it is, with the session and without cookies', async () => {
+  it('of 5 MB is forwarded unchanged, with the session and without cookies', async () => {
     const answer = await send(createForm(5_000_000));
     expect(listing.last()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
@@ -78,14 +78,14 @@ describe('an upload', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('of more than 6 MB is refused before the service hears of it', async () => {
+  it('of more than 6 MB is rejected before it reaches the service', async () => {
     const before = listing.seen.length;
     const answer = await send(createForm(6_400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
     expect(listing.seen.length).toBe(before);
   });
 
-  it('is looked at by its sender before it is public, and kept by nobody', async () => {
+  it('can be seen by its owner before it is public, and is not cached', async () => {
     const answer = await gateway.get(`${uploads}/${name}`, { authorization: 'Bearer a.b.c' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');

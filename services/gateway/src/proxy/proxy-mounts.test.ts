@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), identity.stop(), worker.stop()]));
 
 describe('the identity emulator', () => {
-  it('stands under /__clerk and need not know it', async () => {
+  it('is mounted under /__clerk without knowing it', async () => {
     await gateway.get('/__clerk/v1/client?_method=PATCH&a=%2F');
     expect(identity.last()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
     await gateway.get('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
@@ -41,7 +41,7 @@ describe('the identity emulator', () => {
     expect(identity.last()?.url).toBe('/?a=1');
   });
 
-  it('sees what a provider of the browser’s own would see, and where the page is', async () => {
+  it('gets the headers that a provider needs, and the origin of the page', async () => {
     await gateway.get('/__clerk/v1/client', {
       cookie: '__client=abc; lang=es',
       origin: 'http://localhost:4000',
@@ -64,12 +64,12 @@ describe('the identity emulator', () => {
     });
   });
 
-  it('never sees a bearer key: its backend calls are not for browsers', async () => {
+  it('does not get a secret key: its backend calls are not for browsers', async () => {
     await gateway.get('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
     expect(identity.last()?.headers.authorization).toBeUndefined();
   });
 
-  it('sets its cookies; its answers are kept by nobody and open to no other site', async () => {
+  it('sets its cookies; its replies are not cached and cannot be read by other sites', async () => {
     for (const encoding of ['br', 'identity']) {
       const { headers } = await gateway.get('/__clerk/v1/client', {
         'accept-encoding': encoding,
@@ -89,7 +89,7 @@ describe('the identity emulator', () => {
     ]);
   });
 
-  it('takes a photo of up to 6 MB as it is', async () => {
+  it('receives a photo of up to 6 MB unchanged', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(5_000_000).fill(7)], { type: 'image/png' }), 'me.png');
     await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
@@ -104,7 +104,7 @@ describe('the identity emulator', () => {
     expect([tooLong.status, identity.seen.length]).toEqual([413, before]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('is asked by %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
     expect((await gateway.get('/__clerk/v1/me', {}, { method })).status).toBe(200);
     expect(identity.last()?.method).toBe(method);
   });
@@ -113,7 +113,7 @@ describe('the identity emulator', () => {
     const before = identity.seen.length;
     const paths = ['/%2e%2e/v1', '/../v1/users', '/a/%2E%2e', '/.%2e/', '/v1\\..\\users', '/.'];
     for (const path of paths) {
-      // By hand: fetch would resolve the dots before sending.
+      // A raw request: fetch would resolve the dots before sending.
       const socket = connect(gateway.port, '127.0.0.1');
       socket.write(`GET /__clerk${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
@@ -122,14 +122,14 @@ describe('the identity emulator', () => {
     expect(identity.seen.length).toBe(before);
   });
 
-  it('is not there where no setting names it', async () => {
+  it('is not mounted without its setting', async () => {
     const alone = await runGateway('http://127.0.0.1:1');
     expect((await alone.get('/__clerk/v1/client')).status).toBe(404);
     expect((await alone.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
     await alone.stop();
   });
 
-  it('is 503 while it is away, and pages go on', async () => {
+  it('is 503 while it is down, and pages work', async () => {
     const away = await runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' });
     expect((await away.get('/__clerk/v1/client')).status).toBe(503);
     expect((await away.get('/guide')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the identity emulator', () => {
 });
 
 describe('the development mail page', () => {
-  it('is the worker’s, at its own address; a mail in it may do nothing', async () => {
+  it('is forwarded to the worker at its own address; a mail in it cannot run scripts', async () => {
     const answer = await gateway.get('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
     expect(worker.last()?.url).toBe('/dev/mail/abc?to=a%40b');
     expect(worker.last()?.headers.cookie).toBeUndefined();
@@ -151,7 +151,7 @@ describe('the development mail page', () => {
     expect((await gateway.get('/dev/mailer')).status).toBe(404);
   });
 
-  it('is not there where the setting does not ask for it', async () => {
+  it('is not mounted without its setting', async () => {
     const alone = await runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url });
     expect((await alone.get('/dev/mail')).status).toBe(404);
     await alone.stop();

@@ -10,8 +10,8 @@ const written = endpoints.flatMap((endpoint) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((pattern) => ({ ...endpoint, pattern })),
 );
 
-describe('the table of calls', () => {
-  it('asks each flag of an address, also where the address has no parameter', () => {
+describe('the call table', () => {
+  it('checks all flags of an address, also one without parameters', () => {
     const [plain, old, draft] = [undefined, 'old', 'draft'].map((flag) => ({
       ...({ method: 'GET', path: '/api/claims/list', service: 'listing' } as const),
       ...(flag && { flag, session: 'required' as const }),
@@ -27,7 +27,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('finds a call that stands at its address with a flag only, and nothing there without it', () => {
+  it('finds a call that exists with a flag only, and nothing without it', () => {
     const call = { method: 'GET', service: 'listing', flag: 'own' } as const;
     const ask = routeTable([
       { ...call, path: '/api/claims/list' },
@@ -66,15 +66,15 @@ describe('the table of calls', () => {
     ['?edit=true', 'listing'],
     ['?_=1&edit=true', 'listing'],
     ['?%65dit=tru%65', 'listing'],
-  ])('asks with %j, which decides who answers: %s', (query, service) => {
+  ])('selects the call by %j: %s', (query, service) => {
     expect(route('GET', '/api/prosthetists/jane-doe', query)).toMatchObject({ service });
-    // No other address and method knows the flag.
+    // No other address or method has the flag.
     expect(route('GET', '/prosthetists/jane-doe', query)).toMatchObject({ service: 'search' });
     expect(route('GET', '/api/prosthetists/jane-doe/reviews', query)).toMatchObject({ service: 'search' });
     expect(route('DELETE', '/api/prosthetists/jane-doe', query).kind).toBe('wrong-method');
   });
 
-  it('says which methods a path knows', () => {
+  it('knows the methods of a path', () => {
     expect(route('DELETE', '/api/prosthetists/x')).toEqual({
       kind: 'wrong-method',
       allow: ['GET', 'HEAD'],
@@ -85,7 +85,7 @@ describe('the table of calls', () => {
     expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
   });
 
-  it('says of every path just the methods that it forwards, whichever pattern they stand at', () => {
+  it('knows for every path exactly the methods it forwards, whatever the pattern', () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
     const words = new Set(written.flatMap(({ pattern }) => pattern.split('/')));
     const literals = ['some-slug', ...[...words].filter((word) => word && !word.startsWith('{'))];
@@ -103,7 +103,7 @@ describe('the table of calls', () => {
     expect(route('GET', '/api/prosthetists/claim')).toMatchObject({ allow: ['POST'] });
   });
 
-  it.each(queueKinds)('knows what is alike in every queue, beside what is named after %s', (kind) => {
+  it.each(queueKinds)('matches calls common to all queues, beside those named %s', (kind) => {
     const pattern = (method: string, rest: string) => {
       const match = route(method, `/api/admin/${kind}/${rest}`);
       return match.kind === 'forward' ? match.pattern : match.kind;
@@ -127,7 +127,7 @@ describe('the table of calls', () => {
     '/readyz',
     '/api/__proto__',
     '/prosthetists/',
-  ])('knows no %s', (path) => {
+  ])('does not know %s', (path) => {
     expect(route('GET', path).kind).toBe('unknown');
   });
 
@@ -143,11 +143,11 @@ describe('the table of calls', () => {
     '{"$gt":""}',
     'ñ',
     '<x>',
-  ])('refuses a parameter that could be read as another path: %j', (segment) => {
+  ])('rejects a parameter that could be read as another path: %j', (segment) => {
     expect(route('GET', `/api/prosthetists/${segment}`).kind).toBe('malformed');
   });
 
-  it('never lets a service see a path that is not in the table', () => {
+  it('never forwards a path that is not in the table', () => {
     const open = endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
     const patterns = open.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
     const piece = fc.oneof(

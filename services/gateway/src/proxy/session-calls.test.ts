@@ -5,7 +5,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { startRecordingServer } from '../stand-in-for-tests.ts';
 
 const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof startRecordingServer>>>> = {};
-/** The one that stands in for a service. */
+/** A service that records what it receives. */
 const standIn = (name: ServiceName) => {
   const found = listening[name];
   if (!found) throw new Error(`${name} is no service behind the gateway`);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway, ...Object.values(listening)].map((one) => one.stop())));
 
-/** A flag in the query goes along: it is a part of the address. */
+/** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
   const params = Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
@@ -38,37 +38,34 @@ const calls = endpoints.map((endpoint) => {
 });
 
 describe('every call', () => {
-  it.each(calls)(
-    '$method $path goes to $service, as it was sent',
-    async ({ method, url, query, service }) => {
-      const to = standIn(service);
-      const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
-      await gateway.get(
-        url + query,
-        {
-          authorization: 'Bearer a.b.c',
-          'idempotency-key': '0123456789abcdef',
-          'content-type': 'application/json',
-          'x-user-id': 'admin',
-          'x-client-address': '10.0.0.1',
-          'x-forwarded-for': '10.0.0.2',
-        },
-        { method, ...(body && { body }) },
-      );
-      expect(to.last()).toMatchObject({ method, url: url + query });
-      expect(to.last()?.headers).toMatchObject({
+  it.each(calls)('$method $path goes to $service unchanged', async ({ method, url, query, service }) => {
+    const to = standIn(service);
+    const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
+    await gateway.get(
+      url + query,
+      {
         authorization: 'Bearer a.b.c',
         'idempotency-key': '0123456789abcdef',
         'content-type': 'application/json',
-        'x-client-address': '127.0.0.1',
-      });
-      expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
-      expect(to.last()?.body.toString()).toBe(body ?? '');
-    },
-  );
+        'x-user-id': 'admin',
+        'x-client-address': '10.0.0.1',
+        'x-forwarded-for': '10.0.0.2',
+      },
+      { method, ...(body && { body }) },
+    );
+    expect(to.last()).toMatchObject({ method, url: url + query });
+    expect(to.last()?.headers).toMatchObject({
+      authorization: 'Bearer a.b.c',
+      'idempotency-key': '0123456789abcdef',
+      'content-type': 'application/json',
+      'x-client-address': '127.0.0.1',
+    });
+    expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
+    expect(to.last()?.body.toString()).toBe(body ?? '');
+  });
 
   it.each(calls.filter(({ session, right, method }) => session === 'required' || right || method !== 'GET'))(
-    '$method $path is kept by nobody',
+    '$method $path is not cached',
     async ({ method, url, query }) => {
       for (const encoding of ['br', 'identity']) {
         const { headers } = await gateway.get(url + query, { 'accept-encoding': encoding }, { method });
@@ -79,7 +76,7 @@ describe('every call', () => {
     },
   );
 
-  it('is kept by nobody where a session came with it, and may be kept where none did', async () => {
+  it('is not cached with a session, and may be cached without', async () => {
     const anonymous = await gateway.get('/api/reviews/recent', { 'accept-encoding': 'identity' });
     expect([anonymous.headers.get('cache-control'), anonymous.headers.get('etag')]).toEqual([
       'no-cache',
@@ -92,12 +89,12 @@ describe('every call', () => {
     ]);
   });
 
-  it('of an address without /api needs no Accept where no page stands there', async () => {
+  it('of an address without /api needs no Accept header if no page has the address', async () => {
     await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
     expect(standIn('search').last()?.url).toBe('/user-reviews/user_1');
   });
 
-  it('about accounts and own listings is 503 where no service has them, and the rest goes on', async () => {
+  it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
     const alone = await runGateway(standIn('search').url);
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
       expect((await alone.get(url)).status, url).toBe(503);
@@ -106,7 +103,7 @@ describe('every call', () => {
     await alone.stop();
   });
 
-  it('of practitioners is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
+  it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
     const ready = await startRecordingServer((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
     );
@@ -135,7 +132,7 @@ describe('every call', () => {
     await Promise.all([gone.stop(), ready.stop()]);
   });
 
-  it('with a longer body than 1 MB is refused before any service hears of it', async () => {
+  it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
     const before = standIn('account').seen.length;
     const answer = await gateway.get(
       '/api/users/set-role',
@@ -147,8 +144,8 @@ describe('every call', () => {
   });
 });
 
-describe('behind a proxy of ours', () => {
-  it('the address is the one that the proxy saw', async () => {
+describe('behind a trusted proxy', () => {
+  it('the client address is the one that the proxy saw', async () => {
     const behind = await runGateway(standIn('search').url, { TRUST_PROXY: '1' });
     await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
     expect(standIn('search').last()?.headers['x-client-address']).toBe('203.0.113.9');
@@ -156,7 +153,7 @@ describe('behind a proxy of ours', () => {
   });
 });
 
-describe('the identity provider’s hook', () => {
+describe('the webhook of the identity provider', () => {
   const path = '/api/webhooks/clerk';
   const signature = {
     'content-type': 'application/json',
@@ -165,7 +162,7 @@ describe('the identity provider’s hook', () => {
     'svix-signature': 'v1,abc= v1,def=',
   };
 
-  it('arrives with its signature and byte for byte, without what others send', async () => {
+  it('is forwarded with its signature and byte for byte, without other headers', async () => {
     const body = new Uint8Array(randomBytes(3000));
     await gateway.get(
       path,
@@ -179,7 +176,7 @@ describe('the identity provider’s hook', () => {
     ).toBeUndefined();
   });
 
-  it('is posted and nothing else; other calls pass no signature on', async () => {
+  it('accepts POST only; other calls do not forward the signature', async () => {
     expect((await gateway.get(path)).status).toBe(405);
     await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
     expect(Object.keys(standIn('account').last()?.headers ?? {}).join()).not.toContain('svix');

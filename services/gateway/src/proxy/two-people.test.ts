@@ -1,5 +1,5 @@
-// S32: nobody gets the answer of somebody else from anything that keeps answers, though the service itself gives all of
-// them the same ETag and lets everybody keep everything.
+// S32: no cache gives a person the reply of another, even if the service sends all of them the same ETag and allows
+// caching.
 import { buildUrl, endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
@@ -10,7 +10,7 @@ let service: Awaited<ReturnType<typeof startRecordingServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
   service = await startRecordingServer(async ({ headers }, response) => {
-    // So that answers of several people are on their way at once.
+    // So that replies to several people are in flight at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
     if (headers['if-none-match']?.includes(tag)) return void response.writeHead(304, { etag: tag }).end();
     const cacheable = {
@@ -39,39 +39,42 @@ const reads = endpoints
     return { ...endpoint, url: url + (endpoint.flag ? `?${endpoint.flag}=true` : '') };
   });
 
-it.each(reads)('$method $path: each gets their own, also who knows the tags of the others', async (call) => {
-  const { url } = call;
-  const isPrivate = call.session === 'required' || call.right !== undefined;
-  const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
-    [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((known) => ({ authorization, known })),
-  );
-  const answers = await Promise.all(
-    visits.map(async ({ authorization, known }) => {
-      const response = await gateway.get(url, {
-        ...{ accept: 'application/json' },
-        ...(authorization && { authorization }),
-        ...(known && { 'if-none-match': known }),
-      });
-      const text = await response.text();
-      return { authorization, known, response, of: text && (JSON.parse(text) as { of: string }).of };
-    }),
-  );
-  for (const { authorization, known, response, of } of answers) {
-    const where = `${authorization} ${known}`;
-    const { status, headers } = response;
-    const isKeepable = authorization === undefined && !isPrivate;
-    if (isKeepable && known) {
-      expect([status, of], where).toEqual([304, '']);
-      continue;
+it.each(reads)(
+  '$method $path: each person gets their own reply, even with the ETag of another',
+  async (call) => {
+    const { url } = call;
+    const isPrivate = call.session === 'required' || call.right !== undefined;
+    const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
+      [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((known) => ({ authorization, known })),
+    );
+    const answers = await Promise.all(
+      visits.map(async ({ authorization, known }) => {
+        const response = await gateway.get(url, {
+          ...{ accept: 'application/json' },
+          ...(authorization && { authorization }),
+          ...(known && { 'if-none-match': known }),
+        });
+        const text = await response.text();
+        return { authorization, known, response, of: text && (JSON.parse(text) as { of: string }).of };
+      }),
+    );
+    for (const { authorization, known, response, of } of answers) {
+      const where = `${authorization} ${known}`;
+      const { status, headers } = response;
+      const isKeepable = authorization === undefined && !isPrivate;
+      if (isKeepable && known) {
+        expect([status, of], where).toEqual([304, '']);
+        continue;
+      }
+      expect([status, of], where).toEqual([200, authorization ?? 'nobody']);
+      if (isKeepable) continue;
+      expect(headers.get('cache-control'), where).toBe('private, no-store');
+      expect(headers.get('cdn-cache-control') ?? headers.get('etag'), where).toBeNull();
     }
-    expect([status, of], where).toEqual([200, authorization ?? 'nobody']);
-    if (isKeepable) continue;
-    expect(headers.get('cache-control'), where).toBe('private, no-store');
-    expect(headers.get('cdn-cache-control') ?? headers.get('etag'), where).toBeNull();
-  }
-});
+  },
+);
 
-it('a page, kept or not, is nobody’s own, no matter who had it made', async () => {
+it('a page contains nothing personal, no matter for whom it was made or cached', async () => {
   for (const at of ['/prosthetists/some-slug', '/search-results?zipCode=63101', '/'])
     for (const authorization of [...people, ...people]) {
       const cookie = `__session=${authorization}; lang=en`;

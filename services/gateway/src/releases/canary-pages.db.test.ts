@@ -18,7 +18,7 @@ const liveCanary = async (share: number) => {
   await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=0' });
 };
 
-it('without a canary nobody gets a cookie, whatever they bring, and pages may be kept', async () => {
+it('without a canary no cookie is set, and pages may be cached', async () => {
   for (const brought of ['', 'canary=0']) {
     const { cookie, result: headers, getVersion } = await page('/', { cookie: brought });
     expect(cookie).toBeNull();
@@ -27,7 +27,7 @@ it('without a canary nobody gets a cookie, whatever they bring, and pages may be
   }
 });
 
-it('visitors keep what their number gives them, which is all that the cookie says', async () => {
+it('a visitor keeps the version of the cookie’s number, which is all that the cookie contains', async () => {
   await liveCanary(0.2);
   const first = await page();
   expect(first.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
@@ -45,7 +45,7 @@ it('visitors keep what their number gives them, which is all that the cookie say
   }
 });
 
-it('no cache of others hands a version or a number on, and each version has its own', async () => {
+it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
   const [one, other] = [await page('/', { cookie: 'canary=0' }), await page('/', { cookie: 'canary=50' })];
   for (const { result: headers } of [one, other]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -68,7 +68,7 @@ it('no cache of others hands a version or a number on, and each version has its 
   }
 });
 
-it('search engines get what is live, and no cookie', async () => {
+it('search engines get the live version without a cookie', async () => {
   for (let i = 0; i < 10; i++) {
     const {
       cookie,
@@ -81,7 +81,7 @@ it('search engines get what is live, and no cookie', async () => {
   }
 });
 
-it('one of the back office changes nothing for visitors', async () => {
+it('a canary of the admin changes nothing for visitors', async () => {
   await site.activate('1.0.0');
   await site.waitForUpdate('1.0.0', 'mf_search', { cookie: 'canary=0' });
   await site.publish('2.0.0', 'mf_admin');

@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
 import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
 
-it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])('a share of %d is that share of 10,000 visitors', (share) => {
-  const numbers = Array.from({ length: 10_000 }, drawCanaryNumber);
-  const inShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
-  // Five standard deviations: one run in a million is further off.
-  expect(Math.abs(inShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
-  expect(Array.from({ length: 100 }, (_, n) => n).filter((n) => isInShare(n, share))).toHaveLength(
-    Math.round(share * 100),
-  );
-});
+it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])(
+  'a share of %d reaches that share of 10,000 visitors',
+  (share) => {
+    const numbers = Array.from({ length: 10_000 }, drawCanaryNumber);
+    const inShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
+    // Five standard deviations: one run in a million exceeds them.
+    expect(Math.abs(inShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
+    expect(Array.from({ length: 100 }, (_, n) => n).filter((n) => isInShare(n, share))).toHaveLength(
+      Math.round(share * 100),
+    );
+  },
+);
 
-it('the smallest share is not nobody', () => {
+it('the smallest share reaches somebody', () => {
   expect([0, 1, 99].map((number) => isInShare(number, 0.001))).toEqual([true, false, false]);
 });
 
-it('a number is read from the cookie that was set, and from nothing else', () => {
+it('the number is read from the exact cookie that was set', () => {
   for (const number of [0, 7, 10, 99]) {
     const [cookie = ''] = createCanaryCookie(number, true).split(';');
     expect(readCanaryNumber(cookie)).toBe(number);
@@ -25,14 +28,14 @@ it('a number is read from the cookie that was set, and from nothing else', () =>
     expect(readCanaryNumber(other), other).toBeUndefined();
 });
 
-it('the cookie tells nobody anything: not scripts, not other sites', () => {
+it('the cookie is hidden from scripts and other sites', () => {
   expect(createCanaryCookie(5, true)).toBe(
     'canary=5; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure',
   );
   expect(createCanaryCookie(5, false)).not.toContain('Secure');
 });
 
-it('programs that name themselves are told from browsers', () => {
+it('programs that name themselves are distinguished from browsers', () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   for (const one of [undefined, '', googlebot, 'facebookexternalhit/1.1', 'AhrefsBot/7.0'])
     expect(isProgram(one), one).toBe(true);

@@ -4,13 +4,13 @@ import { createFailingRemotes } from './failing-remotes.ts';
 const rule = { share: 0.2, loads: 20, addresses: 3 };
 const minute = 60_000;
 
-/** A counter with a clock of its own. */
+/** Creates a counter with its own clock. */
 function createCounter(over: Partial<typeof rule> = {}) {
   const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
   const { recordLoad, recordFailure } = createFailingRemotes({ ...rule, ...over }, () => clock.now);
   return {
     clock,
-    /** Pages to so many addresses. */
+    /** Counts page loads by this many addresses. */
     loads: (count: number, from = 0, version = '1.1.0') => {
       for (let i = 0; i < count; i++) recordLoad('mf_search', version, `10.0.0.${from + i}`);
     },
@@ -18,7 +18,7 @@ function createCounter(over: Partial<typeof rule> = {}) {
   };
 }
 
-it('more than a fifth of at least 20 loads is too many, a fifth is not', () => {
+it('more than a fifth of at least 20 failed loads is too many, a fifth is not', () => {
   const { loads, fails } = createCounter();
   loads(20);
   expect([0, 1, 2, 3].map((address) => fails(address))).toEqual(Array(4).fill(undefined));
@@ -33,7 +33,7 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
   expect(fails(19)).toMatchObject({ failed: 20, loads: 20 });
 });
 
-it('what was longer ago than five minutes does not count', () => {
+it('loads more than five minutes ago do not count', () => {
   const { clock, loads, fails } = createCounter();
   loads(20);
   for (let i = 0; i < 4; i++) fails(i);
@@ -44,7 +44,7 @@ it('what was longer ago than five minutes does not count', () => {
   expect(fails(6)).toBeUndefined();
 });
 
-it('slides: failures and loads of different minutes come together', () => {
+it('failures and loads of different minutes are added up', () => {
   const { clock, loads, fails } = createCounter();
   for (let i = 0; i < 20; i++) {
     loads(1, i);
@@ -54,7 +54,7 @@ it('slides: failures and loads of different minutes come together', () => {
   expect(fails(15)).toMatchObject({ failed: 5, loads: 20 });
 });
 
-it('one address is one visitor: it takes nothing back alone, however often it says so', () => {
+it('one address counts as one visitor, and cannot cause a rollback alone, however often it reports', () => {
   const { loads, fails } = createCounter();
   loads(1);
   for (let i = 0; i < 100; i++) loads(1);
@@ -63,14 +63,14 @@ it('one address is one visitor: it takes nothing back alone, however often it sa
   expect(fails(2)).toMatchObject({ failed: 3, loads: 3 });
 });
 
-it('a visitor who looks at many pages does not hide that all of them fail', () => {
+it('many loads of a visitor do not hide that all of them fail', () => {
   const { loads, fails } = createCounter();
   for (let page = 0; page < 10; page++) loads(4);
   expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
   expect(fails(2)).toMatchObject({ failed: 3, loads: 4 });
 });
 
-it('each version is counted by itself', () => {
+it('each version is counted separately', () => {
   const { loads, fails } = createCounter();
   loads(20);
   loads(20, 0, '1.0.0');
@@ -79,7 +79,7 @@ it('each version is counted by itself', () => {
   expect(fails(4)).toMatchObject({ version: '1.1.0' });
 });
 
-it('on one machine, where all have one address, a setting lets one be enough', () => {
+it('a setting lets one address suffice on a development machine, where all visitors have the same', () => {
   const { loads, fails } = createCounter({ addresses: 1 });
   for (let page = 0; page < 20; page++) loads(1);
   expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });

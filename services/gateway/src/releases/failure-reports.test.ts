@@ -18,7 +18,7 @@ afterAll(async () => {
 
 let address = 0;
 const report = { remote: 'mf_search', version: '1.0.0' };
-/** Each from another address, unless it is told. */
+/** Sends reports from different addresses, unless one is given. */
 const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   gateway.get(
     '/api/remote-failures',
@@ -26,19 +26,19 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = 'POS
     { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },
   );
 
-it('takes a report of one of our own pages and says nothing back', async () => {
+it('accepts a report of an own page and returns nothing', async () => {
   for (const origin of [gateway.url, 'http://site.example', staff]) {
     const answer = await send(report, { origin });
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
   }
 });
 
-it('stands at both doors', () => {
+it('is served for public and admin pages', () => {
   const { stands } = createHostRouting(staff);
   for (const host of ['staff.example', 'site.example']) expect(stands(host, failuresPath)).toBe(true);
 });
 
-it('is not heard from other sites, whose visitors would be many', async () => {
+it('rejects other sites, whose visitors would be many', async () => {
   for (const origin of ['https://evil.example', 'null', ''])
     expect((await send(report, { origin })).status, origin).toBe(400);
 });
@@ -51,17 +51,17 @@ it.each([
   ['a path for a name', { ...report, remote: '../mf_search' }],
   ['no version', { remote: 'mf_search' }],
   ['an object for a version', { ...report, version: { $ne: '' } }],
-])('refuses %s', async (_, body) => {
+])('rejects %s', async (_, body) => {
   expect((await send(body)).status).toBe(400);
 });
 
-it('refuses what is long, and other methods', async () => {
+it('rejects long bodies and other methods', async () => {
   expect((await send({ ...report, version: '1'.repeat(2_000) })).status).toBe(413);
   const read = await send('', {}, 'GET');
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-it('hears one address ten times a minute', async () => {
+it('accepts ten reports a minute of one address', async () => {
   const from = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) statuses.push((await send(report, from)).status);

@@ -6,7 +6,7 @@ import { startShippingGateway } from '../shipping-for-tests.ts';
 import { takeBack } from './take-back.store.ts';
 
 const database = await testDatabase();
-/** The proxy before it says where visitors are. */
+/** The proxy before the gateway, which passes on the visitors' addresses. */
 const site = await startShippingGateway(database, { TRUST_PROXY: '1' });
 const { gateway, collections } = site;
 const name = 'mf_search';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(site.stop);
 
-/** New ones for each test: a gateway settles about each version once. */
+/** New versions for each test, because a gateway rolls each version back once. */
 let version = 0;
 const good = () => `1.${version}.0`;
 const bad = () => `1.${version}.1`;
@@ -44,7 +44,7 @@ async function reportFailures(visitors: number, of = bad(), first = 0) {
   for (let i = 0; i < visitors; i++) await report(first + i, of);
 }
 
-it('a version that fails for more than a fifth of its visitors gives way, and everything says so', async () => {
+it('a version that fails for more than a fifth of its visitors is rolled back, and pages, log and registry say so', async () => {
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(4);
   await soon();
@@ -65,7 +65,7 @@ it('a version that fails for more than a fifth of its visitors gives way, and ev
   expect(JSON.stringify(row)).not.toContain('198.51');
 });
 
-it('a version whose pages throw on the server gives way without a word of any browser', async () => {
+it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
   const throwing = `1.${version}.3`;
   await site.publish(throwing, name, createRemoteBundle({ page: 'throw new Error("no")' }));
   await site.activate(throwing);
@@ -79,7 +79,7 @@ it('a version whose pages throw on the server gives way without a word of any br
   expect((await remote())?.fallback).toMatchObject({ from: throwing, to: bad(), failed: 3 });
 });
 
-it('one address takes nothing back, however often it loads and says so', async () => {
+it('one address cannot cause a rollback, however often it loads and reports', async () => {
   for (let i = 0; i < 30; i++) await load(7);
   for (let i = 0; i < 30; i++) await report(7);
   await report(8);
@@ -87,7 +87,7 @@ it('one address takes nothing back, however often it loads and says so', async (
   expect((await remote())?.live).toBe(bad());
 });
 
-it('pages to programs and pages without the remote are no loads', async () => {
+it('pages for programs and pages without the remote do not count as loads', async () => {
   for (let i = 0; i < 10; i++) {
     await load(i, robot);
     await site.page('/guide', from(i));
@@ -97,7 +97,7 @@ it('pages to programs and pages without the remote are no loads', async () => {
   expect((await remote())?.live).toBe(bad());
 });
 
-it('what it fell back to stays, and so does what somebody chose again', async () => {
+it('the version after a rollback stays, and so does one that staff activate again', async () => {
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(5);
   await site.waitForUpdate(good());
@@ -124,7 +124,7 @@ it('what it fell back to stays, and so does what somebody chose again', async ()
   }
 });
 
-it('of several gateways that find it at once, one takes it back', async () => {
+it('of several gateways that detect it at once, one rolls it back', async () => {
   const files = createReleasesStorage(
     { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.toPath('remotes'), S3_REGION: '' },
     '/',
@@ -140,7 +140,7 @@ it('of several gateways that find it at once, one takes it back', async () => {
   expect(await collections.audit.countDocuments({ action: 'release.fell_back' })).toBe(1);
 });
 
-it('the first version ever stays: there is nothing to go back to', async () => {
+it('the first version stays, because there is none before it', async () => {
   await collections.remotes.updateOne({ _id: name }, { $set: { before: [] } });
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(20);
@@ -148,7 +148,7 @@ it('the first version ever stays: there is nothing to go back to', async () => {
   expect((await remote())?.live).toBe(bad());
 });
 
-it('a canary that fails ends, and the live version stays', async () => {
+it('a failing canary is ended, and the live version stays', async () => {
   const canary = `1.${version}.2`;
   await site.publish(canary);
   await site.canary(canary, 0.5);
@@ -161,7 +161,7 @@ it('a canary that fails ends, and the live version stays', async () => {
   expect(row?.reason).toBe('It failed for 5 of 20 visitors.');
 });
 
-it('nothing is heard of versions that nobody is sent', async () => {
+it('reports about versions that no visitor gets are ignored', async () => {
   for (let i = 0; i < 20; i++) await load(i);
   await reportFailures(20, '9.9.9');
   expect((await report(30, bad(), 'mf_other')).status).toBe(204);

@@ -4,7 +4,7 @@ import { sampleRegistry } from '../gateway-for-tests.ts';
 import { createAutoRollback } from './fall-backs.ts';
 import type { Taken } from './take-back.store.ts';
 
-/** A gateway that sent one page each to three addresses, whose registry answers as told. */
+/** A gateway that sent a page to three addresses; the registry replies as given. */
 function createWatchedGateway(...answers: Taken[]) {
   const logger = createLogger('test');
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
@@ -28,7 +28,7 @@ function createWatchedGateway(...answers: Taken[]) {
 
 const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
 
-it('has it taken back once, and the log says so', async () => {
+it('rolls a version back once, and logs it', async () => {
   const { fail, takeBack, onCall: onMessage } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   await fail();
   await fail();
@@ -38,7 +38,7 @@ it('has it taken back once, and the log says so', async () => {
   ]);
 });
 
-it('asks again where it could not be done, and no more once it is settled', async () => {
+it('tries again after a failure, and stops once done', async () => {
   const { fail, takeBack } = createWatchedGateway(
     { how: 'later', why: 'MongoDB is away' },
     { how: 'unchanged', why: 'no other' },
@@ -49,7 +49,7 @@ it('asks again where it could not be done, and no more once it is settled', asyn
   expect(takeBack).toHaveBeenCalledTimes(2);
 });
 
-it('an IPv6 network is one visitor, as is an address written in two ways', async () => {
+it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
   const { takeBack, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   for (let i = 0; i < 50; i++) await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
   for (const address of ['10.0.0.1', '::ffff:10.0.0.1'])

@@ -25,7 +25,7 @@ const linkTo = (over: { name?: string; version?: string; left?: number; secret?:
 };
 
 describe('a preview link', () => {
-  it('leads to the page without it, with a cookie that ends with it', async () => {
+  it('redirects to the page, with a cookie that expires with the link', async () => {
     const {
       status,
       result: message,
@@ -45,21 +45,21 @@ describe('a preview link', () => {
     ['changed', linkTo().replace('1.1.0', '1.0.0')],
     ['no link', '"><script>'],
     ['empty', ''],
-  ])('that is %s does nothing but lead to the page', async (_, link) => {
+  ])('that is %s only redirects to the page', async (_, link) => {
     const { status, result: message, cookie } = await page(`/guide?preview=${encodeURIComponent(link)}`);
     expect([status, message.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { result: message } = await page(`//evil.example/?preview=${linkTo()}`);
     expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
 
-describe('who came by it', () => {
+describe('a visitor with a preview', () => {
   const cookie = `preview=${linkTo()}`;
 
-  it('gets that version on every page, and nobody keeps or indexes it', async () => {
+  it('gets that version on every page, which is not cached or indexed', async () => {
     for (const at of ['/', '/guide']) {
       const seen = await page(at, { cookie });
       expect(seen.getVersion()).toBe('1.1.0');
@@ -72,7 +72,7 @@ describe('who came by it', () => {
     expect(plain.html).not.toContain('PreviewBar');
   });
 
-  it('gets pages by its server code, made anew for each visit', async () => {
+  it('gets pages rendered by its server code, anew for each visit', async () => {
     await site.publish('1.2.0', 'mf_search', createRemoteBundle({ page: 'return "<p>" + Math.random()' }));
     const visit = async (headers = {}) =>
       /<p>0\.\d+/.exec((await page('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
@@ -84,7 +84,7 @@ describe('who came by it', () => {
     expect(await visit()).toBeUndefined();
   });
 
-  it('is told so in their language, beside the page, with a way out', async () => {
+  it('sees a notice in their language with a link to leave', async () => {
     const { html } = await page('/', { cookie });
     expect(html).toContain(
       '</div><aside class="PreviewBar" aria-label="Preview">Preview of mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Leave</a></aside>',
@@ -95,7 +95,7 @@ describe('who came by it', () => {
     );
   });
 
-  it('leaves by it, to the page that they are at', async () => {
+  it('leaves by that link, and stays on the page', async () => {
     const { status, result: message, cookie: set } = await page('/guide?preview=leave', { cookie });
     expect([status, message.get('location')]).toEqual([302, '/guide']);
     expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
@@ -107,7 +107,7 @@ describe('who came by it', () => {
     ['a version that is not there', `preview=${linkTo({ version: '9.9.9' })}`],
     ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
     ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
-  ])('gets what everybody gets with %s', async (_, theirs) => {
+  ])('gets the live version with %s', async (_, theirs) => {
     const { getVersion, html, result: message } = await page('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
@@ -115,7 +115,7 @@ describe('who came by it', () => {
     expect(message.get('cache-control')).toBe('no-cache');
   });
 
-  it('in the back office gets its remote, by a link of its own', async () => {
+  it('in the admin gets its remote, by a link of its own', async () => {
     const link = linkTo({ name: 'mf_admin' });
     expect((await page(`/admin/reviews?preview=${link}`)).result.get('location')).toBe('/admin/reviews');
     const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
@@ -124,7 +124,7 @@ describe('who came by it', () => {
     expect((await page('/admin', { cookie })).html).not.toContain('PreviewBar');
   });
 
-  it('whose files were removed meanwhile gets what everybody gets', async () => {
+  it('gets the live version if the previewed files were removed', async () => {
     await site.collections.releases.updateOne(
       { _id: 'mf_search@1.1.0' },
       { $set: { removedAt: new Date() } },

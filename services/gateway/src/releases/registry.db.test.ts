@@ -64,7 +64,7 @@ const versions = (registry: Registry) =>
 const expectSearchVersion = (registry: LiveRegistry) =>
   expect.poll(() => versions(registry()).mf_search, { timeout: 5_000 });
 
-test('what the build embedded holds until the database says, and for what it says nothing of', async () => {
+test('the versions of the build are used until the database has some, and for remotes that it lacks', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
   const registry = createRegistry(uri);
@@ -72,10 +72,10 @@ test('what the build embedded holds until the database says, and for what it say
   await expectSearchVersion(registry).toBe('1.0.0');
   expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
   expect(registry().contract).toBe(seed.contract);
-  expect(registry()).toBe(registry()); // pages are made of one value while nothing changes
+  expect(registry()).toBe(registry()); // the same value while nothing changes
 });
 
-test('each change is known', async () => {
+test('each change is read', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
@@ -87,13 +87,13 @@ test('each change is known', async () => {
   }
 });
 
-test('the stream is opened again when it breaks, and nothing that happened meanwhile is missed', async () => {
+test('the stream is reopened when it breaks, and no change is missed', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
   const registry = createRegistry(uri);
   await expectSearchVersion(registry).toBe('1.0.0');
-  // What a restored backup does: streams of a collection that is dropped end.
+  // As after restoring a backup: streams of a dropped collection end.
   await remotes.drop();
   await activate('1.1.0');
   await expectSearchVersion(registry).toBe('1.1.0');
@@ -102,7 +102,7 @@ test('the stream is opened again when it breaks, and nothing that happened meanw
   await prepareDatabase(db);
 });
 
-test('with files of a CDN, all addresses are its', async () => {
+test('with a CDN all file addresses are its own', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
   const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
@@ -112,8 +112,8 @@ test('with files of a CDN, all addresses are its', async () => {
   expect(embedded?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
 });
 
-// The driver looks for a server for 30 seconds: a page that waited for it would come too late.
-test('pages never wait for a MongoDB that is away, and the gateway is ready without it', {
+// The driver looks for a server for 30 seconds: a page waiting for it would be late.
+test('pages do not wait for an unavailable MongoDB, and the gateway is ready without it', {
   timeout: 20_000,
 }, async () => {
   const search = await startSearchStub();
@@ -130,7 +130,7 @@ test('pages never wait for a MongoDB that is away, and the gateway is ready with
   }
 });
 
-test('a page has the live version as soon as the database has it; each door its own remotes', async () => {
+test('a page has the live version as soon as the database does; public and admin pages have their own remotes', async () => {
   await publish('2.0.0');
   await publish('2.0.0', 'mf_admin');
   await activate('2.0.0');

@@ -3,7 +3,7 @@ import { sampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { createWarmRegistry } from './warm-registry.ts';
 
-/** A registry to be changed, and loads that end when told. */
+/** Creates a registry that can be changed, and loads that end on request. */
 function create() {
   const state = {
     registry: sampleRegistry('1.0.0'),
@@ -42,7 +42,7 @@ it('is ready when the first versions are loaded, and answers before', async () =
   expect(isReady).toBe(true);
 });
 
-it('tells the old version until the new one’s code is loaded, which happens once', async () => {
+it('returns the old version until the new one is loaded, which happens once', async () => {
   const { state, loads, readVersion, end } = create();
   await end('1.0.0');
   const before = loads.length;
@@ -53,7 +53,7 @@ it('tells the old version until the new one’s code is loaded, which happens on
   expect(readVersion()).toBe('2.0.0');
 });
 
-it('comes to the newest, whatever changes while it loads', async () => {
+it('ends with the newest version, whatever changes while it loads', async () => {
   const { state, readVersion, end } = create();
   await end('1.0.0');
   state.registry = sampleRegistry('2.0.0');
@@ -65,7 +65,7 @@ it('comes to the newest, whatever changes while it loads', async () => {
   expect(readVersion()).toBe('3.0.0');
 });
 
-it('loads a canary, too, before anybody gets it', async () => {
+it('also loads a canary before a visitor gets it', async () => {
   const { state, warm, loads, end } = create();
   await end('1.0.0');
   state.canaries = { mf_search: { entry: sampleRegistry('1.1.0').remotes.mf_search!, share: 0.5 } };

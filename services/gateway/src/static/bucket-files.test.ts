@@ -14,7 +14,7 @@ function createBucket(files: Record<string, string>) {
 }
 
 describe('files of a bucket', () => {
-  it('are fetched once, however many ask', async () => {
+  it('are fetched once for concurrent requests', async () => {
     const { get, files } = createBucket({ [key]: 'a page' });
     const all = await Promise.all([files(key), files(key), files(key)]);
     expect(all.map(String)).toEqual(['a page', 'a page', 'a page']);
@@ -22,7 +22,7 @@ describe('files of a bucket', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('leave when there is no room: the one that nobody asked for longest first', async () => {
+  it('are removed by least recent use if there is no room', async () => {
     const { get, files } = createBucket({ a: '1234', b: '1234', c: '1234' });
     for (const name of ['a', 'b', 'a', 'c', 'a']) await files(name);
     expect(get.mock.calls.flat()).toEqual(['a', 'b', 'c']);
@@ -30,14 +30,14 @@ describe('files of a bucket', () => {
     expect(get).toHaveBeenCalledTimes(4);
   });
 
-  it('that are not there are not asked for again and again', async () => {
+  it('that do not exist are not requested again at once', async () => {
     const { get, files } = createBucket({});
     expect(await files(key)).toBeUndefined();
     expect(await files(key)).toBeUndefined();
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for again after trouble', async () => {
+  it('are requested again after an error', async () => {
     const { get, files } = createBucket({ [key]: 'a page' });
     get.mockRejectedValueOnce(new Error('away'));
     await expect(files(key)).rejects.toThrow('away');

@@ -30,8 +30,8 @@ describe('isWorthCompressing', () => {
   });
 });
 
-describe('kept copies', () => {
-  it('of a file get better behind the first visitor', async () => {
+describe('cached compressed copies', () => {
+  it('of a file are improved after the first request', async () => {
     const body = Buffer.from(
       Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'),
     );

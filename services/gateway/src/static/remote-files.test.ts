@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), bucket.stop(), search.stop()]));
 
 describe('files of remotes that are in a bucket', () => {
-  it('are served as those on disk are: for ever, compressed, to any origin, and from memory the second time', async () => {
+  it('are served like those on disk: immutable, compressed, to any origin, and from memory the second time', async () => {
     const first = await gateway.get(`/${inBucket}`, { 'accept-encoding': 'gzip' });
     expect(first.status).toBe(200);
     expect(await first.text()).toBe(script);
@@ -36,7 +36,7 @@ describe('files of remotes that are in a bucket', () => {
     expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
   });
 
-  it('are not asked for where the folder has them, nor by an address that is none', async () => {
+  it('are not requested from the bucket if the folder has them, or the address is invalid', async () => {
     const before = bucket.requests.length;
     expect((await gateway.get('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
     expect((await gateway.get('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
@@ -44,7 +44,7 @@ describe('files of remotes that are in a bucket', () => {
     expect(bucket.requests.length).toBe(before);
   });
 
-  it('that are nowhere are 404, and 503 while the bucket is away; neither is kept', async () => {
+  it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
     const missing = await gateway.get('/mf_search/3.0.0/none.0123456789.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     bucket.fails = true;
@@ -55,7 +55,7 @@ describe('files of remotes that are in a bucket', () => {
 });
 
 describe('with a CDN for files of remotes', () => {
-  it('pages may load scripts, style sheets, pictures and fonts from it, and nothing else', async () => {
+  it('public pages may load scripts, style sheets, pictures and fonts from it, and nothing else', async () => {
     const policy = (await gateway.get('/')).headers.get('content-security-policy') ?? '';
     const of = (name: string) =>
       policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
@@ -64,7 +64,7 @@ describe('with a CDN for files of remotes', () => {
     expect(buildContentSecurityPolicy()).not.toContain('https:');
   });
 
-  it('the back office too', async () => {
+  it('admin pages may do so too', async () => {
     const policy = (await gateway.get('/admin')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self' ${cdn};`);
     expect(policy).toContain(`connect-src 'self';`);

@@ -12,7 +12,7 @@ afterAll(() => gateway.stop());
 
 const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Sends the path as written, which `fetch` would normalize. */
 async function sendRaw(target: string) {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
@@ -24,7 +24,7 @@ describe('files', () => {
     ['/shell/public.0123456789.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     [entry, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/art/scene.svg', 'image/svg+xml', 'no-cache'],
-  ])('%s is %s, kept as %s', async (at, type, cache) => {
+  ])('%s is %s, cached as %s', async (at, type, cache) => {
     const response = await gateway.get(at);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -33,7 +33,7 @@ describe('files', () => {
     expect((await gateway.get(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('are for other origins where their names never hold anything else, and only there', async () => {
+  it('may be read by other origins only if their names contain a hash', async () => {
     const readHeaders = async (at: string) => {
       const { headers } = await gateway.get(at, { origin: 'https://www.example.com' });
       return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
@@ -50,14 +50,14 @@ describe('files', () => {
       expect([at, (await readHeaders(at))[0]]).toEqual([at, null]);
   });
 
-  it('that are not there (yet) are kept by nobody', async () => {
+  it('that do not exist (yet) are not cached', async () => {
     for (const at of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
       const { status, headers } = await gateway.get(at);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     }
   });
 
-  it.each(['br', 'gzip'])('come compressed by %s, and the same', async (encoding) => {
+  it.each(['br', 'gzip'])('compressed by %s have the same content', async (encoding) => {
     const plain = await (
       await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
     ).text();
@@ -67,7 +67,7 @@ describe('files', () => {
     expect(await response.text()).toBe(plain);
   });
 
-  it('are what is on disk now: gone when they are gone, back when they are back', async () => {
+  it('are those on disk now: removed files are 404, restored ones 200', async () => {
     gateway.write('remotes/mf_search/1.0.1/a.js', 'one');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
     rmSync(gateway.toPath('remotes/mf_search/1.0.1/a.js'));
@@ -92,14 +92,14 @@ describe('files', () => {
     '/shell',
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
-  ])('nothing else: %s', async (at) => {
+  ])('outside the folder are not served: %s', async (at) => {
     const answer = await sendRaw(at);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
     expect(answer).not.toContain('outside');
     expect(answer).not.toContain('root:');
   });
 
-  it('is no folder, also one that is called like a file', async () => {
+  it('are never a folder, also one named like a file', async () => {
     mkdirSync(gateway.toPath('shell/folder.js'));
     expect((await gateway.get('/shell/folder.js')).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import {
 
 const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })) as fc.Arbitrary<Metadata>;
 
-it('what is stored is read again as it was', () => {
+it('stored metadata are read back unchanged', () => {
   fc.assert(
     fc.property(metadata, (value) => {
       expect(read(serializeMetadata(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -20,7 +20,7 @@ it('what is stored is read again as it was', () => {
   );
 });
 
-it('merging leaves no null behind, keeps what the change does not name, and is done once for all', () => {
+it('a merge stores no null, keeps unnamed fields, and is idempotent', () => {
   const hasNull = (value: Json): boolean =>
     value === null || (isObject(value) && Object.values(value).some(hasNull));
   fc.assert(
@@ -34,18 +34,18 @@ it('merging leaves no null behind, keeps what the change does not name, and is d
   );
 });
 
-it('a key of the language is a key like others', () => {
+it('a key named like a property of the language is an ordinary key', () => {
   const change = JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":1}}') as Metadata;
   const result = mergeMetadata({}, change);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
   expect(JSON.stringify(result)).toBe(JSON.stringify(change));
 });
 
-it.each(['[]', '"x"', '1', 'null', '{', 'undefined'])('%s is no metadata', (text) => {
+it.each(['[]', '"x"', '1', 'null', '{', 'undefined'])('%s is not valid metadata', (text) => {
   expect(() => parseFormMetadata(text)).toThrow(
     expect.objectContaining({ code: 'form_param_format_invalid' }),
   );
 });
-it('an empty field empties them', () => {
+it('an empty field clears the metadata', () => {
   expect(parseFormMetadata('')).toBe('{}');
 });

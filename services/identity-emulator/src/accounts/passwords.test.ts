@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 
-it('a hash tells the password from every other, and never twice the same', async () => {
+it('a hash matches its password only, and is never the same twice', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).not.toBe(two);
   expect(one).not.toContain('correct');
@@ -11,11 +11,11 @@ it('a hash tells the password from every other, and never twice the same', async
     expect(await isPassword(other, one)).toBe(false);
 });
 
-it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password is right for %o', async (hash) => {
+it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password matches %o', async (hash) => {
   expect(await isPassword('', hash)).toBe(false);
 });
 
-it('length counts characters at the lower end and bytes at the upper', () => {
+it('length is counted in characters for the minimum and in bytes for the maximum', () => {
   expect(() => checkNewPassword('1234567')).toThrow();
   expect(() => checkNewPassword('🦿🦿🦿🦿🦿🦿🦿')).toThrow();
   expect(() => checkNewPassword('12345678')).not.toThrow();

@@ -1,4 +1,4 @@
-// The contract: the same client that our services use, over HTTP, as with Clerk itself.
+// The contract test: the client that our services use, over HTTP, as with Clerk itself.
 import { createLogger, serve } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type ClerkClient, createClerkClient, verifyToken } from '@clerk/backend';
@@ -29,7 +29,7 @@ const catchError = (work: Promise<unknown>) =>
   );
 
 describe('users', () => {
-  it('are made, read, changed, counted and deleted', async () => {
+  it('are created, read, changed, counted and deleted', async () => {
     const made = await clerk.users.createUser({
       emailAddress: ['Ada@mail.test'],
       password,
@@ -62,7 +62,7 @@ describe('users', () => {
     expect(await clerk.users.getCount()).toBe(0);
   });
 
-  it('are found by address and id, page by page', async () => {
+  it('are found by address and id, in pages', async () => {
     const made = [];
     for (const name of ['a', 'b', 'c', 'd'])
       made.push(await clerk.users.createUser({ emailAddress: [`${name}@list.test`], password }));
@@ -80,7 +80,7 @@ describe('users', () => {
     expect(newest.data[0]?.id).toBe(made[3]!.id);
   });
 
-  it('metadata are merged at every depth; null deletes; two changes at once both count', async () => {
+  it('metadata are merged at every depth; null deletes; two concurrent changes both apply', async () => {
     const { id } = await clerk.users.createUser({
       emailAddress: ['meta@mail.test'],
       password,
@@ -100,7 +100,7 @@ describe('users', () => {
     expect(Object.keys((await clerk.users.getUser(id)).privateMetadata)).toHaveLength(8);
   });
 
-  it('are refused in the words that the client reads', async () => {
+  it('get the error messages that the client reads', async () => {
     await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
     const create = (emailAddress: string[], chosen = password) =>
       catchError(clerk.users.createUser({ emailAddress, password: chosen }));
@@ -116,7 +116,7 @@ describe('users', () => {
     expect(await catchError(stranger.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
   });
 
-  it('sign in with the password that they were given', async () => {
+  it('sign in with the password set here', async () => {
     await clerk.users.createUser({ emailAddress: ['given@mail.test'], password });
     const answer = await emulator.browser().signIn({ identifier: 'given@mail.test', password });
     expect(answer.response.status).toBe('complete');
@@ -131,7 +131,7 @@ describe('users', () => {
 });
 
 describe('tokens', () => {
-  it('are verified by the keys that are asked for, and carry the role once it is set', async () => {
+  it('are verified by the published keys, and contain the role once it is set', async () => {
     const { browser, userId, sessionId } = await signUpUser(emulator, 'token@mail.test');
     const token = async () => ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
     const check = async (authorizedParties: string[]) =>
@@ -140,7 +140,7 @@ describe('tokens', () => {
     await clerk.users.updateUserMetadata(userId, { publicMetadata: { role: 'prosthetist' } });
     expect(await check([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
     await expect(check(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
-    // Three characters in the middle of the signature.
+    // Changes three characters in the middle of the signature.
     const forged = (await token()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
     await expect(verifyToken(forged, { secretKey, apiUrl })).rejects.toThrow();
   });

@@ -36,7 +36,7 @@ describe('an account', () => {
     expect((await ada.me('GET')).response).toEqual(again.response);
   });
 
-  it('keeps its password unless the present one is told', async () => {
+  it('changes its password only with the current one', async () => {
     const { browser: bo } = await signUpUser(emulator, 'bo@mail.test');
     const elsewhere = await signedIn('bo@mail.test');
     const change = (form: Record<string, string>) => bo.me('POST', '/change_password', form);
@@ -65,7 +65,7 @@ describe('an account', () => {
     );
   });
 
-  it('is deleted with its image and every session of it', async () => {
+  it('is deleted with its image and all its sessions', async () => {
     const { browser: cy, userId } = await signUpUser(emulator, 'cy@mail.test');
     const elsewhere = await signedIn('cy@mail.test');
     await cy.send('POST', '/v1/me/profile_image', createFileForm(png));
@@ -97,7 +97,7 @@ describe('an account', () => {
     ['DELETE', '/profile_image'],
     ['GET', '/sessions/active'],
     ['POST', '/sessions/sess_1/revoke'],
-  ] as const)('%s /v1/me%s is for anyone who is signed in', async (method, path) => {
+  ] as const)('%s /v1/me%s requires a session', async (method, path) => {
     const stranger = browser();
     await stranger.signUp('POST', '', {});
     for (const one of [browser(), stranger]) {
@@ -109,7 +109,7 @@ describe('an account', () => {
 describe('sessions', () => {
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-  it('are listed with what their browsers are, and one is revoked without the others', async () => {
+  it('are listed with their browsers, and one is revoked without the others', async () => {
     const { browser: dee, sessionId } = await signUpUser(emulator, 'dee@mail.test');
     const phone = await signedIn('dee@mail.test', firefox);
     const listed = (await dee.me('GET', '/sessions/active')).json as Record<string, unknown>[];
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect((await dee.me('POST', `/sessions/${phone.sessionId}/revoke`)).status).toBe(404);
   });
 
-  it("of other people are nobody's business", async () => {
+  it('of other people cannot be read or ended', async () => {
     const { browser: eve } = await signUpUser(emulator, 'eve@mail.test');
     const { browser: fay, sessionId } = await signUpUser(emulator, 'fay@mail.test');
     expect((await eve.me('POST', `/sessions/${sessionId}/revoke`)).status).toBe(404);
@@ -139,7 +139,7 @@ describe('sessions', () => {
     expect((await fay.client())?.sessions).toHaveLength(1);
   });
 
-  it('end, alone or with the browser', async () => {
+  it('end alone, or with all of the browser', async () => {
     await signUpUser(emulator, 'gil@mail.test');
     const first = await signedIn('gil@mail.test');
     const ended = await first.one.session(`${first.sessionId}/end`);
@@ -174,7 +174,7 @@ describe('a profile image', () => {
   const upload = (one: Browser, form: FormData) => one.send('POST', '/v1/me/profile_image', form);
   const get = async (path: string) => await app.request(`http://127.0.0.1:22400${path}`);
 
-  it('is served as what it is and nothing else, at an address of its own for each upload', async () => {
+  it('is served as an image, at a new address for each upload', async () => {
     const { browser: ida } = await signUpUser(emulator, 'ida@mail.test');
     const before = (await ida.me('GET')).response;
     expect(before).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
@@ -204,7 +204,7 @@ describe('a profile image', () => {
     expect((await get('/img/default.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('is refused for being another kind, too large, or no file', async () => {
+  it('of another type, too large, or without a file is rejected', async () => {
     const { browser: jo } = await signUpUser(emulator, 'jo@mail.test');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const gif = Buffer.from('GIF89a<script>alert(1)</script>');
@@ -229,7 +229,7 @@ describe('a profile image', () => {
   });
 });
 
-describe('another address', () => {
+describe('a new e-mail address', () => {
   type Address = ReturnType<typeof toEmailShape>;
   const ask = (one: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
     one.send<Address>(method, `/v1/me/email_addresses${path}`, form);
@@ -239,7 +239,7 @@ describe('another address', () => {
   const attempt = (one: Browser, { id }: Address, code: string) =>
     ask(one, 'POST', `/${id}/attempt_verification`, { code });
 
-  it('signs in once its code came back and the account chose it; the one before then goes', async () => {
+  it('can sign in after its code and the account’s choice; the old one is then removed', async () => {
     const { browser: lea } = await signUpUser(emulator, 'lea@mail.test');
     const { response: address } = await add(lea, ' Lea.New@mail.test ');
     expect(address).toMatchObject({
@@ -273,7 +273,7 @@ describe('another address', () => {
     expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).status).toBe(200);
   });
 
-  it('is refused where it is none, another account’s, unknown, or tried too often', async () => {
+  it('that is invalid, of another account, unknown, or tried too often is rejected', async () => {
     const { browser: mia } = await signUpUser(emulator, 'mia@mail.test');
     await signUpUser(emulator, 'ned@mail.test');
     expect(await add(mia, 'no address')).toMatchObject({ error: 'form_param_format_invalid' });
@@ -289,7 +289,7 @@ describe('another address', () => {
     expect(await attempt(mia, address, code)).toMatchObject({ error: 'verification_failed' });
   });
 
-  it('that somebody else took meanwhile cannot be chosen', async () => {
+  it('that another account has taken meanwhile cannot be chosen', async () => {
     const { browser: pia } = await signUpUser(emulator, 'pia@mail.test');
     const { response: address } = await add(pia, 'shared@mail.test');
     await prepare(pia, address);
@@ -302,7 +302,7 @@ describe('another address', () => {
   });
 });
 
-it('a form that is too large or none at all is refused', async () => {
+it('a form that is too large or missing is rejected', async () => {
   const { browser: kim } = await signUpUser(emulator, 'kim@mail.test');
   const large = await kim.me('PATCH', '', { first_name: 'x'.repeat(70_000) });
   expect(large).toMatchObject({ status: 413, error: 'request_body_too_large' });

@@ -5,8 +5,8 @@ import { otherThan, password, signUpUser, startEmulator } from '../testing/emula
 const emulator = await startEmulator(await testDatabase());
 const { browser, codeFor, mailsTo, identityDb } = emulator;
 
-describe('by password', () => {
-  it('in one step, whatever the case of the address', async () => {
+describe('signing in by password', () => {
+  it('works in one step, in any case of the address', async () => {
     await signUpUser(emulator, 'ada@mail.test');
     const elsewhere = browser();
     const answer = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
@@ -14,7 +14,7 @@ describe('by password', () => {
     expect(answer.client?.sessions[0]?.id).toBe(answer.response.created_session_id);
   });
 
-  it('in two steps', async () => {
+  it('works in two steps', async () => {
     const one = browser();
     const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
     expect(startedSignIn.response).toMatchObject({
@@ -36,7 +36,7 @@ describe('by password', () => {
     expect((await one.signIn({ strategy: 'password', password }, at)).response.status).toBe('complete');
   });
 
-  it('tells an unknown account and a wrong password apart, as Clerk does by default', async () => {
+  it('has different errors for an unknown account and a wrong password, as Clerk by default', async () => {
     expect(await browser().signIn({ identifier: 'nobody@mail.test', password })).toMatchObject({
       status: 422,
       error: 'form_identifier_not_found',
@@ -50,7 +50,7 @@ describe('by password', () => {
     expect(wrong.client).toBeNull();
   });
 
-  it('locks an account after a hundred wrong ones, also for the right one', async () => {
+  it('locks an account after a hundred wrong passwords, also for the right one', async () => {
     await signUpUser(emulator, 'bo@mail.test');
     await identityDb
       .collection('users')
@@ -61,18 +61,18 @@ describe('by password', () => {
     expect(locked.meta?.lockout_expires_in_seconds).toBeGreaterThan(3500);
   });
 
-  it('refuses who is signed in already', async () => {
+  it('is rejected for a signed-in browser', async () => {
     const { browser: one } = await signUpUser(emulator, 'cy@mail.test');
     expect((await one.signIn({ identifier: 'ada@mail.test', password })).error).toBe('session_exists');
   });
 
-  it.each(['oauth_google', 'ticket', ''])('knows no strategy %o', async (strategy) => {
+  it.each(['oauth_google', 'ticket', ''])('does not know the strategy %o', async (strategy) => {
     const answer = await browser().signIn({ strategy, identifier: 'ada@mail.test' });
     expect(answer).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
   });
 });
 
-it('by mailed code', async () => {
+it('signing in by mailed code', async () => {
   const one = browser();
   const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
   const at = `/${startedSignIn.response.id}`;
@@ -89,7 +89,7 @@ it('by mailed code', async () => {
     `${at}/attempt_first_factor`,
   );
   expect(wrong.error).toBe('form_code_incorrect');
-  // A code for signing in is none for a new password.
+  // A code for signing in cannot set a new password.
   const crossed = await one.signIn(
     { strategy: 'reset_password_email_code', code },
     `${at}/attempt_first_factor`,
@@ -108,7 +108,7 @@ describe('a new password', () => {
   };
   const strategy = 'reset_password_email_code';
 
-  it('is chosen with a mailed code, in two steps, and signs in', async () => {
+  it('is set with a mailed code in two steps, and signs in', async () => {
     const { browser: before } = await signUpUser(emulator, 'dee@mail.test');
     const { one, at, code } = await reset('dee@mail.test');
     const early = await one.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
@@ -132,7 +132,7 @@ describe('a new password', () => {
     expect(with_new.response.status).toBe('complete');
   });
 
-  it('is chosen in one step, which a bad password does not cost the code', async () => {
+  it('is set in one step; an invalid password does not use up the code', async () => {
     const { browser: before } = await signUpUser(emulator, 'eve@mail.test');
     const { one, at, code } = await reset('eve@mail.test');
     const factor = `${at}/attempt_first_factor`;
@@ -144,7 +144,7 @@ describe('a new password', () => {
     expect((await before.client())?.sessions, 'other sessions stay unless asked otherwise').toHaveLength(1);
   });
 
-  it('takes one use of a code, whichever of two at once', async () => {
+  it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
     const { one, at, code } = await reset('fay@mail.test');
     const both = await Promise.all(

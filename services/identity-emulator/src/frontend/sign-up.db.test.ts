@@ -5,7 +5,7 @@ import { otherThan, password, signUpUser, startEmulator } from '../testing/emula
 const emulator = await startEmulator(await testDatabase());
 const { browser, codeFor, mailsTo, identityDb } = emulator;
 
-it('asks for the mailed code, makes the account with it, and signs in', async () => {
+it('requires the mailed code, creates the account with it, and signs in', async () => {
   const ada = browser();
   const startedSignUp = await ada.signUp('POST', '', {
     email_address: ' Ada@Mail.test ',
@@ -50,12 +50,12 @@ it('asks for the mailed code, makes the account with it, and signs in', async ()
       },
     ],
   });
-  // Once used, a code opens nothing more.
+  // A used code is no longer valid.
   const again = await ada.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
   expect(again.error).toBe('verification_already_verified');
 });
 
-it('takes its fields one by one', async () => {
+it('accepts its fields one by one', async () => {
   const bo = browser();
   const startedSignUp = await bo.signUp('POST', '', {});
   expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
@@ -98,12 +98,12 @@ it.each([
     'form_param_exceeds_allowed_size',
     'unsafe_metadata',
   ],
-])('says which field will not do: %o', async (form, error, field) => {
+])('names the invalid field: %o', async (form, error, field) => {
   const answer = await browser().signUp('POST', '', form as Record<string, string>);
   expect(answer).toMatchObject({ status: 422, error, meta: { param_name: field } });
 });
 
-it('knows an address that is taken, also when two sign up with it at once', async () => {
+it('rejects a taken address, also when two sign up with it at once', async () => {
   await signUpUser(emulator, 'dee@mail.test');
   const late = await browser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
   expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
@@ -123,7 +123,7 @@ it('knows an address that is taken, also when two sign up with it at once', asyn
   expect(await identityDb.collection('users').countDocuments({ email: 'eve@mail.test' })).toBe(1);
 });
 
-it('lets a code expire, limits tries and mails, and takes the newest code only', async () => {
+it('expires codes, limits attempts and mails, and accepts the newest code only', async () => {
   const fay = browser();
   const { response } = await fay.signUp('POST', '', { email_address: 'fay@mail.test', password });
   const at = `/${response.id}`;
@@ -150,7 +150,7 @@ it('lets a code expire, limits tries and mails, and takes the newest code only',
   expect(await prepare()).toMatchObject({ status: 429, error: 'too_many_requests' });
 });
 
-it('forgets what was proven when the address changes', async () => {
+it('discards the verification when the address changes', async () => {
   const gil = browser();
   const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
   const at = `/${response.id}`;
@@ -164,7 +164,7 @@ it('forgets what was proven when the address changes', async () => {
   });
 });
 
-it("is another browser's business alone", async () => {
+it('cannot be continued by another browser', async () => {
   const hal = browser();
   const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
   const stranger = browser();
@@ -191,7 +191,7 @@ it('mails in the language of the site, else of the browser', async () => {
   expect((await mailTo('kim@mail.test'))?.subject).toMatch(/^\d{6} is your sign-up code$/);
 });
 
-it('refuses who is signed in already', async () => {
+it('is rejected for a signed-in browser', async () => {
   const { browser: lou } = await signUpUser(emulator, 'lou@mail.test');
   const answer = await lou.signUp('POST', '', { email_address: 'lou2@mail.test', password });
   expect(answer).toMatchObject({ status: 400, error: 'session_exists' });

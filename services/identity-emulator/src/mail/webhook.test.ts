@@ -9,7 +9,7 @@ const secret = developmentKeys.webhookSecret;
 let close = () => {};
 afterEach(() => close());
 
-/** A receiver that answers with these codes, one after the other, and keeps what it got. */
+/** Starts a receiver that replies with these statuses in turn and records the requests. */
 async function startReceiver(...codes: number[]) {
   const got: Request[] = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ async function startReceiver(...codes: number[]) {
   return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-it("is signed so that Clerk's own check takes it", async () => {
+it("has a signature that Clerk's own check accepts", async () => {
   const { got, url } = await startReceiver(200);
   await tellDeleted({ url, secret, logger: { warn: vi.fn() } })('user_1');
   const event = await verifyWebhook(got[0]!.clone(), { signingSecret: secret });
@@ -35,7 +35,7 @@ it("is signed so that Clerk's own check takes it", async () => {
   await expect(verifyWebhook(got[0]!, { signingSecret: other })).rejects.toThrow();
 });
 
-it('is told again under the same id until somebody takes it, then given up with a word of warning', async () => {
+it('is repeated with the same id until it is accepted, and finally given up with a warning', async () => {
   const warn = vi.fn();
   const { got, url } = await startReceiver(503, 200);
   await tellDeleted({ url, secret, logger: { warn }, againAfterMs: [1, 1] })('user_2');

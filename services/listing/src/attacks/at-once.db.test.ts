@@ -1,4 +1,4 @@
-// The same thing many times at once (F11), many people for one thing (F12), and more often than anybody may (S29).
+// The same call many times at once (F11), many people for one listing (F12), and calls above the rate limits (S29).
 import { randomUUID } from 'node:crypto';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
@@ -43,7 +43,7 @@ const claim = (id: ObjectId, as: Someone, headers = {}) =>
 const update = (slug: string, as: Someone, headers = {}, over = {}) =>
   generous.send('POST', `/api/prosthetists/${slug}/update`, { as, headers, body: createListingInput(over) });
 
-/** All with the answer of the first; one that waited for long is told that it is being worked on. */
+/** Expects the first reply from all calls; a call that waited too long gets the error that it is in progress. */
 function expectOneAnswer(answers: Answer[], status: number): Answer {
   expect(answers.filter((one) => one.status !== status && one.json.error !== 'in_progress')).toEqual([]);
   const done = answers.filter((one) => one.status === status);
@@ -59,25 +59,25 @@ const toResult = (answers: Answer[]) =>
     ),
   );
 
-describe('F11: fifty at once under one key', () => {
-  it('create one listing, with one mail and one line in the log', async () => {
+describe('F11: fifty calls at once with one key', () => {
+  it('create one listing, with one mail and one audit row', async () => {
     const as = someone();
     const same = key();
     const first = expectOneAnswer(await fifty(() => create(as, same)), 201);
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);
     expect(await audit.countDocuments({ 'actor.id': as.userId })).toBe(1);
     expect(await outbox.countDocuments({ 'payload.userId': as.userId })).toBe(1);
-    // Much later, the same answer; with other words, no.
+    // Much later the same reply; with another body an error.
     expect((await create(as, same)).text).toBe(first.text);
     expect(await create(as, same, { company: 'Other' })).toMatchObject({
       status: 409,
       json: { error: 'idempotency_conflict' },
     });
-    // A key is its owner's: somebody else's request under it is another one.
+    // A key belongs to its account: the same key of another account is a different call.
     expect((await create(someone(), same)).status).toBe(201);
   });
 
-  it('claim once', async () => {
+  it('create one claim', async () => {
     const as = someone();
     const { _id } = await createListing();
     const same = key();
@@ -87,7 +87,7 @@ describe('F11: fifty at once under one key', () => {
     expect(await outbox.countDocuments({ 'payload.userId': as.userId })).toBe(2);
   });
 
-  it('change once', async () => {
+  it('create one update', async () => {
     const as = someone();
     const { _id, slug } = await createListing({ ownerUserId: as.userId });
     const same = key();
@@ -97,15 +97,15 @@ describe('F11: fifty at once under one key', () => {
   });
 });
 
-describe('F11: fifty at once without a key', () => {
-  it('create one listing; the others hear that there is one', async () => {
+describe('F11: fifty calls at once without a key', () => {
+  it('create one listing; the others get an error that there is one', async () => {
     const as = someone();
     const answers = await fifty(() => create(as));
     expect(toResult(answers)).toEqual({ '201': 1, '409 already_owner': 49 });
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);
   });
 
-  it('claim once; the others are duplicates', async () => {
+  it('create one claim; the others are duplicates', async () => {
     const as = someone();
     const { _id } = await createListing();
     const answers = await fifty(() => claim(_id, as));
@@ -114,7 +114,7 @@ describe('F11: fifty at once without a key', () => {
     expect((await claims.findOne({ listingId: _id }))?.blocked).toEqual([]);
   });
 
-  it('leave one change that waits', async () => {
+  it('leave one pending update', async () => {
     const as = someone();
     const { _id, slug } = await createListing({ ownerUserId: as.userId });
     const answers = await fifty((i) => update(slug, as, {}, { professionalBio: `Words ${i}.` }));
@@ -126,14 +126,14 @@ describe('F11: fifty at once without a key', () => {
     expect(await listings.findOne({ _id })).toMatchObject({ v: 1 });
   });
 
-  it('give fifty people of one name and place fifty addresses', async () => {
+  it('give fifty people of equal name and place fifty addresses', async () => {
     const answers = await fifty(() => create(someone()));
     expect(toResult(answers)).toEqual({ '201': 50 });
     expect(new Set(answers.map(({ json }) => json.slug)).size).toBe(50);
   });
 });
 
-it('F12: of twenty people who claim one listing at once one waits, and the team sees the others with it', async () => {
+it('F12: of twenty concurrent claims of one listing one is pending, and staff see the others with it', async () => {
   const { _id } = await createListing();
   const all = Array.from({ length: 20 }, someone);
   const answers = await Promise.all(all.map((as) => claim(_id, as)));
@@ -145,7 +145,7 @@ it('F12: of twenty people who claim one listing at once one waits, and the team 
   expect(seen.sort()).toEqual(all.map(({ userId }) => userId).sort());
 });
 
-it('approving a claim while its owner-to-be creates a listing leaves one listing an account', async () => {
+it('approving a claim while the claimant creates a listing leaves one listing per account', async () => {
   for (let round = 0; round < 5; round++) {
     const as = someone();
     const { _id } = await createListing();
@@ -166,7 +166,7 @@ it('approving a claim while its owner-to-be creates a listing leaves one listing
   }
 });
 
-describe('S29: more often than anybody may', () => {
+describe('S29: rate limits', () => {
   it.each([
     [
       'creations',
@@ -192,7 +192,7 @@ describe('S29: more often than anybody may', () => {
       'withdrawals',
       (as: Someone) => strict.send('DELETE', `/api/claims/${new ObjectId().toHexString()}`, { as }),
     ],
-  ] as const)('%s are so many a day and account', async (limit, ask) => {
+  ] as const)('%s are limited by account and day', async (limit, ask) => {
     const as = someone();
     for (let i = 0; i < usual[limit].points; i++) expect((await ask(as)).status).not.toBe(429);
     const { status, json, headers } = await ask(as);
@@ -201,7 +201,7 @@ describe('S29: more often than anybody may', () => {
     expect((await ask(someone())).status).not.toBe(429);
   });
 
-  it('what could not be asked of the identity provider costs no try, and is 503', async () => {
+  it('a call that fails because the identity provider is down does not count, and is 503', async () => {
     const as = someone();
     const { _id } = await createListing();
     identityAway = true;

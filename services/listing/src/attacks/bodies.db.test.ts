@@ -1,5 +1,5 @@
-// What a call may not do: set what the server sets (S5), speak to the database (S7), hold up everybody else (S8), reach a
-// prototype (S20), be huge (S29).
+// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
+// reach a prototype (S20), be huge (S29).
 
 import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
@@ -21,7 +21,7 @@ const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages } =
 const named = writes.map((call) => [call.id, call] as const);
 
 let count = 0;
-/** A thing that the call may be about, new for each try, and who may call. */
+/** Creates a new target of the call for each attempt, and its caller. */
 async function createOccasion({ id, body }: Call) {
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
@@ -59,7 +59,7 @@ type Occasion = Awaited<ReturnType<typeof createOccasion>>;
 const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
   send(call.method, call.address(about), { as, body, headers });
 
-/** What the call leaves behind. */
+/** Returns the state that the call leaves. */
 const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
@@ -84,16 +84,16 @@ const optional = {
   ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
   npi: '1234567893',
 };
-/** What a body may hold besides what it must. */
+/** Optional fields of a body. */
 const further: Record<string, object> = {
   createListing: optional,
   updateListing: optional,
   claimListing: { claimantName: 'A', claimantEmail: 'b', claimantUserId: 'c' },
 };
-/** Of a draft only the names of fields are judged. */
+/** Of a draft only the field names are validated. */
 const asTyped = ['values.firstName'];
 
-describe('S7: operators of the database', () => {
+describe('S7: database operators', () => {
   const operators: unknown[] = [
     { $gt: '' },
     { $ne: null },
@@ -105,7 +105,7 @@ describe('S7: operators of the database', () => {
   ];
 
   it.each(named)(
-    '%s refuses them in every field',
+    '%s rejects them in every field',
     async (id, call) => {
       const about = await createOccasion(call);
       const full = { ...about.body, ...further[id] };
@@ -113,7 +113,7 @@ describe('S7: operators of the database', () => {
       expect(places.length).toBeGreaterThan(0);
       for (const path of places) {
         for (const operator of operators) {
-          if (path.join('.') === 'evidence' && !Array.isArray(operator)) continue; // an object without any of its fields
+          if (path.join('.') === 'evidence' && !Array.isArray(operator)) continue; // an object whose fields are all optional
           const { status, json } = await ask(call, about, replaceAt(full, path, operator));
           const message = `${path.join('.')} = ${JSON.stringify(operator)}`;
           expect({ output: message, status, error: json.error }).toEqual({
@@ -131,13 +131,13 @@ describe('S7: operators of the database', () => {
     120_000,
   );
 
-  it.each(named)('%s refuses what is no object', async (_, call) => {
+  it.each(named)('%s rejects a body that is not an object', async (_, call) => {
     const about = await createOccasion(call);
     for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
       expect((await ask(call, about, body)).status, body).toBe(400);
   });
 
-  it('a query is words, never a question to the database', async () => {
+  it('in a query are plain text', async () => {
     const as = { userId: 'user_x', role: 'prosthetist' as const };
     for (const address of [
       '/api/users/search-prosthetists?q[$gt]=',
@@ -161,9 +161,9 @@ describe('S7: operators of the database', () => {
   });
 });
 
-describe('S8: texts that patterns and parsers could take long over', () => {
+describe('S8: texts that are slow for patterns and parsers', () => {
   it.each(named)(
-    '%s is done with them at once, in every field',
+    '%s handles them without blocking, in every field',
     async (id, call) => {
       const { body } = await createOccasion(call);
       for (const path of textPlacesIn({ ...body, ...further[id] }))
@@ -182,7 +182,7 @@ describe('S8: texts that patterns and parsers could take long over', () => {
   );
 });
 
-describe('S5: what the server sets', () => {
+describe('S5: fields of the server', () => {
   const serverFields = [
     '_id',
     'id',
@@ -245,7 +245,7 @@ describe('S5: what the server sets', () => {
   );
   const extras = fc.dictionary(fc.constantFrom(...serverFields), value, { minKeys: 1, maxKeys: 12 });
 
-  /** A document without what is its own each time: its ids, moments and names that are new for every try. */
+  /** Removes the ids, times and names that differ for each attempt. */
   const shape = (doc: Document | null): unknown =>
     JSON.parse(
       JSON.stringify(doc, (key, one: unknown) =>
@@ -256,7 +256,7 @@ describe('S5: what the server sets', () => {
     );
 
   it.each(named)(
-    'is the same after %s with such fields and without them',
+    'are ignored by %s: the result is the same without them',
     async (id, call) => {
       const plain = await createOccasion(call);
       expect((await ask(call, plain, plain.body)).status).toBeLessThan(300);
@@ -264,7 +264,7 @@ describe('S5: what the server sets', () => {
       await fc.assert(
         fc.asyncProperty(extras, async (more) => {
           const about = await createOccasion(call);
-          // As text: `__proto__` in an object literal would set ours.
+          // As text, because `__proto__` in an object literal would set the prototype of the test's object.
           const text = JSON.stringify({ ...about.body });
           const added = Object.entries(more)
             .map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one)}`)
@@ -285,7 +285,7 @@ describe('S5: what the server sets', () => {
     120_000,
   );
 
-  it('of a new listing, each by itself and all at once', async () => {
+  it('are ignored in a new listing, each alone and all together', async () => {
     const call = writes.find(({ id }) => id === 'createListing')!;
     const about = await createOccasion(call);
     const { status, json } = await ask(call, about, {
@@ -322,7 +322,7 @@ describe('S5: what the server sets', () => {
     expect(await listings.countDocuments({ ownerUserId: 'user_victim' })).toBe(0);
   });
 
-  it('of a public listing, by its owner: nothing of it moves before the team has looked', async () => {
+  it('are ignored in an update: nothing of a public listing changes before staff decide', async () => {
     const call = writes.find(({ id }) => id === 'updateListing')!;
     const about = await createOccasion(call);
     const before = await listings.findOne({ _id: about.doc._id });
@@ -357,8 +357,8 @@ it('S20: keys that name a prototype reach none, at any depth', async () => {
   }
 });
 
-describe('S29: sizes and kinds', () => {
-  it.each(named)('%s takes JSON of a reasonable size alone', async (_, call) => {
+describe('S29: sizes and types', () => {
+  it.each(named)('%s accepts only JSON of limited size', async (_, call) => {
     const about = await createOccasion(call);
     const good = JSON.stringify(about.body);
     const tried = async (body: string, headers: Record<string, string> = {}) =>
@@ -371,7 +371,7 @@ describe('S29: sizes and kinds', () => {
     expect(await tried(good)).toBeLessThan(300);
   });
 
-  it('of a listing: long words, doubled choices, foreign values and odd numbers are refused', async () => {
+  it('of a listing: long texts, repeated choices, unknown values and odd numbers are rejected', async () => {
     const call = writes.find(({ id }) => id === 'createListing')!;
     const about = await createOccasion(call);
     for (const over of [

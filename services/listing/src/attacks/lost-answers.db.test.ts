@@ -1,4 +1,4 @@
-// A write that is stored and whose answer is lost: the same key gives that answer again, and nothing is done twice (F5).
+// A write whose reply is lost: the same key returns the reply again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
 import { createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
@@ -26,10 +26,10 @@ async function insertListing(over: Partial<ListingDoc> = {}) {
 interface Write {
   path: string;
   body: unknown;
-  /** How many of what it makes are there. */
+  /** Number of objects that the call has created. */
   count: () => Promise<number>;
 }
-/** Each call of this service that takes a key, on a stage of its own. */
+/** Each call of this service that accepts a key, with its own target. */
 const writes: Record<string, (author: Author) => Promise<Write>> = {
   createListing: async ({ userId }) => ({
     path: '/api/prosthetists',
@@ -73,7 +73,7 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
   },
 };
 
-it('the table has every call that takes a key', () => {
+it('the table has all calls that accept a key', () => {
   const keyed = endpoints.filter(({ service, idempotent }) => service === 'listing' && idempotent);
   expect(Object.keys(writes).sort()).toEqual(keyed.map(({ id }) => id).sort());
 });

@@ -1,4 +1,4 @@
-// S6: what the team has not approved reaches nobody but its owner, by no call of this service.
+// S6: no call of this service returns unapproved content to anybody but its owner.
 import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
@@ -38,7 +38,7 @@ const listIds = async (call: Call): Promise<string[]> =>
     ? (await claims.find().toArray()).map(({ _id }) => _id.toHexString())
     : (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
 
-/** All that these people can be told, refusals among it. */
+/** Returns all replies that these people can get, errors included. */
 async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<string> {
   const messages: string[] = [];
   for (const as of persons) {
@@ -51,7 +51,7 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
       messages.push(text, JSON.stringify([...headers]));
     };
     for (const call of calls.filter(({ method }) => method !== 'DELETE')) {
-      // What makes more of the same tells nothing of what is there.
+      // Calls that create something return no existing content.
       if (['createListing', 'claimListing', 'uploadPhoto', 'putDraft'].includes(call.id)) continue;
       const ids = call.paths[0]!.includes('{id}') ? await listIds(call) : [''];
       for (const id of ids) {
@@ -68,7 +68,7 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
   return messages.join('\n');
 }
 const others = [undefined, a, q, newcomer] as const;
-/** What its owner is told of a listing, and the own draft. */
+/** Returns the replies for the owner of a listing or draft. */
 const ofOwner = async (as: TokenInput, slug: string) => {
   const edit = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
   return edit.text + (await send('GET', '/api/me/draft', { as })).text;
@@ -76,7 +76,7 @@ const ofOwner = async (as: TokenInput, slug: string) => {
 const hits = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi))];
 
 describe('S6', () => {
-  it('a new listing, a change of a public one, a claim and a draft are told to nobody else', async () => {
+  it('a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
     const mine = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(canary('New')) });
     expect(mine.status).toBe(201);
     const shown = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
@@ -101,13 +101,13 @@ describe('S6', () => {
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
 
     expect(hits(await fetchEverything(...others))).toEqual([]);
-    // Not that nothing could be found: their owners read all of it, the claim's words excepted.
+    // Proves that the search works: the owners read all of it, except the text of the claim.
     expect(hits(await ofOwner(p, mine.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
     );
     expect(hits(await ofOwner(r, shown.slug))).toContain('CanaryChange');
 
-    // Approved, names are found and what is private still is not; sent back, nothing ever was.
+    // Approved, names are public and private fields are not; a rejected listing never is.
     await listingCommands.approveListing(team(), { listing: new ObjectId(mine.json._id as string), v: 1 });
     const update = new ObjectId(change.json.update.id as string);
     await listingCommands.rejectUpdate(team(), { update, v: 1, notes: 'CanaryNotes' });

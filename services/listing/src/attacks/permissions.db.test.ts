@@ -1,4 +1,4 @@
-// S1: every call of this service, by everybody, on everything; and what is refused changes nothing.
+// S1: every call of this service by every caller on every target. A rejected call changes nothing.
 import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
@@ -15,7 +15,7 @@ import { type Person, permissions, persons, type Target } from '../testing/permi
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await testDatabase();
-// `dbHash` is no part of the API that services keep to.
+// `dbHash` is not part of the Stable API, which services use.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
 const { app, collections, send, storage } = await startApp({ client, db });
@@ -85,7 +85,7 @@ const reply = {
   v: 1,
 };
 
-/** Makes the thing anew in an empty database, so that no cell depends on another, and gives what the address calls it. */
+/** Creates the target in an empty database, so that tests are independent. Returns its ids for the address. */
 const made: Record<Target, () => Promise<Record<string, string>>> = {
   'nothing in particular': async () => ({}),
   "p's public listing": () => ofP(),
@@ -136,7 +136,7 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
 
-/** Of all that is kept, but for how much of a limit is used up, and what was tried. */
+/** Hash of all data except rate limits and the log of attempts. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections: hashes } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, audit: __, ...stored } = hashes;
@@ -149,7 +149,7 @@ const ask = async (call: Call, about: Record<string, string>, as?: Parameters<ty
     ...(call.body && { body: await call.body(about) }),
   });
 
-it('every call has its rows, and the app answers nothing beside them', () => {
+it('every call has rows, and the app has no other calls', () => {
   expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
   const known = calls.flatMap(({ method, paths }) =>
     paths.map((path) => `${method} ${path.replace(/\{\w+\}/g, ':x')}`),
@@ -175,12 +175,12 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
       if (call.needsSession) expect(headers.get('cache-control')).toBe('private, no-store');
       return answer;
     };
-    // Anyone who is refused changes nothing, so all of them may try it on the same thing.
+    // Rejected callers change nothing, so all of them use one target.
     await clearDatabase(db);
     const about = await made[target]();
     const unkept = async () => {
       const { claims: _, ...rest } = (await readDatabaseHash()) as Record<string, unknown>;
-      // A try on an owned listing is refused, and kept as evidence.
+      // An attempt on an owned listing is rejected and stored as evidence.
       return id === 'claimListing' ? rest : readDatabaseHash();
     };
     const before = await unkept();
@@ -196,7 +196,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
   });
 
   if (!call.needsSession) return;
-  it('a token that is no good: 401', async () => {
+  it('an invalid token gets 401', async () => {
     await clearDatabase(db);
     const about = await made[rows[0]![0]]();
     const before = await readDatabaseHash();
@@ -210,7 +210,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
   });
 });
 
-it('nobody is somebody by a header, a cookie or the query', async () => {
+it('a header, a cookie or a query parameter does not sign in', async () => {
   await clearDatabase(db);
   const { id } = await ofP({ status: 'pending' });
   const headers = {
@@ -223,7 +223,7 @@ it('nobody is somebody by a header, a cookie or the query', async () => {
   expect((await send('GET', address, { headers, as: q })).status).toBe(404);
 });
 
-it('whether a listing is there that is not public cannot be told from the answer', async () => {
+it('the reply does not reveal whether a listing that is not public exists', async () => {
   for (const id of ['getEditableListing', 'updateListing', 'confirmListing', 'claimListing', 'getFigures']) {
     const call = calls.find((one) => one.id === id)!;
     const readResult = async (target: Target) => {
@@ -240,7 +240,7 @@ it('whether a listing is there that is not public cannot be told from the answer
   }
 });
 
-describe('S4: a listing is its owner’s alone', () => {
+describe('S4: only the owner changes a listing', () => {
   const others = (id: string) =>
     [
       ['POST', `/api/prosthetists/${id}/update`, 'update'],
@@ -253,7 +253,7 @@ describe('S4: a listing is its owner’s alone', () => {
     ['public', 403],
     ['waiting', 404],
   ] as const)(
-    'a try on a %s one is refused (%i), changes nothing and is on record',
+    'an attempt on a %s one is rejected (%i), changes nothing and is logged',
     async (kind, expected) => {
       for (const nth of [0, 1, 2]) {
         await clearDatabase(db);
@@ -279,7 +279,7 @@ describe('S4: a listing is its owner’s alone', () => {
     },
   );
 
-  it('whatever the body says of who sends it', async () => {
+  it('whatever account the body names', async () => {
     await clearDatabase(db);
     const { id = '' } = await ofP();
     const more = { ownerUserId: q.userId, userId: p.userId, claimantUserId: p.userId, prosthetistId: id };
@@ -290,7 +290,7 @@ describe('S4: a listing is its owner’s alone', () => {
     expect(status).toBe(403);
   });
 
-  it('a claim is the session’s, no matter who the body names; what was sent is evidence', async () => {
+  it('a claim belongs to the session, no matter whom the body names; the body is stored as evidence', async () => {
     await clearDatabase(db);
     const { id } = await createListing({});
     const { status } = await send('POST', '/api/prosthetists/claim', {

@@ -1,5 +1,5 @@
-// What people write is kept and told as it was written (S10), names no other line of a mail (S31), and addresses in it are
-// neither kept where they could do harm nor ever visited (S9).
+// Texts of users are stored and returned literally (S10) and cannot inject mail headers (S31); harmful addresses in
+// them are neither stored nor requested (S9).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -40,11 +40,11 @@ const team: statusChanges.CommandContext = {
   actor: { kind: 'admin', id: 'admin_1' },
 };
 
-describe('S10: scripts in words', () => {
-  // Of many that differ in what a browser would make of them, every sixth.
+describe('S10: scripts in texts', () => {
+  // Every sixth of the texts, which cover different parsing tricks of browsers.
   const tried = isFullRun ? scripts : scripts.filter((_, i) => i % 6 === 0);
-  it.each(tried)('%j is kept and told literally', async (script) => {
-    // Control characters and marks of direction belong in no name; the bio is text of many lines.
+  it.each(tried)('%j is stored and returned literally', async (script) => {
+    // Names may not contain control characters and direction marks; the bio is text of several lines.
     const oneLine = script.replace(/\p{Cc}|\p{Bidi_Control}/gu, '').trim();
     const words = {
       firstName: oneLine.slice(0, 100),
@@ -96,14 +96,14 @@ describe('S10: scripts in words', () => {
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { professionalBio: script } } });
     expect((await drafts.findOne({}))?.values).toEqual({ professionalBio: script });
     expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
-    // A mail about it is text of ours with their words in it, escaped.
+    // Mails contain the text escaped.
     const sent = await renderMails();
     expect(sent.length).toBeGreaterThan(0);
     for (const { html } of sent) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
   });
 });
 
-/** Every mail that waits, as it would leave. */
+/** Returns all waiting mails as they would be sent. */
 async function renderMails() {
   const entries = await outbox.find({ kind: 'mail' }).toArray();
   return entries.map(({ payload }) => {
@@ -121,7 +121,7 @@ describe('S31: line breaks', () => {
   const injected = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
 
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'email', 'phone'] as const)(
-    'are no part of %s',
+    'are removed from or rejected in %s',
     async (field) => {
       const body = createListingInput({ [field]: `Ann${injected}` });
       const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
@@ -130,7 +130,7 @@ describe('S31: line breaks', () => {
     },
   );
 
-  it('of an older listing and of the account reach no line of a mail but the text', async () => {
+  it('of an older listing or of the account appear in the text of a mail only', async () => {
     accountName = `Renata${injected}`;
     const doc = createListingDoc({ firstName: `Jane${injected}`, company: `Gateway${injected}` });
     await listings.insertOne(doc, { ignoreUndefined: true });
@@ -168,7 +168,7 @@ describe('S9: addresses', () => {
   });
   afterAll(() => void server.close());
 
-  it('of a website must be one of the web, in every write', async () => {
+  it('a website must be a web address, in all writing calls', async () => {
     const doc = createListingDoc({ ownerUserId: q.userId });
     await listings.insertOne(doc, { ignoreUndefined: true });
     for (const website of listBadWebsites(listener)) {
@@ -185,7 +185,7 @@ describe('S9: addresses', () => {
     expect(await pendingUpdates.countDocuments()).toBe(0);
   });
 
-  it('of a picture is one that we gave', async () => {
+  it('a photo must have one of our addresses', async () => {
     const pictures = [
       ...listBadWebsites(listener),
       'https://tracker.example/pixel.png',
@@ -208,7 +208,7 @@ describe('S9: addresses', () => {
     }
   });
 
-  it('that are stored are not told, and none is ever visited', async () => {
+  it('stored harmful ones are not returned, and none is ever requested', async () => {
     const outside: Socket[] = [];
     const onSocket = (message: unknown) => void outside.push((message as { socket: Socket }).socket);
     subscribe('net.client.socket', onSocket);
@@ -237,7 +237,7 @@ describe('S9: addresses', () => {
     });
     unsubscribe('net.client.socket', onSocket);
     expect(hits).toBe(0);
-    // The database's are the only connections that were opened.
+    // The only connections opened are those to the database.
     const { port } = new URL(`http://${client.options.hosts[0]!.toString()}`);
     for (const socket of outside)
       if (socket.remotePort !== undefined) expect(String(socket.remotePort)).toBe(port);

@@ -8,7 +8,7 @@ const named = (name: string) => {
 };
 const score = (a: string, b: string) => computeDuplicateScore(named(a), named(b));
 
-describe('may be the same person', () => {
+describe('probably the same person:', () => {
   it.each([
     ['Jane Doe', 'Jane Doe'],
     ['jane DOE', 'Jane Doe'],
@@ -29,7 +29,7 @@ describe('may be the same person', () => {
   });
 });
 
-describe('is somebody else', () => {
+describe('probably another person:', () => {
   it.each([
     ['Jane Doe', 'John Doe'],
     ['Jane Doe', 'Jane Roe'],
@@ -43,13 +43,13 @@ describe('is somebody else', () => {
   ])('%s and %s', (a, b) => expect(score(a, b)).toBe(0));
 });
 
-it('the more alike, the further up', () => {
+it('a higher similarity has a higher rank', () => {
   const scores = ['Jane Okafor', 'J. Okafor', 'Jane Okafer'].map((name) => score('Jane Okafor', name));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(new Set(scores).size).toBe(scores.length);
 });
 
-describe('ranking', () => {
+describe('the order of hits', () => {
   const doc = (firstName: string, lastName: string, company: string, i: number) =>
     ({ _id: { toHexString: () => String(i) }, firstName, lastName, company }) as never;
   const docs = [
@@ -62,11 +62,11 @@ describe('ranking', () => {
   const order = (...words: string[]) =>
     rankListings(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-  it('puts the last name before the first, whole words before beginnings, and goes by name then', () => {
+  it('puts last name before first name, whole words before beginnings, and then sorts by name', () => {
     expect(order('smith')).toEqual(['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee']);
   });
 
-  it('puts exactly this person or practice first', () => {
+  it('puts an exact person or practice first', () => {
     expect(order('zoe', 'smith')[0]).toBe('Zoe Smith');
     expect(order('smith', 'zoe')[0]).toBe('Zoe Smith');
     expect(order('smith', 'prosthetics')[0]).toBe('Ana Lee');

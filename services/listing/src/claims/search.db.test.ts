@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-// As services connect: under the strict API MongoDB plans without some kinds of index.
+// With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();
 const serverApi = { version: '1', strict: true } as const;
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
@@ -69,7 +69,7 @@ const search = async (q: string, more = '') => {
   return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
 };
 
-describe('looking for oneself', () => {
+describe('searching for the own listing', () => {
   it.each([
     ['renata', ["O'Kafor"]],
     ['  RENATA okafor  ', []],
@@ -87,7 +87,7 @@ describe('looking for oneself', () => {
     expect((await search(q)).sort()).toEqual([...found].sort());
   });
 
-  it('shows what is public of public listings, and nothing else', async () => {
+  it('returns public fields of public listings only', async () => {
     const { json, text, headers } = await send('GET', '/api/users/search-prosthetists?q=riverbend', {
       as: people.a,
     });
@@ -110,24 +110,24 @@ describe('looking for oneself', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('finds ten at most, or fewer where asked', async () => {
+  it('returns at most ten, or fewer on request', async () => {
     expect(await search('common')).toHaveLength(10);
     expect(await search('common', '&limit=999')).toHaveLength(10);
     expect(await search('common', '&limit=3')).toHaveLength(3);
     expect(await search('common limbs name7')).toContain('Last7');
   });
 
-  it.each(['', '%20%20', `${'x'.repeat(101)}`])('refuses the query %j', async (q) => {
+  it.each(['', '%20%20', `${'x'.repeat(101)}`])('rejects the query %j', async (q) => {
     const { status, json } = await send('GET', `/api/users/search-prosthetists?q=${q}`, { as: people.p });
     expect([status, json.error, Object.keys(json.fields)]).toEqual([400, 'validation', ['q']]);
   });
 
-  it('is for who has a session', async () => {
+  it('requires a session', async () => {
     expect((await send('GET', '/api/users/search-prosthetists?q=renata')).status).toBe(401);
   });
 });
 
-describe('twins', () => {
+describe('finding duplicates', () => {
   const findDuplicates = async (firstName: string, lastName: string, zipCode: string) => {
     const query = new URLSearchParams({ firstName, lastName, zipCode });
     const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
@@ -146,14 +146,14 @@ describe('twins', () => {
     expect(await findDuplicates(firstName, lastName, zipCode)).toEqual(found);
   });
 
-  it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('needs a ZIP code, not %j', async (zipCode) => {
+  it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('requires a ZIP code, not %j', async (zipCode) => {
     const query = new URLSearchParams({ firstName: 'A', lastName: 'B', zipCode });
     const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
     expect([status, Object.keys(json.fields)]).toEqual([400, ['zipCode']]);
   });
 });
 
-it('every query runs on an index, reads named fields only, and has a time limit', async () => {
+it('all queries use an index, read named fields only, and have a time limit', async () => {
   sent.length = 0;
   await search('renata');
   await search("o'kafor riverbend");
@@ -173,7 +173,7 @@ it('every query runs on an index, reads named fields only, and has a time limit'
   }
 });
 
-it('lets an account ask so often, and no more', async () => {
+it('is limited by account', async () => {
   const { send: limited } = await startApp({
     client,
     db,

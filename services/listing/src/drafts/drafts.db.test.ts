@@ -12,7 +12,7 @@ const { p, q, a, newcomer } = people;
 const url = '/api/me/draft';
 const values = { firstName: 'Renáta "<b>"', licenses: ['x'], alsoAt: [{ city: '' }], year: null, ok: true };
 
-it('is kept, given back as it was typed, and forgotten', async () => {
+it('is stored, returned as typed, and deleted', async () => {
   expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
   const put = await send('PUT', url, { as: p, body: { step: 3, values } });
   expect([put.status, put.json.draft]).toEqual([200, { step: 3, values, savedAt: expect.any(String) }]);
@@ -23,7 +23,7 @@ it('is kept, given back as it was typed, and forgotten', async () => {
   expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
 });
 
-it('is the newest one, and each account’s own', async () => {
+it('is the last one stored, and separate for each account', async () => {
   await send('PUT', url, { as: p, body: { step: 2, values: { firstName: 'One', gone: 1 } } });
   await send('PUT', url, { as: p, body: { step: 4, values: { firstName: 'Two' } } });
   await send('PUT', url, { as: q, body: { step: 1, values: { firstName: 'Q' } } });
@@ -36,7 +36,7 @@ it('is the newest one, and each account’s own', async () => {
   expect((await send('GET', url, { as: p })).json.draft.step).toBe(4);
 });
 
-it('is a practitioner’s', async () => {
+it('requires the role prosthetist', async () => {
   for (const as of [a, newcomer]) {
     const { status, json } = await send('PUT', url, { as, body: { step: 1, values: {} } });
     expect([status, json.error]).toEqual([403, 'not_a_prosthetist']);
@@ -53,18 +53,18 @@ it.each([
   ['no name', '{"step":1,"values":{"":1}}'],
   ['too deep', `{"step":1,"values":{"a":${'['.repeat(3)}${']'.repeat(3)}}}`],
   ['far too deep', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
-])('refuses values with %s', async (_, body) => {
+])('rejects values with %s', async (_, body) => {
   const { status, json } = await send('PUT', url, { as: p, body });
   expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ['values']]);
   expect(await drafts.countDocuments()).toBe(0);
 });
 
 it.each(['{"step":0,"values":{}}', '{"step":8,"values":{}}', '{"step":1,"values":[]}', '{"step":1}'])(
-  'refuses %s',
+  'rejects %s',
   async (body) => expect((await send('PUT', url, { as: p, body })).status).toBe(400),
 );
 
-it('holds 64 KB at most', async () => {
+it('has at most 64 KB', async () => {
   const body = { step: 1, values: { professionalBio: 'x'.repeat(66_000) } };
   expect((await send('PUT', url, { as: p, body })).status).toBe(413);
 });

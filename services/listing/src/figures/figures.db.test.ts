@@ -10,7 +10,7 @@ const { listings, figures } = collections;
 const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs);
 
-it('are the owner`s: sums of the last weeks, and of nobody else`s listing', async () => {
+it('returns sums of the last weeks to the owner, and to nobody else', async () => {
   const own = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
   const other = createListingDoc({ slug: 'other' });
   await listings.insertMany([own, other], { ignoreUndefined: true });

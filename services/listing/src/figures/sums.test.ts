@@ -20,7 +20,7 @@ const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
   ...over,
 });
 
-it('begins on a Monday about 90 days ago, whatever day it is', () => {
+it('starts on a Monday about 90 days ago, on any day', () => {
   for (let ago = 0; ago < 14; ago++) {
     const monday = computeFirstMonday(new Date(createDay(ago).getTime() + 3_600_000));
     expect(monday.getUTCDay()).toBe(1);
@@ -31,7 +31,7 @@ it('begins on a Monday about 90 days ago, whatever day it is', () => {
   expect(computeFirstMonday(now).toISOString()).toBe('2026-08-24T00:00:00.000Z');
 });
 
-it('tells thirteen weeks, each by its Monday, the last one running', () => {
+it('returns thirteen weeks by their Monday, the last one incomplete', () => {
   const { since, weeks, total } = computeFigures(
     [met(0, { views: 6 }), met(5, { views: 6 }), met(6, { views: 20 })],
     now,
@@ -49,15 +49,15 @@ it('tells thirteen weeks, each by its Monday, the last one running', () => {
   expect(total.views).toBe(32);
 });
 
-it('tells nothing of fewer than ten, not even by what is missing from a sum', () => {
+it('hides numbers below ten, also where they could be computed from a sum', () => {
   expect(computeFigures([met(0, { phone: 9 })], now).total.phone).toBeNull();
   expect(computeFigures([met(0, { phone: 10 })], now).total.phone).toBe(10);
-  // 30 in all would say that three people called in the week that is not told.
+  // A sum of 30 would reveal three calls in the hidden week.
   expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 27 })], now).total.phone).toBe(27);
   expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 8 })], now).total.phone).toBe(11);
 });
 
-it('whatever was counted, no number between one and nine can be worked out', () => {
+it('no number from one to nine can be computed from the reply, whatever was counted', () => {
   const days = fc.array(fc.nat(25), { minLength: 0, maxLength: 91 });
   fc.assert(
     fc.property(days, (counts) => {

@@ -25,7 +25,7 @@ const read = async (userId: string): Promise<MessageThread[]> =>
 const write = (userId: string, id: string, text: string) =>
   send('POST', `/api/me/messages/listing/${id}`, { as: { userId, role: 'prosthetist' }, body: { text } });
 
-it('staff write by mail, the owner answers on the site, staff answer that: one thread, of that person alone', async () => {
+it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
   const { _id: listing } = await createOwned('user_a');
   const id = listing.toHexString();
   await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
@@ -42,7 +42,7 @@ it('staff write by mail, the owner answers on the site, staff answer that: one t
   ]);
   const waiting = await messages.findOne({ from: 'person' });
   expect(waiting).toMatchObject({ status: 'open', risks: expect.arrayContaining(['patient']) });
-  // The log says that, not what.
+  // The log has the event without the text.
   expect(await audit.findOne({ action: 'message.submit' })).not.toHaveProperty('reason');
 
   const answer = { message: waiting!._id, text: 'Thank you.' };
@@ -53,7 +53,7 @@ it('staff write by mail, the owner answers on the site, staff answer that: one t
   expect(await read('user_b')).toEqual([]);
 });
 
-it('nobody writes into another’s thread, or before staff wrote', async () => {
+it('nobody can write into another person’s thread, or before staff do', async () => {
   const { _id: listing } = await createOwned('user_c');
   const id = listing.toHexString();
   expect((await write('user_c', id, 'Hello?')).status).toBe(404);
@@ -68,7 +68,7 @@ it('nobody writes into another’s thread, or before staff wrote', async () => {
   expect(await messages.countDocuments({ about: listing, from: 'person' })).toBe(0);
 });
 
-it('what staff take back nobody has read, and what it answered waits again', async () => {
+it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
   const { _id: listing } = await createOwned('user_e');
   await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
   await write('user_e', listing.toHexString(), 'Yes.');

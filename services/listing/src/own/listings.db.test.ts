@@ -34,7 +34,7 @@ const own = async (over: Partial<ListingDoc> = {}) => {
 };
 const edit = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
-/** What the form sends back untouched. */
+/** Fields that the form sends back unchanged. */
 const loadForm = async (id: string) => {
   const { listing } = (await edit(id)).json;
   const { phone, address2, website, professionalBio, ...rest } = listing;
@@ -49,8 +49,8 @@ const loadForm = async (id: string) => {
   };
 };
 
-describe('creating', () => {
-  it('makes a listing of the session’s account, which waits', async () => {
+describe('creating a listing', () => {
+  it('creates a pending listing of the session’s account', async () => {
     const { status, json, headers } = await send('POST', '/prosthetists', {
       as: p,
       body: { ...createListingInput({ state: 'mo' }), approved: true },
@@ -87,7 +87,7 @@ describe('creating', () => {
     });
   });
 
-  it('says of each field what is wrong with it', async () => {
+  it('returns the error of each invalid field', async () => {
     const { status, json } = await send('POST', '/api/prosthetists', {
       as: p,
       body: createListingInput({
@@ -106,7 +106,7 @@ describe('creating', () => {
     );
   });
 
-  it('takes no photo of somebody else', async () => {
+  it('rejects a photo of another account', async () => {
     const profilePicture = `/photos/${'A'.repeat(22)}.webp`;
     const { status, json } = await send('POST', '/api/prosthetists', {
       as: p,
@@ -115,7 +115,7 @@ describe('creating', () => {
     expect([status, Object.keys(json.fields)]).toEqual([400, ['profilePicture']]);
   });
 
-  it('is done once an account', async () => {
+  it('is possible once per account', async () => {
     await send('POST', '/api/prosthetists', { as: p, body: createListingInput() });
     const { status, json } = await send('POST', '/api/prosthetists', { as: p, body: createListingInput() });
     expect([status, json.error]).toEqual([409, 'already_owner']);
@@ -123,8 +123,8 @@ describe('creating', () => {
   });
 });
 
-describe('the own listing, to be edited', () => {
-  it('has every field, by slug, earlier slug and id', async () => {
+describe('the own listing for the form', () => {
+  it('has all fields, by slug, former slug and id', async () => {
     const doc = await own({
       npi: '1234567893',
       patientContactPhone: '314-555-0101',
@@ -150,7 +150,7 @@ describe('the own listing, to be edited', () => {
     }
   });
 
-  it('sent back untouched is no change', async () => {
+  it('sent back unchanged is no update', async () => {
     const doc = await own({
       address: { street1: '1 Market Street', street2: 'Floor 2' },
       company: undefined,
@@ -178,7 +178,7 @@ describe('an update', () => {
       body: { ...(await loadForm(doc.slug)), ...over },
     });
 
-  it('waits beside what is public; its owner sees old and new', async () => {
+  it('is pending while the old value is public; the owner sees both', async () => {
     const doc = await own({ professionalBio: 'The old words.', website: 'https://old.example' });
     const answer = await update(doc, {
       professionalBio: 'The new words.',
@@ -214,7 +214,7 @@ describe('an update', () => {
     });
   });
 
-  it('comes with what the team found, without its numbers and who looked', async () => {
+  it('includes the results of staff checks, without numbers and staff names', async () => {
     const doc = await own();
     const [known, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
     const seenAt = new Date('2026-09-03T00:00:00Z');
@@ -224,7 +224,7 @@ describe('an update', () => {
       {
         $set: {
           licenses: [known!],
-          // The second one is not named by the listing any more.
+          // The listing no longer names the second credential.
           credentialChecks: [known!, other!].map((license) => ({ license, ...check })),
           integrityNotice: { note: 'Some were not genuine.', since: seenAt, by: 'admin_1' },
         },
@@ -238,7 +238,7 @@ describe('an update', () => {
     expect(JSON.stringify(json)).not.toMatch(/CP-12345|admin_1/);
   });
 
-  it('of an earlier owner is nothing of the present one’s', async () => {
+  it('of a former owner is not shown to the current one', async () => {
     const doc = await own();
     await update(doc, { professionalBio: 'Mine.' });
     await pendingUpdates.updateOne({ listingId: doc._id }, { $set: { userId: 'user_before' } });
@@ -247,7 +247,7 @@ describe('an update', () => {
     expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null });
   });
 
-  it('takes the place of one that waits; withdrawn, nothing waits', async () => {
+  it('replaces the pending one; after a withdrawal none is pending', async () => {
     const doc = await own();
     const first = await update(doc, { professionalBio: 'One.' });
     const second = await update(doc, { professionalBio: 'Two.' });
@@ -265,7 +265,7 @@ describe('an update', () => {
     expect((await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p })).status).toBe(404);
   });
 
-  it('that was sent back tells why, until the next one', async () => {
+  it('that was rejected shows the reason until the next one', async () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
@@ -281,7 +281,7 @@ describe('an update', () => {
     });
   });
 
-  it('that was taken in part shows what was left', async () => {
+  it('that was partly approved shows the rejected fields', async () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
     const decisionInput = {
@@ -299,7 +299,7 @@ describe('an update', () => {
     });
   });
 
-  it('of a listing that was sent back takes its place, and it waits again', async () => {
+  it('of a rejected listing changes it and makes it pending again', async () => {
     const doc = await own({
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'Which practice?', at: new Date(), by: 'admin_1' },
@@ -317,7 +317,7 @@ describe('an update', () => {
   });
 });
 
-it('F14: an approval of what was sent first does not publish what was sent since', async () => {
+it('F14: approving an update does not publish what the owner has sent since', async () => {
   const doc = await own();
   const body = await loadForm(doc.slug);
   const first = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
@@ -325,7 +325,7 @@ it('F14: an approval of what was sent first does not publish what was sent since
     body: { ...body, professionalBio: 'Seen by the team.' },
   });
   const update = new ObjectId(first.json.update.id as string);
-  // The team has looked at version 1 and decides while the owner sends again.
+  // Staff have read version 1 and decide while the owner sends again.
   const outcomes = await Promise.allSettled([
     send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
@@ -336,7 +336,7 @@ it('F14: an approval of what was sent first does not publish what was sent since
   expect(outcomes[0].status).toBe('fulfilled');
   const { professionalBio = '' } = (await listings.findOne({ _id: doc._id })) ?? {};
   expect(professionalBio).toBe(outcomes[1].status === 'fulfilled' ? 'Seen by the team.' : '');
-  // Anyone who came second, now that version is stale for good.
+  // If the owner was second, version 1 is outdated for good.
   await expect(listingCommands.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
     code: expect.stringMatching(/^(stale|not_now)$/),
   });
@@ -358,13 +358,13 @@ describe('"Everything is still correct"', () => {
   });
 });
 
-describe('what an account has', () => {
-  it('is nothing at first', async () => {
+describe('the listing and claims of an account', () => {
+  it('are none at first', async () => {
     const { status, json } = await send('GET', '/api/me/listing', { as: people.newcomer });
     expect([status, json]).toEqual([200, { listing: null, claims: [] }]);
   });
 
-  it('counts public reviews without an answer', async () => {
+  it('include the number of public reviews without a reply', async () => {
     const { _id: listingId } = await own();
     const reply = { text: 'Thank you.', status: 'pending' as const, submittedAt: new Date() };
     await reviews.insertMany(
@@ -380,7 +380,7 @@ describe('what an account has', () => {
     expect((await send('GET', '/api/me/listing', { as: p })).json.listing.unanswered).toBe(2);
   });
 
-  it('has its newest ten claims, with the team’s words', async () => {
+  it('include the ten newest claims, with the notes of staff', async () => {
     const doc = createListingDoc();
     await listings.insertOne(doc, { ignoreUndefined: true });
     const claim = (i: number, over: Partial<ClaimDoc> = {}): ClaimDoc => ({
@@ -434,7 +434,7 @@ describe('what an account has', () => {
   });
 });
 
-describe('claiming', () => {
+describe('claiming a listing', () => {
   const claim = (doc: ListingDoc, as: typeof p | typeof q | (typeof people)['a'] = p, headers = {}) =>
     send('POST', '/api/prosthetists/claim', {
       as,
@@ -447,7 +447,7 @@ describe('claiming', () => {
     return doc;
   };
 
-  it('asks the team; taken back, others may ask', async () => {
+  it('creates a pending claim; after a withdrawal others may claim', async () => {
     const doc = await unowned();
     const { status, json } = await claim(doc);
     expect([status, json]).toEqual([201, { claim: { id: expect.any(String), status: 'pending' } }]);
@@ -458,7 +458,7 @@ describe('claiming', () => {
     expect((await claim(doc, q)).status).toBe(201);
   });
 
-  // Byte for byte.
+  // Equal byte for byte.
   const sentences = {
     already_claimed: [
       'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
@@ -488,15 +488,18 @@ describe('claiming', () => {
     },
     own_listing: () => own(),
   };
-  it.each(Object.keys(sentences) as (keyof typeof sentences)[])('%s in both languages', async (code) => {
-    const doc = await errors[code]();
-    for (const [i, language] of ['en', 'es'].entries()) {
-      const { status, json } = await claim(doc, p, { 'accept-language': language });
-      expect([status, json.error, json.message]).toEqual([409, code, sentences[code][i]]);
-    }
-  });
+  it.each(Object.keys(sentences) as (keyof typeof sentences)[])(
+    '%s has messages in both languages',
+    async (code) => {
+      const doc = await errors[code]();
+      for (const [i, language] of ['en', 'es'].entries()) {
+        const { status, json } = await claim(doc, p, { 'accept-language': language });
+        expect([status, json.error, json.message]).toEqual([409, code, sentences[code][i]]);
+      }
+    },
+  );
 
-  it('is open to who sent in a listing that is not public, and shows both', async () => {
+  it('is possible for the owner of a pending listing, and the reply shows both', async () => {
     const doc = await own({ status: 'rejected', approved: false });
     const wanted = await unowned();
     expect((await claim(wanted)).status).toBe(201);
@@ -510,7 +513,7 @@ describe('claiming', () => {
     expect([again.status, again.json.error]).toEqual([409, 'already_owner']);
   });
 
-  it('by two at once notes the second with the first, for the team', async () => {
+  it('by two people at once links the second to the first, for staff', async () => {
     const doc = await unowned();
     await claim(doc, q);
     await claim(doc, p);
@@ -520,7 +523,7 @@ describe('claiming', () => {
     });
   });
 
-  it('says nothing of listings that are not public', async () => {
+  it('does not reveal listings that are not public', async () => {
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
       expect((await claim(await unowned({ status }))).status, status).toBe(404);
     expect((await claim(createListingDoc())).status).toBe(404);

@@ -19,7 +19,7 @@ const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuff
 
 describe('an upload', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of %s becomes a square of WebP under a random name',
+    'of %s becomes a square WebP with a random name',
     async (format) => {
       const { status, url, headers } = await upload(createForm(await createPhoto()[format]().toBuffer()));
       expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('an upload', () => {
     },
   );
 
-  it('stands upright, whatever way it was stored', async () => {
+  it('is rotated upright', async () => {
     const { url } = await upload(createForm(await createSidewaysPhoto()));
     const { data, info } = await sharp(await readBytes(await get(own(url), practitioner)))
       .raw()
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect([colorAt(50, 256), colorAt(460, 256)]).toEqual(['red', 'blue']);
   });
 
-  it('needs the session of a practitioner', async () => {
+  it('requires a prosthetist’s session', async () => {
     const form = createForm(await createPhoto().jpeg().toBuffer());
     expect((await upload(form, { as: null })).status).toBe(401);
     for (const role of ['patient', undefined] as const) {
@@ -62,14 +62,14 @@ describe('an upload', () => {
     expect(await collections.photos.countDocuments()).toBe(0);
   });
 
-  it('speaks Spanish where asked to', async () => {
+  it('has Spanish messages on request', async () => {
     const { json } = await upload(createForm(Buffer.from('junk')), { headers: { 'accept-language': 'es' } });
     expect(json.message).toMatch(/^No podemos leer este archivo/);
   });
 });
 
-describe('E7: a photo with the place where it was taken', () => {
-  it('is not public before an approved listing shows it, and then without the place', async () => {
+describe('E7: a photo with location data', () => {
+  it('is not public until an approved listing shows it, and then without location', async () => {
     const sent = await createPhotoWithPlace();
     const before = await sharp(sent).metadata();
     expect(before.exif?.includes('Canary Camera')).toBe(true);
@@ -92,7 +92,7 @@ describe('E7: a photo with the place where it was taken', () => {
     expect(served.includes('Canary')).toBe(false);
     expect(served.includes('EXIF')).toBe(false);
 
-    // And not a moment longer.
+    // When the listing is suspended, the photo is not public any more.
     await collections.listings.updateOne(
       { _id: doc._id },
       { $set: { status: 'suspended', approved: false } },
@@ -103,8 +103,8 @@ describe('E7: a photo with the place where it was taken', () => {
   });
 });
 
-describe('the public address', () => {
-  it('says what it is, can be asked again by its tag, and may do nothing in a browser', async () => {
+describe('the public address of a photo', () => {
+  it('has type and ETag, and cannot run scripts in a browser', async () => {
     const url = await uploaded();
     await collections.listings.insertOne(createListingDoc({ profilePicture: url }));
     const { headers } = await get(url);
@@ -121,7 +121,7 @@ describe('the public address', () => {
     expect([head.status, (await readBytes(head)).length]).toEqual([200, 0]);
   });
 
-  it('answers alike for what waits and for what never was', async () => {
+  it('has the same reply for a pending photo and an unknown one', async () => {
     const waiting = await get(await uploaded());
     const never = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
     const readHeaders = async (answer: Response) => {
@@ -146,7 +146,7 @@ describe('the public address', () => {
     expect((await get(address)).status).toBe(404);
   });
 
-  it('is 404 where the file is gone', async () => {
+  it('is 404 if the file is missing', async () => {
     const profilePicture = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
     await collections.listings.insertOne(createListingDoc({ profilePicture }));
     expect((await get(profilePicture)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('the public address', () => {
 });
 
 describe('an unpublished photo', () => {
-  it('is for the account that uploaded it, and for nobody else', async () => {
+  it('is returned to its uploading account only', async () => {
     const url = await uploaded();
     const answer = await get(own(url), practitioner);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -164,7 +164,7 @@ describe('an unpublished photo', () => {
     expect((await get('/api/uploads/profile-picture/..%2fx', practitioner)).status).toBe(404);
   });
 
-  it('is for the owner of a listing that shows it, or would by a waiting change', async () => {
+  it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
     const [shown, requested] = [await uploaded(), await uploaded()];
     const doc = createListingDoc({ status: 'pending', profilePicture: shown, ownerUserId: stranger.userId });
     await collections.listings.insertOne(doc);
@@ -189,7 +189,7 @@ describe('an unpublished photo', () => {
   });
 });
 
-it('finds all it asks for by indexes', async () => {
+it('is looked up with indexes only', async () => {
   const others = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
   );

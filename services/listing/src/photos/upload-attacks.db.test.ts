@@ -1,4 +1,4 @@
-// S21: what a hostile file or form may try. F15: no room. And too many at once.
+// S21: hostile files and forms. F15: no space left. And too many uploads at once.
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
@@ -45,7 +45,7 @@ const refused = async (bytes: Uint8Array, named?: { name: string; type: string }
   return [status, json.error];
 };
 
-describe('S21: a file that is no photo', () => {
+describe('S21: a file that is not a photo', () => {
   it.each([
     ['a GIF that is a script', 'GIF89a/*'.padEnd(800, '\0').concat('*/=1;canary()'), 'me.gif', 'image/gif'],
     [
@@ -64,36 +64,36 @@ describe('S21: a file that is no photo', () => {
     ['a PDF', '%PDF-1.7\n1 0 obj', 'me.jpg', 'image/jpeg'],
     ['the head of a PNG, and no more', '\x89PNG\r\n\x1a\n', 'me.png', 'image/png'],
     ['a sentence', 'hello', 'me.jpg', 'image/jpeg'],
-  ])('%s is refused', async (_, text, name, type) => {
+  ])('%s is rejected', async (_, text, name, type) => {
     expect(await refused(Buffer.from(text, 'latin1'), { name, type })).toEqual([400, 'photo_unreadable']);
   });
 
   it.each(['gif', 'tiff', 'avif'] as const)(
-    'a real %s is refused: three formats are enough',
+    'a real %s is rejected: three formats are enough',
     async (format) => {
       const bytes = await createPhoto(64, 64)[format]().toBuffer();
       expect(await refused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([400, 'photo_unreadable']);
     },
   );
 
-  it.each(['jpeg', 'png', 'webp'] as const)('a %s that ends too soon is refused', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is rejected', async (format) => {
     const whole = await createPhoto()[format]().toBuffer();
     expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
   });
 
-  it('a bomb of 256 million pixels is refused by its head', async () => {
+  it('an image of 256 million pixels is rejected by its header', async () => {
     expect(await refused(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
     expect(await refused(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
   });
 
-  it('a colour profile that unpacks to 200 MB does not come along', async () => {
+  it('a colour profile that unpacks to 200 MB is removed', async () => {
     const { status, url } = await upload(createForm(createProfileBomb()));
     expect(status).toBe(201);
     const stored = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
     expect((await sharp(stored).metadata()).icc).toBeUndefined();
   });
 
-  it('of a moving picture the first frame stays', async () => {
+  it('of an animated image the first frame is kept', async () => {
     const sent = await createAnimatedPhoto();
     expect((await sharp(sent).metadata()).pages).toBe(2);
     const { status, url } = await upload(createForm(sent));
@@ -104,18 +104,18 @@ describe('S21: a file that is no photo', () => {
     expect(red!.mean).toBeGreaterThan(blue!.mean + 100);
   });
 
-  it('a page behind a picture is gone', async () => {
+  it('HTML appended to an image is removed', async () => {
     const { status, url } = await upload(createForm(await withPageBehind()));
     expect(status).toBe(201);
     const stored = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
     expect(stored.includes('canary')).toBe(false);
     expect(stored.subarray(0, 4).toString()).toBe('RIFF');
-    expect(stored.readUInt32LE(4) + 8).toBe(stored.length); // nothing follows the picture
+    expect(stored.readUInt32LE(4) + 8).toBe(stored.length); // no bytes after the image
   });
 });
 
-describe('S21: a form that is none of ours', () => {
-  it('a name with a path in it names nothing', async () => {
+describe('S21: an unexpected form', () => {
+  it('a file name with a path is ignored', async () => {
     const name = '../../../../tmp/canary.webp';
     const { status, url } = await upload(createForm(jpeg, { name, type: 'image/jpeg' }));
     expect(status).toBe(201);
@@ -123,7 +123,7 @@ describe('S21: a form that is none of ours', () => {
     expect(url).not.toContain('canary');
   });
 
-  it('a body far above the limit is refused, by what they say and by what comes', async () => {
+  it('a body far above the limit is rejected, by its declared and by its real length', async () => {
     const large = new Response(createForm(Buffer.alloc(pickRounds(15_000_000, 50_000_000), 7)));
     const type = large.headers.get('content-type') ?? '';
     const body = new Uint8Array(await large.arrayBuffer());
@@ -149,16 +149,16 @@ describe('S21: a form that is none of ours', () => {
       },
     } as RequestInit);
     expect((await app.request(request)).status).toBe(413);
-    expect(pulled).toBeLessThan(70); // of 100 kB: it did not wait for the end
+    expect(pulled).toBeLessThan(70); // times 100 kB: it did not read to the end
     await expectNothingStored();
   });
 
-  it('just above 5 MB is told as too large, just below is read', async () => {
+  it('slightly above 5 MB gets the error for large files, slightly below is read', async () => {
     expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
     expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024)))).json.error).toBe('photo_unreadable');
   });
 
-  it('a thousand parts, two photos, a text, nothing, no form', async () => {
+  it('a thousand parts, two photos, a text, an empty form and no form are rejected', async () => {
     const crowd = createForm(jpeg);
     for (let i = 0; i < 1000; i++) crowd.append(`field${i}`, 'x');
     const two = createForm(jpeg);
@@ -188,7 +188,7 @@ describe('S21: a form that is none of ours', () => {
     await expectNothingStored();
   });
 
-  it('over a real connection a large body gets its answer', async () => {
+  it('a large body over a real connection gets its reply', async () => {
     const logger = createLogger('upload-test');
     logger.level = 'silent';
     const { port, stop } = await serve({ app, port: 0, logger });
@@ -202,11 +202,11 @@ describe('S21: a form that is none of ours', () => {
   });
 });
 
-describe('F15: storage in trouble', () => {
+describe('F15: failing storage', () => {
   it.each([
     [new StorageFull('full'), 507, 'photo_no_room'],
     [new StorageAway('away'), 503, 'photo_storage_away'],
-  ])('%s: told plainly, nothing is left behind, and the next try goes well', async (error, status, code) => {
+  ])('%s: returns an error, leaves no file, and the next attempt succeeds', async (error, status, code) => {
     trouble = error;
     const failed = await upload(createForm(jpeg));
     expect([failed.status, failed.json.error]).toEqual([status, code]);
@@ -216,7 +216,7 @@ describe('F15: storage in trouble', () => {
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
-  it('reading goes on while the disk is full; storage that is away is 503, not 404', async () => {
+  it('reading works while the disk is full; unavailable storage is 503, not 404', async () => {
     const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
     trouble = new StorageFull('full');
@@ -226,8 +226,8 @@ describe('F15: storage in trouble', () => {
   });
 });
 
-describe('too many', () => {
-  it('at once are asked to come back, and the others are done', async () => {
+describe('rate limits', () => {
+  it('too many at once are asked to retry, and the others succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
@@ -237,7 +237,7 @@ describe('too many', () => {
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
-  it('in a day are refused, for this account alone', async () => {
+  it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
     const few = await startPhotosApp(db, { limit: limit('photos-test', { points: 2, perSeconds: 86_400 }) });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;

@@ -48,7 +48,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 describe('a certificate', () => {
-  it('is kept encrypted for staff, who look at it on record; their check deletes it', async () => {
+  it('is stored encrypted for staff, whose views are logged; their decision deletes it', async () => {
     const { _id: listing, slug } = await createRequestedListing();
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     const sent = await upload(slug);
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     expect([refused.status, refused.json.error]).toEqual([409, 'certificate_not_asked']);
   });
 
-  it('is asked for by mail when a register does not confirm the credential', async () => {
+  it('is requested by mail if a register does not confirm the credential', async () => {
     const { _id: listing } = await createRequestedListing();
     const check = { listing, license, number: '', seenAt: new Date(), status: 'expired' as const };
     await checkCredential(admin(), check);
@@ -86,7 +86,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  it('does not come back when the check is undone: it can be sent again', async () => {
+  it('is not restored when the decision is undone: it can be sent again', async () => {
     const { _id: listing, slug } = await createRequestedListing();
     await upload(slug);
     const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
@@ -96,7 +96,7 @@ describe('a certificate', () => {
     expect((await upload(slug)).status).toBe(201);
   });
 
-  it('can be taken back, ends after seven days, and is asked for again', async () => {
+  it('can be withdrawn, expires after seven days, and is requested again', async () => {
     const { _id: listing, slug } = await createRequestedListing();
     await upload(slug);
     const back = await send(
@@ -125,7 +125,7 @@ describe('a certificate', () => {
     expect((await upload(slug)).status).toBe(201);
   });
 
-  it('goes with the account of its owner', async () => {
+  it('is deleted with its owner’s account', async () => {
     const { _id, slug } = await createRequestedListing();
     await upload(slug);
     const { userId } = owner;

@@ -43,7 +43,7 @@ async function listFiles(): Promise<string[]> {
   return keys;
 }
 
-it('keeps a photo encrypted, as pixels alone, and gives no way to it', async () => {
+it('stores a photo encrypted and without metadata, and returns no address for it', async () => {
   const { publicId } = await review();
   const { status, json, text } = await upload(publicId, await createPhotoWithPlace());
   expect(status).toBe(201);
@@ -59,14 +59,14 @@ it('keeps a photo encrypted, as pixels alone, and gives no way to it', async () 
   expect(opened.subarray(8, 12).toString()).toBe('WEBP');
   expect(opened.includes('Canary') || opened.includes('EXIF')).toBe(false);
 
-  // Taken back, the bytes are gone.
+  // After a withdrawal the bytes are deleted.
   expect((await send('DELETE', `/api/reviews/${publicId}/proof`, { as: dana })).json).toEqual({
     proof: null,
   });
   expect(await listFiles()).toEqual([]);
 });
 
-it('takes a PDF whatever it is called, and refuses what is none, too large or a second one', async () => {
+it('accepts a PDF with any name, and rejects other files, large ones and a second one', async () => {
   const { publicId } = await review();
   const wrong = await upload(publicId, Buffer.from('<html>canary</html>'), { name: 'invoice.pdf' });
   expect([wrong.status, wrong.json.error]).toEqual([400, 'proof_unreadable']);
@@ -85,7 +85,7 @@ it('takes a PDF whatever it is called, and refuses what is none, too large or a 
   expect(await listFiles()).toHaveLength(1);
 });
 
-it('leaves the bytes of what was decided or is too old to nobody', async () => {
+it('deletes the bytes after the decision or the time limit', async () => {
   await collections.proofs.deleteMany({});
   await collections.proofKeys.deleteMany({});
   await sweepProofs(ctx('system'), proofs);
@@ -96,7 +96,7 @@ it('leaves the bytes of what was decided or is too old to nobody', async () => {
   await decideProof(ctx('admin'), { review: publicId, verdict: 'decline' });
   await sweepProofs(ctx('system'), proofs);
   expect(await listFiles()).toEqual([]);
-  // A copy of the file opens with nothing that is kept.
+  // A copy of the file cannot be decrypted with any stored key.
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(sealed.includes('WEBP')).toBe(false);
 
@@ -107,7 +107,7 @@ it('leaves the bytes of what was decided or is too old to nobody', async () => {
   expect(await listFiles()).toEqual([]);
 });
 
-it('counts uploads by account', async () => {
+it('limits uploads by account', async () => {
   const { publicId } = await review();
   const statuses: number[] = [];
   for (let i = 0; i < 3; i++) statuses.push((await upload(publicId, Buffer.from('no picture'))).status);

@@ -17,7 +17,7 @@ let listing: ReturnType<typeof createListingDoc>;
 let review: ReviewDoc;
 
 const zeros = createListingDoc().dimensionCounts;
-/** A public review of the listing, so many days old. */
+/** Inserts a public review of the listing, this many days old. */
 async function createPublicReview(daysAgo = 0, over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
   const doc = reviewDoc({ listingId: listing._id, publishedAt, ...over });
@@ -66,8 +66,8 @@ const staff = (): CommandContext => ({
   actor: { kind: 'admin', id: 'admin_1' },
 });
 
-describe('an answer', () => {
-  it('is sent, sent back with notes, sent again, published and taken back', async () => {
+describe('a reply', () => {
+  it('is submitted, rejected with notes, submitted again, published and deleted', async () => {
     const first = await answer({ change: 'made' });
     expect({ status: first.status, reply: first.json.reply }).toMatchObject({
       status: 202,
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect((await list()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
   });
 
-  it('sent twice under one key is one answer, and the second is told the same', async () => {
+  it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
     const key = randomUUID();
     const [a, b] = await Promise.all([answer({}, { key }), answer({}, { key })]);
     const both = [a, b].map(({ status }) => status).sort();
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
   });
 
-  it('fifty at once leave one', async () => {
+  it('submitted fifty times at once is stored once', async () => {
     const found = await Promise.all(Array.from({ length: 50 }, () => answer()));
     expect(found.filter(({ status }) => status === 202)).toHaveLength(1);
     expect(found.filter(({ status, json }) => status === 409 && json.error === 'stale')).toHaveLength(49);
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
   });
 
-  it('sets nothing that the server sets', async () => {
+  it('ignores fields of the server', async () => {
     const more = {
       status: 'approved',
       publishedAt: '2020-01-01T00:00:00Z',
@@ -134,12 +134,12 @@ describe('an answer', () => {
     expect(doc?.reply).not.toHaveProperty('resolvedAt');
   });
 
-  it('never tells what the guard found', async () => {
+  it('does not return the findings of the guard', async () => {
     const { text } = await answer({ text: 'Dana, your leg was paid by Medicare, as you know.' });
     expect([text, (await list()).text].join()).not.toMatch(/risks|insurance|"name"/);
   });
 
-  it('is limited by account, and taking back is not limited with it', async () => {
+  it('is limited by account; deleting is not', async () => {
     const tight = await startApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
     const as = { userId: 'user_limited', role: 'prosthetist' } as const;
     await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: as.userId } });
@@ -152,8 +152,8 @@ describe('an answer', () => {
   });
 });
 
-describe('whose answers', () => {
-  it('another practitioner, a patient, the author and nobody change nothing', async () => {
+describe('permissions', () => {
+  it('another prosthetist, a patient, the author and an anonymous caller change nothing', async () => {
     await reviews.updateOne({ _id: review._id }, { $set: { reply: reply() } });
     const author = { userId: review.userId, role: 'patient' } as const;
     for (const as of [people.q, people.a, author]) {
@@ -169,7 +169,7 @@ describe('whose answers', () => {
     expect(await audit.countDocuments()).toBe(0);
   });
 
-  it('of a review that is not public, nobody learns that there is one', async () => {
+  it('of a review that is not public do not reveal that it exists', async () => {
     const pending = await createPublicReview(0, { status: 'pending', publishedAt: undefined });
     for (const as of [owner, people.q]) {
       const there = await answer({}, { as, id: pending.publicId });
@@ -180,7 +180,7 @@ describe('whose answers', () => {
 });
 
 describe('the list', () => {
-  it('has public reviews alone, the newest first, ten a page, and those without an answer', async () => {
+  it('has public reviews only, newest first, ten per page, and those without a reply', async () => {
     for (let i = 1; i <= 11; i++)
       await createPublicReview(i, i % 2 ? { reply: reply({ status: 'pending' }) } : {});
     await createPublicReview(40, { status: 'pending', publishedAt: undefined });
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(open.reviews.map((one: { reply: unknown }) => one.reply)).toEqual(Array(6).fill(null));
   });
 
-  it('tells no author, no exact level and no database id', async () => {
+  it('contains no author, exact level or database id', async () => {
     const { text } = await list();
     expect(text).not.toMatch(/Single below-knee/);
     for (const secret of [review.userId, review._id.toHexString(), listing._id.toHexString()])

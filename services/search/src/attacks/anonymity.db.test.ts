@@ -1,5 +1,5 @@
-// S24 and S6: everything that this service tells, read by nobody, by another patient and by the listing's owner, holds
-// nothing of who wrote an anonymous review, and nothing that the team has not approved.
+// S24 and S6: no reply of this service to an anonymous caller, another patient or the listing's owner reveals the
+// author of an anonymous review, or unapproved content.
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
@@ -37,7 +37,7 @@ const readers: [string, TokenInput | undefined][] = [
   ['the owner of the listing', { userId: 'user_owner', role: 'prosthetist' }],
 ];
 
-/** Every address of every call of this service that gives something to read, filled in in every way that makes sense. */
+/** Returns all addresses of all reading calls of this service, with all sensible parameters. */
 function listAddresses(ids: string[]): string[] {
   const fillings: Record<string, string[]> = {
     getProsthetist: [listing.slug, listing._id.toHexString()],
@@ -82,7 +82,7 @@ function listAddresses(ids: string[]): string[] {
   ];
 }
 
-/** All that this reader can get, answers to what he may not do among them. */
+/** Returns all replies that this reader can get, errors included. */
 async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
   await app.caughtUp();
   const messages: string[] = [];
@@ -105,13 +105,13 @@ async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promi
     facts: { lowerExtremity: 'Single below-knee', state: 'Missouri', activityLevel: 'High' },
   });
   expect(matched).toBe(200);
-  // What somebody would try who wants to know whether an account has reviewed.
+  // Calls by which somebody could try to learn whether an account has written a review.
   await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
   if (as) await ask('GET', `/user-reviews/${as.userId}`);
   return messages.join('\n');
 }
 
-/** What stands for the person, at any time: account, names, address, database ids, moments. */
+/** Returns all values that identify the person: account, names, address, database ids, times. */
 async function listSecrets(): Promise<string[]> {
   const docs = await reviews.find().toArray();
   const moments = docs
@@ -158,16 +158,16 @@ beforeAll(async () => {
   id = json.review.id;
 });
 
-it('a pending review is nowhere, neither its words nor its author', async () => {
+it('a pending review is in no reply, neither its text nor its author', async () => {
   await expectNoLeak([first, 'Title before'], [id]);
 });
 
-it('a review that was sent back is nowhere, nor is the team’s note', async () => {
+it('a rejected review is in no reply, nor is the note of staff', async () => {
   await sendBack(id, 'The note of the team');
   await expectNoLeak([first, 'The note of the team', 'Names another person'], [id]);
 });
 
-it('an approved one is everywhere that it should be, without its author', async () => {
+it('an approved review is in all expected replies, without its author', async () => {
   await approveAgain(first);
   const texts = await Promise.all(readers.map(([, as]) => fetchEverything(as, [])));
   for (const text of texts) expect(text).toContain(first);
@@ -175,14 +175,14 @@ it('an approved one is everywhere that it should be, without its author', async 
   await expectNoLeak(['The note of the team'], []);
 });
 
-it('while an edit waits the old words stand, and the new ones are nowhere', async () => {
+it('while an edit is pending the old text is public, and the new one is in no reply', async () => {
   await editTo(second);
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending_revision' });
   await expectNoLeak([second], []);
   expect(await fetchEverything(undefined, [])).toContain(first);
 });
 
-it('a refused edit stays nowhere; an approved one takes the place of the old words', async () => {
+it('a rejected edit is in no reply; an approved one replaces the old text', async () => {
   await reject(id, 'Another note');
   await expectNoLeak([second, 'Another note'], []);
   await editTo(second);
@@ -193,19 +193,19 @@ it('a refused edit stays nowhere; an approved one takes the place of the old wor
   await expectNoLeak([first], []);
 });
 
-it('a withdrawn one is nowhere again', async () => {
+it('a withdrawn review is in no reply any more', async () => {
   await send('DELETE', `/api/reviews/${id}`, { as: author });
   await expectNoLeak([first, second], [id]);
 });
 
-it('only its author reads an own review, and the crawl would have found it', async () => {
+it('only its author reads a review’s private data, and the crawl would find them', async () => {
   await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
     as: author,
     body: createReviewInput({ text: first }),
   });
   const own = await send('GET', `/user-reviews/${author.userId}`, { as: author });
   expect(own.text).toContain(first);
-  // Not even there: the account, the full name, the team's people.
+  // Not even there: the account, the full name, names of staff.
   expect(own.text).not.toMatch(/CANARY|private\.test|admin_of_the_test/);
 });
 

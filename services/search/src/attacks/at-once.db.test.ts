@@ -1,4 +1,4 @@
-// The same thing many times at once (F11), and more often than anybody may (S29).
+// The same call many times at once (F11), and calls above the rate limits (S29).
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
@@ -37,21 +37,21 @@ const write = (
 const fifty = <T>(make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
 
-describe('F11: fifty submits at once', () => {
-  it('under one key make one review, and all get the answer of the first', async () => {
+describe('F11: fifty submitted reviews at once', () => {
+  it('with one key create one review, and all get the first reply', async () => {
     const { slug, _id } = await createListing();
     const as = someone();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await fifty(() => write(slug, as, key));
     const done = answers.filter(({ status }) => status === 201);
-    // One that waited for long is told that it is being worked on, never that it is refused.
+    // A call that waited too long gets the error that it is in progress, never a rejection.
     expect(answers.filter(({ status, json }) => status !== 201 && json.error !== 'in_progress')).toEqual([]);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
     expect(done.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
     expect(await reviews.countDocuments({ listingId: _id })).toBe(1);
     expect(await audit.countDocuments({ 'target.id': done[0]!.json.review.id })).toBe(1);
-    // Much later, the same answer; with other words, no.
+    // Much later the same reply; with another body an error.
     expect((await write(slug, as, key)).text).toBe(done[0]!.text);
     expect(await write(slug, as, key, createReviewInput({ overallRating: 1 }))).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('F11: fifty submits at once', () => {
     });
   });
 
-  it('under fifty keys make one too: the index decides', async () => {
+  it('with fifty keys create one too, because of a unique index', async () => {
     const { slug, _id } = await createListing();
     const as = someone();
     const answers = await fifty(() => write(slug, as, { 'idempotency-key': randomUUID() }));
@@ -70,14 +70,14 @@ describe('F11: fifty submits at once', () => {
     expect(await reviews.countDocuments({ listingId: _id })).toBe(1);
   });
 
-  it('of fifty people make fifty', async () => {
+  it('of fifty people create fifty', async () => {
     const { slug, _id } = await createListing();
     const answers = await fifty(() => write(slug, someone()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await reviews.countDocuments({ listingId: _id })).toBe(50);
   });
 
-  it('an edit goes through once, no matter who sends it again; the others were too late', async () => {
+  it('an edit is applied once, no matter who repeats it; the others are outdated', async () => {
     const { slug, _id } = await createListing();
     const as = someone();
     const { id, v } = (await write(slug, as)).json.review;
@@ -95,8 +95,8 @@ describe('F11: fifty submits at once', () => {
   });
 });
 
-describe('with the identity provider away', () => {
-  it('a review is not written but not lost either: the same key works once it is back', async () => {
+describe('while the identity provider is down', () => {
+  it('a review is not stored but not lost: the same key works later', async () => {
     const { slug, _id } = await createListing();
     const as = someone();
     const key = { 'idempotency-key': randomUUID() };
@@ -111,8 +111,8 @@ describe('with the identity provider away', () => {
   });
 });
 
-describe('S29: more than anybody may', () => {
-  it('five reviews a day and account, and what is wrong anyway does not count', async () => {
+describe('S29: rate limits', () => {
+  it('five reviews per day and account, not counting invalid ones', async () => {
     const as = someone();
     const send = async (body: unknown = createReviewInput()) =>
       strict.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
@@ -129,7 +129,7 @@ describe('S29: more than anybody may', () => {
     expect(other.status).toBe(201);
   });
 
-  it('ten reports a day from one address, or by one account', async () => {
+  it('ten reports per day from one address, or by one account', async () => {
     const { slug } = await createListing();
     const report = async (from: string, as?: object) =>
       (
@@ -143,7 +143,7 @@ describe('S29: more than anybody may', () => {
     expect(await report('203.0.113.7')).toBe(429);
     expect(await report('203.0.113.8')).toBe(202);
     const as = someone();
-    // An account is counted as one, wherever it comes from; and a full address does not hinder it.
+    // An account is counted by itself from any address, and a blocked address does not affect it.
     for (let i = 0; i < 10; i++) expect(await report('203.0.113.7', as)).toBe(202);
     expect(await report('198.51.100.1', as)).toBe(429);
     expect(await collections.reports.countDocuments({ userId: as.userId })).toBe(10);

@@ -1,5 +1,5 @@
-// What a call may not do: set what the server sets (S5), speak to the database (S7), hold up everybody else (S8), reach a
-// prototype (S20), be huge (S29).
+// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
+// reach a prototype (S20), be huge (S29).
 import { getCollections, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { placesIn, replaceAt, textPlacesIn } from '@app/test-kit/attacks/places';
@@ -18,13 +18,13 @@ const { send } = await startApp(client, db, async () => {
 });
 const withBody = endpoints.filter(({ id }) => id in bodies);
 
-/** The field of a form to which a refusal belongs: "ratings.staff" is about the ratings. */
+/** Returns the form field of an error: "ratings.staff" belongs to "ratings". */
 const getRootField = (field: string) => field.split('.')[0];
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
 
-/** A thing that the call may be about, new for each try, and who may call. */
+/** Creates a new target of the call for each attempt, and its caller. */
 async function createOccasion(endpoint: Endpoint) {
   const listing = createListingDoc({ slug: `one-${count++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
@@ -42,7 +42,7 @@ async function createOccasion(endpoint: Endpoint) {
   const review = reviewDoc({
     listingId: listing._id,
     userId: as.userId,
-    // As the verb writes a first version, so that what an edit must leave alone can be compared.
+    // As the command stores a first version, so that the test sees what an edit must not change.
     status: isPublic ? 'approved' : 'rejected',
     ...(endpoint.id === 'confirmResolved' && { reply: answer }),
     ...(!isPublic && { publishedAt: undefined, decision: { ...refused, reasons: [] } }),
@@ -53,7 +53,7 @@ async function createOccasion(endpoint: Endpoint) {
 const ask = (endpoint: Endpoint, { id, as }: { id: string; as: object }, body: unknown) =>
   send(endpoint.method, buildUrl(endpoint, { params: { id } }), { as, body });
 
-describe('S7: operators of the database', () => {
+describe('S7: database operators', () => {
   const operators: unknown[] = [
     { $gt: '' },
     { $ne: null },
@@ -65,7 +65,7 @@ describe('S7: operators of the database', () => {
   ];
 
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s refuses them in every field',
+    '%s rejects them in every field',
     async (id, endpoint) => {
       const about = await createOccasion(endpoint);
       const places = placesIn(bodies[id]!());
@@ -82,14 +82,14 @@ describe('S7: operators of the database', () => {
           expect([...new Set(Object.keys(json.fields).map(getRootField))], message).toEqual([path[0]]);
         }
       }
-      // The same address and person with the body as it should be: so it was the operators that were refused.
+      // The same call with a valid body succeeds: so the operators were the reason.
       expect((await ask(endpoint, about, bodies[id]!())).status).toBeLessThan(300);
     },
     120_000,
   );
 
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s refuses what is no object',
+    '%s rejects a body that is not an object',
     async (_, endpoint) => {
       const about = await createOccasion(endpoint);
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
@@ -98,9 +98,9 @@ describe('S7: operators of the database', () => {
   );
 });
 
-describe('S8: texts that patterns and parsers could take long over', () => {
+describe('S8: texts that are slow for patterns and parsers', () => {
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is done with them at once, in every field',
+    '%s handles them without blocking, in every field',
     async (id, endpoint) => {
       for (const path of textPlacesIn(bodies[id]!()))
         await expectNoWait(async (text) => {
@@ -118,7 +118,7 @@ describe('S8: texts that patterns and parsers could take long over', () => {
   );
 });
 
-describe('S5: what the server sets', () => {
+describe('S5: fields of the server', () => {
   const serverFields = [
     '_id',
     'publicId',
@@ -185,7 +185,7 @@ describe('S5: what the server sets', () => {
     })
     .map((pairs) => Object.fromEntries(pairs));
 
-  /** Everything of a document but what names this one thing and this moment. */
+  /** Removes ids and times from a document. */
   const shape = (doc: object | null) => {
     const { _id, publicId, listingId, reviewId, userId, ...rest } = doc as Record<string, unknown>;
     return JSON.parse(JSON.stringify(rest).replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"a date of ours"'));
@@ -202,10 +202,10 @@ describe('S5: what the server sets', () => {
     reportChange: ({ as }) => reports.findOne({ userId: as.userId }),
   };
 
-  // These store nothing of one call alone: their sums are tested with them.
+  // These calls store only sums, which have their own tests.
   const storing = withBody.filter(({ id }) => !['countSeen', 'reportVitals'].includes(id));
   it.each(storing.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s stores the same with and without them',
+    'are ignored by %s: the result is the same without them',
     async (id, endpoint) => {
       // Twice, because the second one is a duplicate, as all further ones are.
       await ask(endpoint, await createOccasion(endpoint), bodies[id]!());
@@ -231,7 +231,7 @@ describe('S5: what the server sets', () => {
     120_000,
   );
 
-  it('of a new review: its author, its state and what is known of both', async () => {
+  it('are ignored in a new review: author, status and what is derived from them', async () => {
     const endpoint = withBody.find(({ id }) => id === 'postReview')!;
     const about = await createOccasion(endpoint);
     await ask(endpoint, about, {
@@ -268,9 +268,9 @@ it('S20: keys that name a prototype reach none, at any depth', async () => {
   expect(Object.keys(doc!.limb)).toEqual(['upper', 'lower']);
 });
 
-describe('S29: sizes and kinds', () => {
+describe('S29: sizes and types', () => {
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s takes JSON of a reasonable size alone',
+    '%s accepts only JSON of limited size',
     async (id, endpoint) => {
       const { id: name, as } = await createOccasion(endpoint);
       const path = buildUrl(endpoint, { params: { id: name } });
@@ -289,7 +289,7 @@ describe('S29: sizes and kinds', () => {
     },
   );
 
-  it('long words, too many tags, tags twice and control characters in an address are refused', async () => {
+  it('long texts, too many tags, repeated tags and control characters in an address are rejected', async () => {
     const endpoint = withBody.find(({ id }) => id === 'postReview')!;
     const about = await createOccasion(endpoint);
     for (const over of [

@@ -1,4 +1,4 @@
-// A write that is stored and whose answer is lost: the same key gives that answer again, and nothing is done twice (F5).
+// A write whose reply is lost: the same key returns the reply again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
@@ -19,12 +19,12 @@ const listing = createListingDoc();
 await listings.insertOne(listing);
 const countRows = () => audit.countDocuments({ 'actor.id': as.userId });
 
-it('these are all calls that take a key', () => {
+it('the table has all calls that accept a key', () => {
   const keyed = endpoints.filter(({ service, idempotent }) => service === 'search' && idempotent);
   expect(keyed.map(({ id }) => id).sort()).toEqual(['editReview', 'postReview']);
 });
 
-it('a review, and an edit of it', async () => {
+it('a repeated review, and a repeated edit, return the first reply', async () => {
   const post = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
   const path = `/api/prosthetists/${listing.slug}/reviews`;
   expect((await losing.send('POST', path, post)).status).toBe(503);

@@ -1,5 +1,5 @@
-// S6: what a practitioner has sent in is found, read and counted by nobody before the team has approved it, nor after it
-// was sent back. S9: an address in it that could do harm is shown by no call.
+// S6: a listing is found, read and counted by nobody before staff approve it, nor after a rejection. S9: no call shows
+// a harmful address in it.
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
@@ -65,7 +65,7 @@ const readers: (TokenInput | undefined)[] = [
   { userId: 'user_rival', role: 'prosthetist' },
 ];
 
-/** All that these readers can get of this service, by each call, over every listing there is. */
+/** Returns all replies of this service that these readers can get, for all listings. */
 async function fetchEverything(): Promise<string> {
   await caughtUp();
   const ids = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
@@ -115,7 +115,7 @@ const fetchTotal = async () => {
 };
 
 describe('S6', () => {
-  it('nothing of a listing or a change that waits, and nothing of one that was sent back', async () => {
+  it('no reply contains a pending listing or update, or a rejected one', async () => {
     const shown = createListingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
     await listings.insertOne(shown, { ignoreUndefined: true });
     expect(await fetchTotal()).toBe(1);
@@ -135,7 +135,7 @@ describe('S6', () => {
     await rejectUpdate(team(), { update: change.update._id, v: 1, notes: 'CanaryNotes' });
     expect(hits(await fetchEverything())).toEqual([]);
 
-    // Not that nothing could be found: approved, both are.
+    // Proves that the search works: approved, both are found.
     await approveListing(team(), { listing: waits._id, v: waits.v });
     const again = await updateListing(by('user_owner'), {
       listing: shown._id,
@@ -153,7 +153,7 @@ describe('S6', () => {
   });
 });
 
-describe('S9: an address that came in by another way', () => {
+describe('S9: a harmful address stored by other means', () => {
   const bad = [
     'javascript:alert(1)',
     'java\tscript:alert(1)',
@@ -168,7 +168,7 @@ describe('S9: an address that came in by another way', () => {
   const card = (doc: ListingDoc, json: { prosthetists: { slug: string }[] }) =>
     json.prosthetists.find(({ slug }) => slug === doc.slug);
 
-  it.each(bad)('%j is shown neither as a website nor as a picture', async (address) => {
+  it.each(bad)('%j is shown neither as a website nor as a photo', async (address) => {
     const doc = createListingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
     await listings.insertOne(doc, { ignoreUndefined: true });
     await caughtUp();

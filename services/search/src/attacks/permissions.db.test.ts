@@ -1,4 +1,4 @@
-// S1: every call that reads a session, by everybody, on everything; and what is refused changes nothing.
+// S1: every call that reads a session, by every caller on every target. A rejected call changes nothing.
 import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
@@ -12,12 +12,12 @@ import { type Person, people, permissions, type Target } from '../testing/permis
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await testDatabase();
-// `dbHash` is no part of the API that services keep to.
+// `dbHash` is not part of the Stable API, which services use.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
 const { listings, reviews, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
-  // More than enough reviews of this level, so that none that comes or goes changes what others show.
+  // More than enough reviews of this level, so that adding or removing one does not change what others show.
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
 const withSession = endpoints.filter(
@@ -31,7 +31,7 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput> = {
   newcomer: { userId: 'user_newcomer' },
 };
 
-/** One account owns one listing, so the listing of the test before goes. */
+/** Removes the listing of the previous test, because an account owns one listing. */
 async function createListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   await listings.deleteMany({ ownerUserId: 'user_owner' });
   const doc = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });
@@ -57,7 +57,7 @@ const decision = {
   by: 'a',
 } as const;
 
-/** Makes the thing anew, so that no cell of the table depends on another, and gives what the address calls it. */
+/** Creates the target anew, so that tests are independent. Returns its ids for the address. */
 const made: Record<Target, () => Promise<Record<string, string>>> = {
   'public listing': async () => ({ id: (await listings.findOne({ _id: (await review()).listingId }))!.slug }),
   'unapproved listing': async () => ({ id: (await createListing({ status: 'pending' })).slug }),
@@ -83,7 +83,7 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   "author's list": async () => ({ userId: 'user_author' }),
 };
 
-/** Of all that is kept, but for how much of a limit is used up and the index's heartbeat. */
+/** Hash of all data except rate limits and the heartbeat of the index. */
 async function readDatabaseHash(): Promise<unknown> {
   const { collections } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, heartbeats: __, ...stored } = collections;
@@ -98,7 +98,7 @@ const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput
   });
 };
 
-it('every call that reads a session has its rows, and no row is about another', () => {
+it('every call that reads a session has rows, and there are no other rows', () => {
   expect(Object.keys(permissions).sort()).toEqual(withSession.map(({ id }) => id).sort());
   for (const { id, body } of withSession) expect(id in bodies, id).toBe(body !== undefined);
 });
@@ -113,7 +113,7 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
       expect({ person, status, text }).toEqual({ person, status: expected, text });
       return answer;
     };
-    // Anyone who is refused changes nothing, so all of them may try it on the same thing.
+    // Rejected callers change nothing, so all of them use one target.
     const params = await made[target]();
     const before = await readDatabaseHash();
     for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
@@ -125,7 +125,7 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
       await answerTo(person, expected, await made[target]());
   });
 
-  it('a token that is no good: 401', async () => {
+  it('an invalid token gets 401', async () => {
     const [target] = rows[0]!;
     const params = await made[target]();
     const before = await readDatabaseHash();
@@ -138,7 +138,7 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
   });
 });
 
-it('nobody is somebody by a header', async () => {
+it('a header does not sign in', async () => {
   const { id = '' } = await made['pending review']();
   const headers = {
     'x-user-id': 'user_author',
@@ -155,7 +155,7 @@ it('nobody is somebody by a header', async () => {
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
 });
 
-it('whether a review is there cannot be told from the answer', async () => {
+it('the reply does not reveal whether a review exists', async () => {
   const readResult = async (target: Target) => {
     const { status, json } = await ask(
       withSession.find(({ id }) => id === 'editReview')!,
@@ -170,7 +170,7 @@ it('whether a review is there cannot be told from the answer', async () => {
     expect(await readResult(target)).toEqual(none);
 });
 
-it('S32: the owner’s view is told to nobody else, in any order, at once, or to who knows another’s tag', async () => {
+it('S32: the owner’s view is returned to nobody else, in any order, at once, or with another’s ETag', async () => {
   const { id = '' } = await made['public listing']();
   const address = `/api/prosthetists/${id}`;
   const tag = (await send('GET', address)).headers.get('etag')!;

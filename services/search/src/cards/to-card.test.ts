@@ -11,12 +11,12 @@ const [two] = samples.filter(({ places }) => places.length === 2 && places[1]!.a
 const doc = createListingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
 
 describe('a card', () => {
-  it('of every sample is what the contract says, at each of its places', () => {
+  it('of every sample listing has the contract’s fields, at each of its places', () => {
     for (const sample of samples) {
       sample.places.forEach((_, place) => {
         const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
         expect(z.safeParse(card, one).success).toBe(true);
-        // `matched` is there in a search by name alone, `availability` where patients are not seen.
+        // `matched` exists in searches by name only, `availability` only for listings that see no patients.
         const missing = sample.isAway ? ['matched'] : ['matched', 'availability'];
         const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
         expect(Object.keys(one).sort()).toEqual(keys.sort());
@@ -24,7 +24,7 @@ describe('a card', () => {
     }
   });
 
-  it('shows the place that it is asked for, and the main one where that is gone', () => {
+  it('shows the given place, or the main one if that no longer exists', () => {
     expect(toCard(doc, 180, 1)).toMatchObject({
       company: two!.places[1]!.company,
       city: two!.places[1]!.city,
@@ -36,14 +36,14 @@ describe('a card', () => {
     });
   });
 
-  it('says whether an account owns it, not which', () => {
+  it('says whether a listing has an owner, not which', () => {
     expect(toCard(doc, 180)).toMatchObject({ claimed: true });
     expect(JSON.stringify([toCard(doc, 180), toListing(doc, 180)])).not.toMatch(
       /user_1|mail\.test|3000000004/,
     );
   });
 
-  it.each([60, 180])('is stale after the days of the settings: %i', (staleDays) => {
+  it.each([60, 180])('is stale after the number of days in the settings: %i', (staleDays) => {
     const after = (days: number) =>
       toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
     expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
@@ -51,11 +51,11 @@ describe('a card', () => {
   });
 });
 
-it('a profile has the fields of the contract and no other', () => {
+it('a profile has exactly the fields of the contract', () => {
   for (const sample of samples) {
     const one = toListing(createListingDoc(sample), 180);
     expect(z.safeParse(listing, one).success).toBe(true);
-    // `ownStatus` is there for its owner alone.
+    // `ownStatus` is for the owner only.
     const keys = Object.keys(listing.shape).filter(
       (key) => key !== 'ownStatus' && (sample.isAway || key !== 'availability'),
     );

@@ -5,7 +5,7 @@ import { createFigureBuffer, type Met } from './buffer.ts';
 const dayMs = 86_400_000;
 const card = (id: string) => ({ id });
 
-it('adds up by listing and day, and is empty once taken', () => {
+it('adds up by listing and day, and is empty after `take`', () => {
   let now = 3 * dayMs + 5;
   const buffer = createFigureBuffer(() => now);
   buffer.add('appearances', [card('a'), card('b')]);
@@ -22,7 +22,7 @@ it('adds up by listing and day, and is empty once taken', () => {
   expect(buffer.take()).toEqual([]);
 });
 
-it('loses nothing and invents nothing, however often it is taken and put back', () => {
+it('keeps the exact sums, however often they are taken and put back', () => {
   const kinds = ['views', 'appearances', 'phone', 'website'] as const;
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom(...kinds), ids: fc.array(fc.constantFrom('a', 'b', 'c')) }),

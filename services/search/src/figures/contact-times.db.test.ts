@@ -7,7 +7,7 @@ import { createContactTimeCounter } from './contact-times.ts';
 const { db } = await testDatabase();
 const collections = getCollections(db);
 
-it('stores sums by day and span, and nothing else', async () => {
+it('stores sums by day and range only', async () => {
   const logger = createLogger('search');
   const times = createContactTimeCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20, 23) });
   for (const minutes of [0, 1, 4, 5, 14, 15, 1_440]) times.add(minutes);

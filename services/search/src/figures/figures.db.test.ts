@@ -1,4 +1,4 @@
-// How often listings are met: counted in memory by what is delivered and told, and kept as sums alone.
+// Figures of listings: counted in memory by delivered pages and page reports, stored as sums only.
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createLogger } from '@app/service-kit';
@@ -40,7 +40,7 @@ const findStored = async () => {
 const seen = (id: string, what: unknown, headers: Record<string, string> = {}) =>
   send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
 
-it('a page of results counts each of its cards once, and another one adds to it', async () => {
+it('a page of results counts each card once, and a second page adds to it', async () => {
   const name = '/api/prosthetists?name=quist&radius=10000';
   expect((await get(name)).json.total).toBe(1);
   await get(name);
@@ -65,7 +65,7 @@ it('a page of results counts each of its cards once, and another one adds to it'
   expect(await findStored()).toMatchObject([{ appearances: 4 }]);
 });
 
-it('a page that nobody fetched anew counts nobody', async () => {
+it('a page confirmed by its ETag counts nothing', async () => {
   const name = '/api/prosthetists?name=quist&radius=10000';
   const etag = (await get(name)).headers.get('etag')!;
   await findStored();
@@ -74,8 +74,8 @@ it('a page that nobody fetched anew counts nobody', async () => {
   expect(await findStored()).toEqual([]);
 });
 
-describe('what a page tells', () => {
-  it('is counted by kind, and nothing of the visitor is kept anywhere', async () => {
+describe('a page report', () => {
+  it('is counted by kind, without storing anything about the visitor', async () => {
     const before = await db.collection('rateLimits').countDocuments();
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
@@ -88,11 +88,11 @@ describe('what a page tells', () => {
     }
   });
 
-  it('holds how soon after a search somebody was contacted', async () => {
+  it('stores the time from a search to a contact', async () => {
     const press = (body: object) => send('POST', '/api/prosthetists/shown/seen', { body });
     expect((await press({ what: 'phone', minutes: 4 })).status).toBe(202);
     expect((await press({ what: 'website', minutes: 0 })).status).toBe(202);
-    expect((await press({ what: 'view', minutes: 9 })).status).toBe(202); // no contact
+    expect((await press({ what: 'view', minutes: 9 })).status).toBe(202); // not a contact
     for (const minutes of [-1, 1.5, 1_441, '4'])
       expect((await press({ what: 'phone', minutes })).status).toBe(400);
     expect(contacts).toEqual([4, 0]);
@@ -119,8 +119,8 @@ describe('what a page tells', () => {
   });
 });
 
-describe('writing', () => {
-  it('waits while no database answers, and then writes all', async () => {
+describe('writing the sums', () => {
+  it('waits while the database is down, and then stores all', async () => {
     const written: Sum[] = [];
     let away = true;
     const store = {
@@ -142,7 +142,7 @@ describe('writing', () => {
   it.each([
     ['before it reached the database', 1],
     ['after it was done there', 0],
-  ])('a batch whose answer is lost, %s, is written again, and counts once', async (_, lost) => {
+  ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lost) => {
     const store = createFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
     const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...given) => {
@@ -159,7 +159,7 @@ describe('writing', () => {
     expect(await figures.find().toArray()).toMatchObject([{ views: 2 }]);
   });
 
-  it('of which nobody can know whether it is there, it is not written twice', async () => {
+  it('a batch with an unknown outcome is not written again', async () => {
     const unknown = new MongoNetworkError('cut off');
     unknown.addErrorLabel('UnknownTransactionCommitResult');
     const store = createFiguresStore({ figures });
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect(await figures.countDocuments()).toBe(0);
   });
 
-  it('adds what many processes count at once', async () => {
+  it('adds the counts of several processes', async () => {
     const store = createFiguresStore({ figures });
     const one = (listingId: string) => ({
       listingId,

@@ -11,7 +11,7 @@ const logger = createLogger('search');
 logger.level = 'silent';
 afterEach(() => collections.searchMisses.deleteMany());
 
-it('keeps sums of three digits, a radius and a day, and no ZIP code', async () => {
+it('stores sums by three digits, radius and day, and no ZIP code', async () => {
   let now = Date.UTC(2026, 10, 20, 23);
   const misses = createMissCounter(collections, logger, { everyMs: 60_000, now: () => now });
   misses.add('59715', 25);
@@ -30,7 +30,7 @@ it('keeps sums of three digits, a radius and a day, and no ZIP code', async () =
   expect(JSON.stringify(remaining)).not.toMatch(/5971[58]/);
 });
 
-it('adds to what is there, and writes later what the database did not take', async () => {
+it('adds to stored sums, and keeps what the database did not accept for the next write', async () => {
   const misses = createMissCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
   misses.add('63101', 10);
   await misses.flush();
@@ -46,7 +46,7 @@ it('adds to what is there, and writes later what the database did not take', asy
   expect(await collections.searchMisses.find().toArray()).toMatchObject([{ zip3: '631', count: 4 }]);
 });
 
-it('is told of searches near a ZIP code that found nobody, by no name', async () => {
+it('counts searches near a ZIP code without results, not searches by name', async () => {
   const messages: unknown[] = [];
   const misses = { add: (zip: string, radius: number) => void messages.push([zip, radius]) };
   const app = await startApp(client, db, async () => {}, { misses });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAddressLimiter } from './per-address.ts';
 
-it('lets so many through in a period, each address for itself', () => {
+it('limits each address separately', () => {
   let now = 0;
   const limit = createAddressLimiter({ points: 2, perMs: 60_000 }, () => now);
   limit.take('192.0.2.1');

@@ -28,8 +28,8 @@ import { buildBase } from './segment/build.ts';
 import { type Searchable, toEntry } from './segment/entry.ts';
 import type { Snapshot } from './snapshot.ts';
 
-// Few values of everything, so that ties, shared clinics and like names are the rule. Guam and the Aleutians lie on
-// both sides of the date line.
+// Few different values, so that ties, shared clinics and similar names are frequent. Guam and the Aleutians are on both
+// sides of the date line.
 const spots = [
   { lat: 38.6273, lng: -90.1979 },
   { lat: 38.6274, lng: -90.1979 },
@@ -185,11 +185,11 @@ const toSearch = ({
   match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
 });
 
-/** A store of listings, the oracle's side. */
+/** Stores listings for the oracle. */
 type Store = Map<string, Searchable>;
 const createStore = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
 const inOrder = (store: Store) => [...store.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-// Merges are due all the time, and pause after every step, so that tests meet them half done.
+// Merges are always due and pause after every step, so that tests meet them unfinished.
 const createIndex = async (store: Store) =>
   new SearchIndex(await buildBase(inOrder(store).map(toEntry)), { freshMost: 4, sliceMs: 0 });
 const toChange = ({ listing: it, gone }: { listing: Searchable; gone: boolean }): Change => ({
@@ -211,7 +211,7 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: SearchCriteri
     whole.hits.map(({ id }) => store.get(id)!.version),
   );
 
-  // Page by page, by cursor and by jump, it is the same list.
+  // Pages, cursors and jumps give the same list.
   const walked: string[] = [];
   for (let from: Search['from'] | undefined = 0; from !== undefined; ) {
     const page = await search(snapshot, { ...one, from, pageSize: 3 });
@@ -226,7 +226,7 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: SearchCriteri
   expect(walked).toEqual(answer.hits.map(({ id }) => id));
 }
 
-/** Place pages count a listing once, in every city and state that it has a place in. */
+/** Returns the cities and states of a listing; place pages count it once in each. */
 function expectPlaces(snapshot: Snapshot, store: Store): void {
   const inCities = new Map<string, number>();
   for (const { places } of store.values()) {
@@ -240,7 +240,7 @@ function expectPlaces(snapshot: Snapshot, store: Store): void {
 }
 
 describe('search', { timeout: 60_000 }, () => {
-  it('answers what a look at every listing answers', async () => {
+  it('gives the same results as checking every listing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { maxLength: 60 }),
@@ -274,7 +274,7 @@ describe('search', { timeout: 60_000 }, () => {
             await expectSame(index.snapshot(), store, one);
             for (let turn = 0; turn < turns; turn++) await nextTurn();
             await expectSame(index.snapshot(), store, one);
-            // A search that began before the changes does not see them. (Kept totals are of the moment.)
+            // A search that started before the changes does not see them. (Cached totals are those of its start.)
             if (one.name || one.state) await expectSame(before.snapshot, before.store, one);
           }
           await index.settled();
@@ -285,7 +285,7 @@ describe('search', { timeout: 60_000 }, () => {
     );
   });
 
-  it('walks from page to page past insertions: nothing twice, nothing missing', async () => {
+  it('reads page by page during insertions, without repeats or gaps', async () => {
     const arrivals = fc.array(fc.array(listing, { maxLength: 40 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -293,7 +293,7 @@ describe('search', { timeout: 60_000 }, () => {
         arrivals,
         criteria,
         async (listings, batches, one) => {
-          // Names allow for mistakes only while nobody is found as typed: a newcomer may change whom a name means.
+          // Mistakes are allowed only if no name matches as typed, so an insertion may change the meaning of a name.
           fc.pre(one.name === undefined);
           const store = createStore(listings);
           const index = await createIndex(store);
@@ -317,8 +317,8 @@ describe('search', { timeout: 60_000 }, () => {
     );
   });
 
-  it('draws its circles around whole metres: what lies a hand behind one is not left out', async () => {
-    // Two miles are 3218.69 metres: the first circle cuts metre 3219 in two.
+  it('rounds its circles to whole metres, and includes places just beyond', async () => {
+    // Two miles are 3218.69 metres: the circle ends within metre 3219.
     const north = (metres: number) => ({ lat: 38.6273 + metres / 111_194.9, lng: -90.1979 });
     const listings = Array.from({ length: 40 }, (_, i) => {
       const at = north(i < 20 ? 3218.8 : 3218.6);
@@ -343,7 +343,7 @@ describe('search', { timeout: 60_000 }, () => {
     expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
   });
 
-  it('answers for thousands as it does for dozens', async () => {
+  it('gives correct results for thousands of listings too', async () => {
     const listings = sampleListings(1500, 5);
     const store = createStore(listings);
     const index = await createIndex(store);

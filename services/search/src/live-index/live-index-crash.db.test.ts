@@ -12,7 +12,7 @@ import { createSearchablesStore } from './searchables.store.ts';
 
 const mongod = await ownMongod();
 
-it('outlives a crash of mongod: answers meanwhile, and goes on from where it was', {
+it('survives a crash of mongod: answers meanwhile, and continues from its last position', {
   timeout: 120_000,
 }, async () => {
   const client = await new MongoClient(mongod.uri, { serverSelectionTimeoutMS: 2_000 }).connect();

@@ -47,7 +47,7 @@ const searches: (typeof everywhere)[] = [
   { ...everywhere, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
 ];
 
-/** What the collection holds, kept beside it. */
+/** The expected content of the collection. */
 let store: Map<string, Searchable>;
 let live: LiveIndex;
 let running: Promise<void>;
@@ -68,7 +68,7 @@ afterEach(async () => {
   await running;
 });
 
-/** Until a heartbeat has gone by that was written after all that was done so far. */
+/** Waits for a heartbeat that was written after all earlier changes. */
 async function awaitIndex(): Promise<void> {
   await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
   const since = Date.now() + 1;
@@ -87,11 +87,11 @@ async function expectTrue(): Promise<void> {
   }
 }
 
-/** A point that the server refuses to go on from: behind the end of its collection. */
+/** A resume token that the server rejects: it is beyond the end of the change stream. */
 async function createLostPoint(): Promise<Point> {
   await db.createCollection('passing');
   const stream = db.collection('passing').watch();
-  let next = stream.next(); // opens it
+  let next = stream.next(); // opens the stream
   await wait(200);
   await db.dropCollection('passing');
   let change = await next;
@@ -104,7 +104,7 @@ async function createLostPoint(): Promise<Point> {
 }
 
 describe('the live index', { timeout: 60_000 }, () => {
-  it('answers what the collection answers, whatever is written', async () => {
+  it('has the content of the collection after any writes', async () => {
     follow(feed);
     await awaitIndex();
     await expectTrue();
@@ -150,7 +150,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     expect(live.index!.size).toBe(await listings.countDocuments({ approved: true }));
   });
 
-  it('misses nothing that is written while it is built', async () => {
+  it('misses no write while it is built', async () => {
     const late = samples.slice(400, 450);
     follow({
       ...feed,
@@ -173,7 +173,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     await expectTrue();
   });
 
-  it('reads everything again where the database has forgotten the point, and answers meanwhile', async () => {
+  it('rebuilds when the database has lost the resume position, and answers meanwhile', async () => {
     const lost = await createLostPoint();
     let readings = 0;
     let answeredMeanwhile = 0;
@@ -192,7 +192,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     await expectTrue();
   });
 
-  it('begins anew where the collection was dropped', async () => {
+  it('rebuilds when the collection was dropped', async () => {
     follow(feed);
     await awaitIndex();
     await listings.drop();
@@ -205,7 +205,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     await expectTrue();
   });
 
-  it('names its state anew with every change that the public sees, and with no other', async () => {
+  it('changes its state with every change of public content, and only then', async () => {
     follow(feed);
     await awaitIndex();
     const before = live.state;
@@ -220,7 +220,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     expect(live.state).not.toBe(before);
   });
 
-  it('grows its lag while nothing is heard', async () => {
+  it('increases its lag while it receives no heartbeat', async () => {
     follow({ ...feed, beat: async () => {} });
     await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
     const before = live.lagMs;

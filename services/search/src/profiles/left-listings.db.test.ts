@@ -1,4 +1,4 @@
-// What visitors find of a listing whose owner has deleted their account: search, page, sitemap and photo.
+// Listings whose owner has deleted the account: in search, page, sitemap and photo.
 import { getCollections } from '@app/db';
 import { deleteListing, setAvailability } from '@app/listings';
 import { sweepDeletions } from '@app/moderation';
@@ -44,7 +44,7 @@ const found = async (i: number) =>
   (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
 const sitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
-it('is kept without its owner, bio and photo', async () => {
+it('stays public without owner, bio and photo', async () => {
   await leave('kept', 'keep');
   expect(await found(0)).toMatchObject([
     { slug: 'kept', claimed: false, profilePicture: '', phone: '(314) 555-0142' },
@@ -57,7 +57,7 @@ it('is kept without its owner, bio and photo', async () => {
   expect(await collections.photos.countDocuments({ _id: photo('0') })).toBe(0);
 });
 
-it('says that it is closed', async () => {
+it('is marked as closed', async () => {
   await leave('closed', 'close');
   expect(await found(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
   const { json, text } = await get('/api/prosthetists/closed');
@@ -66,20 +66,20 @@ it('says that it is closed', async () => {
   expect(await sitemap()).toContain('"closed"');
 });
 
-it('stays until staff take it down, and is gone from everywhere then', async () => {
+it('stays until staff remove it, and is then gone everywhere', async () => {
   await leave('taken-down', 'takedown');
   expect(await found(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
   await deleteListing(as('admin', 'admin_1'), { listing: _id, v, reason: 'Its owner is not safe.' });
   await caughtUp();
-  // Those of nearly the same name may be there.
+  // Listings with a similar name may be found.
   expect((await found(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
   expect(await sitemap()).not.toContain('"taken-down"');
 });
 
-it('of an owner who stays may be on leave, and back', async () => {
+it('of an owner with an account may be on leave, and return', async () => {
   const { _id: id } = listings[3]!;
   const set = (availability: 'on_leave' | null) =>
     setAvailability(as('user', 'user_on-leave'), { listing: id, availability });

@@ -1,4 +1,4 @@
-// A listing before it is approved: there for its owner, for nobody else.
+// A listing that is not public: readable by its owner only.
 import type { ListingDoc } from '@app/db';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -33,7 +33,7 @@ const owner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'pr
 const profile = (slug: string, as?: TokenInput) => send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
 
 describe.each(hidden.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
-  it('is there for its owner, as own and as not approved, and nobody keeps the answer', async () => {
+  it('is returned to its owner, marked as own and not approved, and is not cached', async () => {
     for (const address of [slug, listings[i]!._id.toHexString()]) {
       const { status, json, headers, text } = await profile(address, owner(i));
       expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe.each(hidden.map((status, i) => [status, i] as const))('a listing that i
     expect((await send('GET', `/prosthetists/${slug}`, { as: owner(i) })).json.owned).toBe(true);
   });
 
-  it('is not there for anybody else, and its reviews not even for its owner', async () => {
+  it('is 404 for others, and its reviews also for its owner', async () => {
     for (const as of [
       undefined,
       owner(4),
@@ -57,26 +57,26 @@ describe.each(hidden.map((status, i) => [status, i] as const))('a listing that i
   });
 });
 
-it('a public listing says whose it is to its owner alone', async () => {
+it('a public listing is marked as own for its owner only', async () => {
   expect((await profile('public', owner(4))).json).toMatchObject({ approved: true, owned: true });
   expect((await profile('public', owner(0))).json.owned).toBe(false);
   expect((await profile('public')).json.owned).toBe(false);
 });
 
-it('a deleted one is gone for its owner, too, and one that nobody owns is nobody’s', async () => {
+it('a deleted listing is 410 for its owner too; one without an owner is nobody’s own', async () => {
   expect((await profile('deleted', owner(5))).status).toBe(410);
   expect((await profile('nobodys', owner(4))).json).toMatchObject({ owned: false, claimed: false });
   expect((await profile('nobodys-draft', owner(4))).status).toBe(404);
 });
 
-it('one that was merged into another one gives that one, to anyone who knows its id', async () => {
+it('a merged listing returns the remaining one for its id', async () => {
   const merged = listings.find(({ slug }) => slug === 'merged-away')!;
   const id = merged._id.toHexString();
   expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
   expect((await profile(id, owner(4))).json).toMatchObject({ slug: 'public', owned: true });
 });
 
-it('a session changes nothing of what others may keep', async () => {
+it('a session does not change the replies cached for others', async () => {
   const before = await get('/api/prosthetists/public');
   await profile('public', owner(4));
   const after = await get('/api/prosthetists/public', { 'if-none-match': before.headers.get('etag')! });

@@ -30,7 +30,7 @@ const read = async () => {
   };
 };
 
-it('a card and a profile are stale after the days that the team has set, also those that were kept', async () => {
+it('cards and profiles are stale after the number of days in the settings, cached ones too', async () => {
   const before = await read();
   expect(before.stale).toEqual([false, false]);
   await collections.settings.insertOne({
@@ -43,11 +43,11 @@ it('a card and a profile are stale after the days that the team has set, also th
   time += 60_000;
   const after = await read();
   expect(after.stale).toEqual([true, true]);
-  // What a browser or a gateway has kept is not taken for the same.
+  // A reply cached by a browser or the gateway is not confirmed.
   for (const [i, name] of after.names.entries()) expect(name).not.toBe(before.names[i]);
 });
 
-it('asks the database for settings once in a while, not once a search', async () => {
+it('reads the settings from the database at intervals, not per search', async () => {
   await read();
   const sent = recordQueries(client, ['settings']);
   for (let i = 0; i < 20; i++) await read();

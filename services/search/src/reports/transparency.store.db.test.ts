@@ -9,7 +9,7 @@ import { recordQueries, stripCommand } from '../testing/sent-queries.ts';
 import { createTransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';
 
-// As services connect: under the strict API MongoDB plans without some kinds of index.
+// With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const serverApi = { version: '1', strict: true } as const;
 const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
@@ -47,7 +47,7 @@ const refused = (days: number, ...reasons: string[]) => ({
 beforeAll(async () => {
   await reviews.insertMany(
     [
-      // Long before: not one of them counts.
+      // Before the reported period: none of them counts.
       ...Array.from({ length: 30 }, (_, i) => reviewDoc({ ...came(400 + i), publishedAt: ago(399 + i) })),
       reviewDoc({ ...came(400), status: 'rejected', ...refused(400, 'False or fake') }),
       ...Array.from({ length: 5 }, (_, i) => reviewDoc({ ...came(20 + i), publishedAt: ago(20 + i, -5) })),
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await audit.insertMany([
     createPurge(60, 4),
     createPurge(61, 4),
-    // It came before the time that is told of; and another action of the same kind of thing.
+    // Before the reported period, and another action about the same kind of object.
     createPurge(400, 4),
     { ...createPurge(62, 4), action: 'review.delete' },
   ]);
@@ -137,7 +137,7 @@ it('counts the last twelve months', async () => {
   });
 });
 
-it('reads indexes, and documents only of what was refused or taken away', async () => {
+it('reads indexes, and documents of rejected or removed reviews only', async () => {
   const sent = recordQueries(client, ['reviews', 'flags', 'audit']);
   await computeTransparency(store, now);
   expect(sent).toHaveLength(8);

@@ -14,7 +14,7 @@ const standing = (
   published,
 });
 
-it('counts each review once, by where it stands', () => {
+it('counts each review once, by its outcome', () => {
   const result = countOutcomes([
     standing('approved', 5, 7, true),
     standing('flagged', 1, 1, true),
@@ -44,10 +44,10 @@ it('counts each review once, by where it stands', () => {
   ]);
 });
 
-it('counts what the team took away later as that, and not as approved, also when it is purged', () => {
+it('counts a review that staff removed later as removed, not as approved, also when purged', () => {
   const standings = [
     standing('approved', 5, 3, true),
-    // Of four, two by themselves; the others went with their listing.
+    // Two of four were removed themselves; the others were with their listing.
     standing('deleted', 5, 4, true),
     standing('deleted', 1, 3),
   ];

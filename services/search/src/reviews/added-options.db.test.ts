@@ -1,4 +1,4 @@
-// Tags and reasons that the team has added in its settings: from the form to the public, and after they are retired.
+// Tags and reasons that staff add in the settings: from the form to the public review, and after they are retired.
 import { createCachedSettings, getCollections } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, recentReviews, reviewLists } from '@app/types';
@@ -13,7 +13,7 @@ const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const listings = sampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
 const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
-  // What is changed holds for the next request.
+  // A change applies from the next request.
   settings: createCachedSettings(collections, { freshMs: 0, lateMs: 0 }),
 });
 const { approve, reject } = createTeam(client, db);
@@ -44,7 +44,7 @@ const patient = () => ({ userId: `user_p${next}`, role: 'patient' as const });
 const write = (slug: string, as: object, tags: string[]) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
-it('takes an added tag, shows it with its Spanish words, and tells forms of the lists', async () => {
+it('accepts an added tag, shows it in Spanish, and returns it in the lists for forms', async () => {
   const [as, { slug }] = [patient(), listings[next++]!];
   const sent = await write(slug, as, ['Listens', calm.value, loud.value]);
   expect(sent.status).toBe(201);
@@ -74,7 +74,7 @@ it('takes an added tag, shows it with its Spanish words, and tells forms of the 
   expect(renamed.headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 
-it('refuses what nobody offers: an unheard of tag, and one that is retired', async () => {
+it('rejects an unknown tag, and a retired one', async () => {
   const [as, { slug }] = [patient(), listings[next++]!];
   expect(await write(slug, as, ['Free parking'])).toMatchObject({
     status: 400,
@@ -88,7 +88,7 @@ it('refuses what nobody offers: an unheard of tag, and one that is retired', asy
   expect((await write(slug, as, ['Listens'])).status).toBe(201);
 });
 
-it('lets an author keep a tag that was retired since, and add none', async () => {
+it('an author may keep a tag that was retired since, but not add it', async () => {
   const [as, { slug }] = [patient(), listings[next++]!];
   const { review } = (await write(slug, as, [calm.value])).json;
   await setLists(true);
@@ -104,7 +104,7 @@ it('lets an author keep a tag that was retired since, and add none', async () =>
   expect((await edit([calm.value], without.json.review.v)).json.error).toBe('tags');
 });
 
-it('withholds for an added reason, readable to its author after it is retired, and then for none any more', async () => {
+it('rejects with an added reason, which the author can read after it is retired; then it is not available', async () => {
   const [as, { slug }] = [patient(), listings[next++]!];
   const { review } = (await write(slug, as, [])).json;
   await reject(review.id, '', [advert.value, 'False or fake']);

@@ -1,4 +1,4 @@
-// Reviews from their form to the public and back, as their authors live it (scenarios P7 and P8).
+// Reviews from the form to the public, as their authors see them (scenarios P7 and P8).
 import { getCollections } from '@app/db';
 import { buildAdmin } from '@app/team';
 import { hashSecret } from '@app/team/sessions';
@@ -30,7 +30,7 @@ const listings = samples.map((sample, i) =>
   }),
 );
 let next = 0;
-/** A listing that no other test touches. */
+/** Creates a listing for one test. */
 const fresh = () => listings[next++]!;
 
 const people: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {
@@ -63,7 +63,7 @@ const fetchPublic = async (slug: string) => {
 };
 
 describe('P7: a review', () => {
-  it('waits for the team, counts for its author at once and for the public when approved', async () => {
+  it('is pending, counted for its author at once and for the public when approved', async () => {
     const { slug, _id } = fresh();
     const as = patient();
     const { status, json, headers } = await write(slug, as);
@@ -98,7 +98,7 @@ describe('P7: a review', () => {
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
     expect(result.text).not.toMatch(new RegExp(`${as.userId}|Dana|Rivers`));
     expect((await mine(as))[0]).toMatchObject({ status: 'approved', decision: { outcome: 'approved' } });
-    // What the verb wrote belongs together: the review, its author, both audit rows.
+    // The command has written the review, the author and both audit rows in one transaction.
     expect(await collections.reviews.findOne({ listingId: _id })).toMatchObject({
       userId: as.userId,
       displayName: 'Dana R.',
@@ -108,7 +108,7 @@ describe('P7: a review', () => {
     expect(await collections.audit.countDocuments({ 'target.id': json.review.id })).toBe(2);
   });
 
-  it('is named "Dana R." where its author wants a name, and nobody without one is named', async () => {
+  it('has the author "Dana R." if they want a name, and is anonymous for an account without a name', async () => {
     const { slug } = fresh();
     const { json } = await write(slug, patient(), createReviewInput({ anonymous: false }));
     await approve(json.review.id);
@@ -119,7 +119,7 @@ describe('P7: a review', () => {
     expect(text).not.toContain('Rivers');
   });
 
-  it('tells how long it took to fit and how many adjustments, where its author told', async () => {
+  it('shows how long the fitting took and how many adjustments, if the author says so', async () => {
     const { slug } = fresh();
     const { json } = await write(slug, patient(), createReviewInput({ monthsToFit: 3, adjustments: 0 }));
     await approve(json.review.id);
@@ -137,7 +137,7 @@ describe('P7: a review', () => {
       expect((await write(fresh().slug, patient(), createReviewInput(result as object))).status).toBe(400);
   });
 
-  it('of an account without a confirmed address is not "email"', async () => {
+  it('of an account without a confirmed address has no verification by e-mail', async () => {
     const { slug } = fresh();
     const { json } = await write(slug, patient('user_unconfirmed'));
     expect(json.review).not.toHaveProperty('verification');
@@ -151,17 +151,17 @@ describe('who may write', () => {
   it.each([
     ['a prosthetist', { userId: 'user_pro', role: 'prosthetist' }, 403, 'not_a_patient'],
     ['an insider', { userId: 'user_insider', role: 'patient' }, 403, 'conflict_of_interest'],
-  ])('%s is refused', async (_, as, status, error) => {
+  ])('%s is rejected', async (_, as, status, error) => {
     const { slug, _id } = fresh();
     expect(await write(slug, as)).toMatchObject({ status, json: { error } });
     expect(await collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
-  it('somebody without a role is a patient', async () => {
+  it('an account without a role counts as a patient', async () => {
     expect((await write(fresh().slug, { userId: 'user_new' })).status).toBe(201);
   });
 
-  it('an owner is refused, also where the owner became a patient', async () => {
+  it('the owner is rejected, also after becoming a patient', async () => {
     const listing = fresh();
     const as = patient(listing.ownerUserId);
     expect(await write(listing.slug, as)).toMatchObject({
@@ -170,7 +170,7 @@ describe('who may write', () => {
     });
   });
 
-  it('nobody writes twice about one listing, unless the first was withdrawn', async () => {
+  it('a second review of a listing is rejected, unless the first was withdrawn', async () => {
     const { slug } = fresh();
     const as = patient();
     const { json } = await write(slug, as);
@@ -180,7 +180,7 @@ describe('who may write', () => {
     expect(await mine(as)).toHaveLength(1);
   });
 
-  it('the month of care is judged by our clock', async () => {
+  it('the month of care is checked by the server’s clock', async () => {
     const { slug } = fresh();
     const future = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
     for (const careMonth of [future.toISOString().slice(0, 7), '2001-05']) {
@@ -190,7 +190,7 @@ describe('who may write', () => {
     }
   });
 
-  it('refusals come in the language of the visitor', async () => {
+  it('errors are in the visitor’s language', async () => {
     const { slug } = fresh();
     const answer = await write(slug, { userId: 'user_pro', role: 'prosthetist' }, createReviewInput(), {
       'accept-language': 'es-US',
@@ -202,7 +202,7 @@ describe('who may write', () => {
 describe('P8: an edit', () => {
   const newWords = 'The second socket pinches a little, but every adjustment was made on the same day.';
 
-  it('of a public review waits beside it; refused, its author sees why and sends it again', async () => {
+  it('of a public review is pending beside it; if rejected, its author reads the reason and sends it again', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id, v } = (await write(slug, as)).json.review;
@@ -248,7 +248,7 @@ describe('P8: an edit', () => {
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
   });
 
-  it('of another version than the present one changes nothing', async () => {
+  it('of another version changes nothing', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
@@ -259,7 +259,7 @@ describe('P8: an edit', () => {
     expect((await mine(as))[0].content.text).toBe(createReviewInput().text);
   });
 
-  it('is not taken once it is withdrawn', async () => {
+  it('is rejected after a withdrawal', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id, v } = (await write(slug, as)).json.review;
@@ -277,7 +277,7 @@ describe('P8: an edit', () => {
 });
 
 describe('withdrawing, appealing, flagging', () => {
-  it('a withdrawn review is public no more, and its stars do not count', async () => {
+  it('a withdrawn review is not public, and its stars do not count', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
@@ -289,7 +289,7 @@ describe('withdrawing, appealing, flagging', () => {
     expect(result.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
   });
 
-  it('a refusal is appealed once', async () => {
+  it('a rejection can be appealed once', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
@@ -307,7 +307,7 @@ describe('withdrawing, appealing, flagging', () => {
     expect((await appeal()).status).toBe(409);
   });
 
-  it('a flag leaves the review where it is; each reader flags once, and nobody the own one', async () => {
+  it('a flag leaves the review public; each reader flags once, and nobody the own review', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
@@ -327,7 +327,7 @@ describe('withdrawing, appealing, flagging', () => {
     expect((await mine(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
   });
 
-  it('a flag that speaks of harm hides it, in the list and the totals; its author reads why', async () => {
+  it('a flag about harm hides the review from list and totals; its author reads the reason', async () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
@@ -348,7 +348,7 @@ describe('withdrawing, appealing, flagging', () => {
 });
 
 describe('own reviews', () => {
-  it('are given at both addresses, to their author alone, the newest first', async () => {
+  it('are returned at both addresses, to their author only, newest first', async () => {
     const as = patient();
     for (let i = 0; i < 3; i++) await write(fresh().slug, as);
     for (const path of [`/api/user-reviews/${as.userId}`, `/user-reviews/${as.userId}`]) {
@@ -366,7 +366,7 @@ describe('own reviews', () => {
     }
   });
 
-  it('are read by staff with the token of a living session', async () => {
+  it('can be read by staff with the token of an active session', async () => {
     const as = patient();
     await write(fresh().slug, as);
     const now = new Date();
@@ -397,7 +397,7 @@ describe('own reviews', () => {
     expect((await read('living')).status).toBe(401);
   });
 
-  it('stay when their listing goes, without it', async () => {
+  it('remain when their listing is deleted, without it', async () => {
     const listing = fresh();
     const as = patient();
     await write(listing.slug, as);

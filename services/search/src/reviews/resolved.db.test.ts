@@ -1,4 +1,4 @@
-// A practice's answer that tells of a change, and its author's word on whether that solved it.
+// A reply that announces a change, and the author's confirmation that it helped.
 import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -36,7 +36,7 @@ const author = { userId: 'user_author', role: 'patient' } as const;
 const solved = (resolved: unknown) =>
   send('POST', `/api/reviews/${answered.publicId}/resolved`, { as: author, body: { resolved } });
 
-it('is the author`s to say and to take back; everybody reads it then', async () => {
+it('is set and removed by the author, and public', async () => {
   const own = await send('GET', '/api/user-reviews/user_author', { as: author });
   expect(own.json[0].reply).toEqual({
     text: 'We added hours on Saturdays.',

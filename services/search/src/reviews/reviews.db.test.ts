@@ -1,4 +1,4 @@
-// What a reader gets of a listing's reviews, signed out and signed in, and how narrow a limb level may be told.
+// Reviews of a listing for readers, signed out and signed in, and the precision of limb levels.
 import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -38,7 +38,7 @@ const read = async (slug: string, query = '') => {
   return { ...answer, reply: parseReply(listReviews, answer.json) };
 };
 
-it('signed out they are the three newest, whatever the query says, and the answer may be kept', async () => {
+it('signed out returns the three newest, whatever the query says, and may be cached', async () => {
   const plain = await get('/api/prosthetists/one-0/reviews');
   const request = await get(
     '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
@@ -56,7 +56,7 @@ it('signed out they are the three newest, whatever the query says, and the answe
   expect(request.headers.get('etag')).toBe(plain.headers.get('etag'));
 });
 
-it('with a session they are all, ten a page, and nobody keeps the answer', async () => {
+it('with a session returns all, ten per page, and is not cached', async () => {
   const { reply, headers } = await read('one-0');
   expect(reply).toMatchObject({
     matching: 24,
@@ -103,19 +103,19 @@ it.each([
   ['limbLevel=Lower%20limb', 'limbLevel'],
   ['limbLevel={"$ne":null}', 'limbLevel'],
   ['stage=Anything', 'stage'],
-])('%s is refused at %s', async (query, field) => {
+])('%s is rejected at %s', async (query, field) => {
   const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, reader);
   expect({ status, fields: Object.keys(json.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
 });
 
-it('an unknown order is the newest first, and a limit is not ours to take', async () => {
+it('an unknown order means newest first, and a page size is ignored', async () => {
   const { reply } = await read('one-0', '?sortBy=best&limit=1000000000&pageSize=500');
   expect(reply.reviews.map(({ id }) => id)).toEqual((await read('one-0')).reply.reviews.map(({ id }) => id));
 });
 
-it('R3: below five of a state only the broad level is shown, filtered and counted; the fifth changes all', async () => {
+it('R3: below five people in a state only the broad level is shown, filtered and counted; the fifth changes all', async () => {
   const ids: string[] = [];
-  // Five people with a shoulder prosthesis in one state, about three listings.
+  // Five people with a shoulder prosthesis in one state, in reviews of three listings.
   for (let i = 0; i < 5; i++) {
     const answer = await send('POST', `/api/prosthetists/${few[i % 3]!.slug}/reviews`, {
       as: { userId: `user_arm_${i}`, role: 'patient' },
@@ -148,7 +148,7 @@ it('R3: below five of a state only the broad level is shown, filtered and counte
 
   await approve(ids[4]!);
   expect(await levels()).toEqual({ shown: Array(5).fill('Shoulder'), counted: 5, found: 5, isKnown: true });
-  // What others may have kept of a listing that was not touched itself is old now.
+  // Cached replies of a listing that did not change itself are outdated now.
   expect(await tag()).not.toBe(before);
 
   await send('DELETE', `/api/reviews/${ids[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });

@@ -1,4 +1,4 @@
-// Pages, filters and counts against the plain way of doing it: all in memory.
+// Pages, filters and counts compared with a simple computation in memory.
 import { getCollections, type ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
@@ -17,7 +17,7 @@ const store = createReviewsStore(collections);
 const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
-/** Ninety public reviews, few days among them, so that ties are the rule; and some that nobody may count. */
+/** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
 const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
   reviewDoc({
     listingId,
@@ -66,7 +66,7 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   minRating: fc.integer({ min: 1, max: 5 }),
 });
 
-it('gives every page of every order and filter as a plain sort does, and counts exactly', async () => {
+it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
   const check = async (query: ReviewsQuery) => {
     const tallies = await store.tallies(listingId, query.dimension);
     const all = filterPlainly(query);
@@ -77,7 +77,7 @@ it('gives every page of every order and filter as a plain sort does, and counts 
   await fc.assert(fc.asyncProperty(queries, check), { numRuns: pickRounds(40, 150) });
 });
 
-it('counts what reviews show, whatever the filters', async () => {
+it('counts the public reviews, whatever the filters', async () => {
   const { limbLevels, stages } = computeCounts(await store.tallies(listingId), {
     limbLevel: ['Below-knee'],
     stage: [],
@@ -89,7 +89,7 @@ it('counts what reviews show, whatever the filters', async () => {
   expect(stages).toEqual(plain(visible.map((one) => one.stage)));
 });
 
-it('walks all reviews once, page by page', async () => {
+it('reads all reviews once, page by page', async () => {
   for (const sortBy of reviewOrders) {
     const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1 };
     const seen: string[] = [];

@@ -2,7 +2,7 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { toOwnReview } from './to-own-review.ts';
 
-it('tells an author that the team has deleted a review, and why, and what it was redacted to alone', () => {
+it('shows an author that staff deleted a review, the reason, and only the redacted text', () => {
   const at = new Date('2026-11-21T12:00:00Z');
   const original = { text: 'Dr. CANARY was kind.', tags: [] };
   const doc = reviewDoc({
@@ -20,7 +20,7 @@ it('tells an author that the team has deleted a review, and why, and what it was
   expect(JSON.stringify(own)).not.toMatch(/CANARY|admin_1/);
 });
 
-it('tells an author what came of a proof, and nothing of its file or who decided', () => {
+it('shows an author the result of a proof, without its file or who decided', () => {
   const doc = reviewDoc({ status: 'approved' });
   const at = new Date('2026-11-21T12:00:00Z');
   const waiting = {

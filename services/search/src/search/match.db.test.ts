@@ -27,7 +27,7 @@ async function fetchAlike(reviewersLikeMe = false) {
   return { total, reviewers: prosthetists.map(({ fit }) => fit.reviewersLikeMe) };
 }
 
-it('knows of reviewers like me as soon as reviews display their level, and forgets them with it', async () => {
+it('finds similar reviewers as soon as reviews show their level, and no longer when those are withdrawn', async () => {
   expect(await fetchAlike()).toEqual({ total: 1, reviewers: [0] });
   expect((await fetchAlike(true)).total).toBe(0);
   const collections = getCollections(db);
@@ -40,7 +40,7 @@ it('knows of reviewers like me as soon as reviews display their level, and forge
   await collections.reviews.insertMany(reviews);
   await recountLevels(collections, [person._id]);
   await caughtUp();
-  // The level of the second and the text of the third are nobody's business yet.
+  // The level of the second review and the text of the third are not public yet.
   expect(await fetchAlike(true)).toEqual({ total: 1, reviewers: [1] });
 
   await collections.reviews.updateMany({ _id: reviews[0]!._id }, { $set: { shownLevel: 'Lower limb' } });

@@ -8,7 +8,7 @@ const near = { zipCode: '63101', radius: 100 };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
 const numbers = (people: readonly Searchable[]) => people.map(({ id }) => Number.parseInt(id, 16));
 
-describe('why somebody fits', () => {
+describe('match reasons', () => {
   const facts = {
     activityLevel: 'High',
     lowerExtremity: 'Double below-knee',
@@ -21,7 +21,7 @@ describe('why somebody fits', () => {
   });
   const plain = createPerson(1);
 
-  it('is told in kinds with counts, from displayed levels alone; the order stays distance', async () => {
+  it('have kinds and counts, from public levels only; the order stays by distance', async () => {
     const { match } = await startService([plain, fitting]);
     const reply = await match(near, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([plain, fitting]));
@@ -39,14 +39,14 @@ describe('why somebody fits', () => {
     expect(reply).toMatchObject({ sortApplied: 'distance', reviewersLikeMe: 1, total: 2, outOfState: [] });
   });
 
-  it('by match the better fitting comes first, and nobody is hidden', async () => {
+  it('sorted by match put better ones first, and hide nobody', async () => {
     const { match } = await startService([plain, fitting]);
     const reply = await match({ ...near, sortBy: 'match' }, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([fitting, plain]));
     expect(reply.sortApplied).toBe('match');
   });
 
-  it('"reviewers like me" keeps who has one, and counts as other filters do', async () => {
+  it('with "reviewers like me" keep listings that have one, and the counts follow', async () => {
     const { match } = await startService([plain, fitting]);
     const reply = await match(near, facts, { reviewersLikeMe: true });
     expect(ids(reply.prosthetists)).toEqual(numbers([fitting]));
@@ -54,13 +54,13 @@ describe('why somebody fits', () => {
     expect(reply.facets.specialty['Athletes and High Activity']).toBe(1);
   });
 
-  it('without a level there is nobody like me, and the page is told that it has nothing to offer', async () => {
+  it('without a limb level have no similar reviewers, and the reply says that the filter is unavailable', async () => {
     const { match } = await startService([plain, fitting]);
     expect((await match(near, { activityLevel: 'High' })).reviewersLikeMe).toBeNull();
     expect((await match(near, { activityLevel: 'High' }, { reviewersLikeMe: true })).total).toBe(0);
   });
 
-  it('an arm counts those who know arms, by what they say or by what reviews display', async () => {
+  it('for an arm count listings with arm experience, by their fields or their reviews', async () => {
     const people = [
       createPerson(1, { levelCounts: { 'Upper limb': 1 } }),
       createPerson(2, filters({ limbLevel: ['Elbow'] })),
@@ -75,7 +75,7 @@ describe('why somebody fits', () => {
     ]);
   });
 
-  it('counts special techniques for those alone who pick them', async () => {
+  it('count special techniques only if selected', async () => {
     const special = createPerson(2, filters({ specialty: ['Osseointegration', 'Rotationplasty'] }));
     const { match } = await startService([special]);
     const reasons = async (more: object) =>
@@ -87,7 +87,7 @@ describe('why somebody fits', () => {
   });
 });
 
-describe('the out-of-state band', () => {
+describe('the out-of-state section', () => {
   const local = createPerson(5, { state: 'IL', ...filters({ specialty: [open] }) });
   const far = [
     createPerson(150, { state: 'IL', ...filters({ specialty: [open] }) }),
@@ -102,7 +102,7 @@ describe('the out-of-state band', () => {
   ];
   const facts = { activityLevel: 'Low' };
 
-  it('is the nearest five beyond the radius, elsewhere and open to others, with miles and reasons', async () => {
+  it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles and reasons', async () => {
     const { match } = await startService([local, ...far, ...others]);
     const reply = await match(near, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([local]));
@@ -115,14 +115,14 @@ describe('the out-of-state band', () => {
     expect(ids(filtered.outOfState)).toEqual(numbers([far[1]!]));
   });
 
-  it('elsewhere means another state than the person’s own, wherever they search', async () => {
+  it('compares with the person’s home state, wherever they search', async () => {
     const { match } = await startService([local, ...far, ...others]);
     const reply = await match(near, { ...facts, state: 'Illinois' });
     expect(ids(reply.outOfState)).not.toContain(numbers(far)[0]);
     expect(ids(reply.outOfState)).toContain(numbers(others)[1]);
   });
 
-  it('is on the first page only, and not where the whole country or a name is searched', async () => {
+  it('is on the first page only, and not in nationwide searches or searches by name', async () => {
     const crowd = Array.from({ length: 25 }, (_, i) => createPerson(i / 10));
     const { match } = await startService([...crowd, ...far]);
     expect((await match(near, facts)).outOfState).toHaveLength(5);
@@ -132,7 +132,7 @@ describe('the out-of-state band', () => {
   });
 });
 
-it('totals and counts are those of the same search without facts, and pages are walked by next', async () => {
+it('totals and counts equal those of the search without facts, and pages are read by `next`', async () => {
   const { app, match } = await startService(sampleListings(400, 3).sort((a, b) => (a.id < b.id ? -1 : 1)));
   const facts = {
     activityLevel: 'High',
@@ -153,12 +153,12 @@ it('totals and counts are those of the same search without facts, and pages are 
   }
   expect(walked).toHaveLength(plain.total);
   expect(new Set(walked).size).toBe(plain.total);
-  // A cursor of this order holds no facts, and means nothing where none are told.
+  // A cursor of this order contains no facts, and is invalid without them.
   const get = await app.request(`/api/prosthetists?insurance=Medicare&sortBy=match&after=${after}`);
   expect(get.status).toBe(400);
 });
 
-it('without a ZIP code nearest first is from the middle of the state that was told, and tells no miles', async () => {
+it('without a ZIP code distances are from the middle of the given state, and are not shown', async () => {
   const [farOff, home] = [createPerson(0), createPerson(0)].map((one, i) => ({
     ...one,
     places: [{ ...one.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
@@ -170,7 +170,7 @@ it('without a ZIP code nearest first is from the middle of the state that was to
   expect(reply.prosthetists.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null]);
 });
 
-it('says what it cannot read, and searches nothing then', async () => {
+it('returns an error for invalid facts, and does not search', async () => {
   const { post, app } = await startService([createPerson(1)]);
   const bad = await post({ search: near, facts: { lowerExtremity: 'Left toe' } });
   expect(bad.status).toBe(400);
@@ -181,7 +181,7 @@ it('says what it cannot read, and searches nothing then', async () => {
   expect((await app.request(matchProsthetists.path)).status).not.toBe(200);
 });
 
-it('logs nothing that was told, whether it goes well or not', async () => {
+it('logs no facts, in success or failure', async () => {
   const log: string[] = [];
   const { post } = await startService([createPerson(1)], log);
   const facts = { lowerExtremity: 'Double symes/boyd', state: 'Vermont', insurance: ['Kaiser Permanente'] };

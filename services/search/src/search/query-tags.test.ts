@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueryTags } from './query-tags.ts';
 
-test('a query has its tag as long as the state is the same', () => {
+test('a query has the same ETag while the state is unchanged', () => {
   const { find, add } = createQueryTags();
   expect(find('one', 'a')).toBeUndefined();
   add('one', 'a', 'tag');
@@ -10,7 +10,7 @@ test('a query has its tag as long as the state is the same', () => {
   expect(find('one', 'a')).toBeUndefined();
 });
 
-test('a search that began in a state that is over leaves no tag', () => {
+test('a search that started in an outdated state stores no ETag', () => {
   const { find, add } = createQueryTags();
   find('one', 'a');
   find('two', 'a');
@@ -18,7 +18,7 @@ test('a search that began in a state that is over leaves no tag', () => {
   expect(find('two', 'a')).toBeUndefined();
 });
 
-test('only so many are kept', () => {
+test('stores a limited number', () => {
   const { find, add } = createQueryTags(2);
   find('one', 'a');
   for (const query of ['a', 'b', 'c']) add('one', query, query);

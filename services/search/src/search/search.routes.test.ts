@@ -17,7 +17,7 @@ describe('a search by name', () => {
     createPerson(1, { firstName: 'Tom', lastName: 'Lee', ...place(1, 'Town', 'Smith & Sons') }),
   ];
 
-  it('is by best match, then rating; the reply says so, and what a name does not show', async () => {
+  it('is sorted by best match, then rating; the reply names the order and the hidden matched words', async () => {
     const { get } = await startService(people);
     const reply = await get('name=Smith&radius=10000&page=1&sortBy=distance');
     expect(names(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
@@ -32,7 +32,7 @@ describe('a search by name', () => {
     expect(spelled.prosthetists[0]?.matched).toEqual([{ by: 'sound', text: 'Ocampo' }]);
   });
 
-  it('with a ZIP code beside it is by distance within an equal match, or by distance where that is asked for', async () => {
+  it('with a ZIP code is sorted by distance among equal matches, or by distance on request', async () => {
     const { get } = await startService(people);
     const beside = await get('name=Smith&zipCode=63101&sortBy=relevance');
     expect([names(beside), beside.sortApplied]).toEqual([['Jane', 'Arthur', 'Tom', 'Wendell'], 'relevance']);
@@ -40,13 +40,13 @@ describe('a search by name', () => {
     expect([names(nearest), nearest.sortApplied]).toEqual([['Wendell', 'Tom', 'Jane', 'Arthur'], 'distance']);
   });
 
-  it('has no best match without a name: distance from a ZIP code, else rating', async () => {
+  it('sorted by best match without a name is sorted by distance from the ZIP code, else by rating', async () => {
     const { get } = await startService(people);
     expect((await get('sortBy=relevance')).sortApplied).toBe('rating');
     expect((await get('zipCode=63101&sortBy=relevance')).sortApplied).toBe('distance');
   });
 
-  it('is walked by next, in one order', async () => {
+  it('is read by `next`, in one order', async () => {
     const crowd = Array.from({ length: 45 }, (_, i) =>
       createPerson(i, { firstName: `A${i}`, lastName: 'Smith' }),
     );
@@ -60,7 +60,7 @@ describe('a search by name', () => {
     expect([walked.length, new Set(walked).size]).toEqual([49, 49]);
   });
 
-  it.each(['.*.*', '\0', '—', "'", '👩‍🦽'])('%j is refused as junk, and lists nobody', async (name) => {
+  it.each(['.*.*', '\0', '—', "'", '👩‍🦽'])('%j is rejected, without results', async (name) => {
     const { app, post } = await startService(people);
     const reply = await app.request(`/api/prosthetists?name=${encodeURIComponent(name)}`, {
       headers: { 'accept-language': 'es' },
@@ -70,7 +70,7 @@ describe('a search by name', () => {
     expect((await post({ search: { name }, facts: {} })).status).toBe(400);
   });
 
-  it('signed in and nationwide is by best match as well, not from the middle of a state', async () => {
+  it('nationwide and signed in is sorted by best match too, not by distance from a state', async () => {
     const { match } = await startService(people);
     const reply = await match({ name: 'Smith' }, { state: 'Missouri' });
     expect(reply).toMatchObject({ sortApplied: 'relevance', nearState: null });
@@ -78,7 +78,7 @@ describe('a search by name', () => {
   });
 });
 
-describe('what a practice says of visits and access', () => {
+describe('filters about visits and access', () => {
   const people = [
     createPerson(1, {
       firstName: 'Now',
@@ -104,7 +104,7 @@ describe('what a practice says of visits and access', () => {
     expect(names(await get(`zipCode=63101&radius=100&${query}`))).toEqual(left);
   });
 
-  it('is counted as what each choice would leave', async () => {
+  it('count what each choice would leave', async () => {
     const { get } = await startService(people);
     expect((await get('')).facets).toMatchObject({
       acceptsNewPatients: 1,
@@ -121,14 +121,14 @@ describe('what a practice says of visits and access', () => {
     });
   });
 
-  it('is refused where it is nothing that can be asked', async () => {
+  it('with invalid values are rejected', async () => {
     const { app } = await startService(people);
     for (const junk of ['firstVisitDays=8', 'accessibility=Sauna', 'sameDayRepairs=maybe'])
       expect((await app.request(`/api/prosthetists?${junk}`)).status, junk).toBe(400);
   });
 });
 
-it('everybody is shown who is farther away, in another state than the ZIP code, and open to others', async () => {
+it('the out-of-state section has people in other states than the ZIP code who accept patients from there', async () => {
   const far = createPerson(120, { firstName: 'Far', state: 'IL', ...filters({ specialty: [open] }) });
   const own = createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) });
   const { get } = await startService([createPerson(1), far, own, createPerson(110, { state: 'IL' })]);

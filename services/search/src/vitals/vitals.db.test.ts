@@ -13,7 +13,7 @@ const counter = createVitalsCounter({ vitals, releases }, logger, {
   now: () => Date.UTC(2026, 10, 20, 23),
 });
 afterAll(() => counter.stop());
-// Of a release nothing but its name is read here.
+// Only the name of a release is read here.
 await releases.insertOne({ _id: 'mf_search@1.0.0' } as never, { bypassDocumentValidation: true });
 const { send } = await startApp(client, db, async () => {}, { vitals: counter });
 beforeEach(async () => void (await vitals.deleteMany()));
@@ -22,7 +22,7 @@ const remotes = [{ remote: 'mf_search', version: '1.0.0', failed: false }];
 const report = (body: object, from = '198.51.100.7') =>
   send('POST', '/api/vitals', { body, headers: { 'x-client-address': from, cookie: 'canary=7' } });
 
-it('keeps sums of a day by remote, version and page, and nothing else', async () => {
+it('stores daily sums by remote, version and page, and nothing else', async () => {
   for (const lcp of [2400, 2600])
     expect((await report({ page: '/prosthetists', remotes, lcp, inp: 40, cls: 12 })).status).toBe(202);
   await report({ page: '/prosthetists', remotes: [{ ...remotes[0], failed: true }], lcp: 9_000 });
@@ -44,7 +44,7 @@ it('keeps sums of a day by remote, version and page, and nothing else', async ()
   }
 });
 
-it('keeps neither versions that nobody published nor addresses that the site does not have', async () => {
+it('ignores unpublished versions and unknown addresses', async () => {
   await report({ page: '/ana-60601', remotes: [{ ...remotes[0], version: '9.9.9' }, ...remotes] });
   for (const page of ['/prosthetists/ana', '/ana@example.test', 'x'])
     expect((await report({ page, remotes }, '198.51.100.8')).status).toBe(400);
@@ -54,7 +54,7 @@ it('keeps neither versions that nobody published nor addresses that the site doe
   expect(stored.map(({ version, page, count }) => [version, page, count])).toEqual([['1.0.0', '/*', 1]]);
 });
 
-it('counts thirty a minute of one address, and refuses none', async () => {
+it('counts thirty reports a minute of one address, and rejects none', async () => {
   for (let i = 0; i < 32; i++) expect((await report({ page: '/', remotes }, '203.0.113.9')).status).toBe(202);
   await counter.flush();
   expect((await vitals.findOne({ metric: 'loaded' }))?.count).toBe(30);

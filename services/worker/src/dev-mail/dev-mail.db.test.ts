@@ -47,7 +47,7 @@ const get = async (path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
 
-it('lists mails, the newest first, and those to one address', async () => {
+it('lists mails newest first, and those to one address', async () => {
   const { status, body, headers } = await get('/dev/mail');
   expect(status).toBe(200);
   const order = ids.map((id) => body.indexOf(`/dev/mail/${id.toHexString()}`));
@@ -61,7 +61,7 @@ it('lists mails, the newest first, and those to one address', async () => {
   expect((await get('/dev/mail?to=nobody%40mail.test')).body).toContain('No mail yet');
 });
 
-it.each(['/dev/mail.json', '/dev/mail/json'])('gives them as data at %s', async (path) => {
+it.each(['/dev/mail.json', '/dev/mail/json'])('returns them as JSON at %s', async (path) => {
   const { mails } = JSON.parse((await get(`${path}?to=dana%40mail.test`)).body);
   expect(mails).toEqual([
     expect.objectContaining({
@@ -75,7 +75,7 @@ it.each(['/dev/mail.json', '/dev/mail/json'])('gives them as data at %s', async 
   ]);
 });
 
-it('shows one mail: its text with links to follow, its HTML in a frame that may do nothing', async () => {
+it('shows a mail: its text with links, its HTML in a sandboxed frame', async () => {
   const plain = await get(`/dev/mail/${ids[0]!.toHexString()}`);
   expect(plain.body).toContain('<a href="https://www.site.test/a?b=1&amp;c=2">');
   expect(plain.body).not.toContain('<iframe');
@@ -85,7 +85,7 @@ it('shows one mail: its text with links to follow, its HTML in a frame that may 
   expect(body).toMatch(/<iframe class="sheet" sandbox title="[^"]+" srcdoc="&lt;p&gt;Hello&lt;\/p&gt;">/);
 });
 
-it('shows what people wrote as text, wherever it stands', async () => {
+it('escapes texts of users everywhere', async () => {
   for (const path of [
     '/dev/mail',
     `/dev/mail/${ids[2]!.toHexString()}`,
@@ -97,19 +97,19 @@ it('shows what people wrote as text, wherever it stands', async () => {
   }
 });
 
-it('knows no other mail', async () => {
+it('is 404 for an unknown mail', async () => {
   expect((await get(`/dev/mail/${new ObjectId().toHexString()}`)).status).toBe(404);
   expect((await get('/dev/mail/..%2f..%2fetc')).status).toBe(404);
 });
 
-it('has no such page in production', async () => {
+it('does not exist in production', async () => {
   const outbox = createOutboxStore(b.collections);
   const production = createWorkerApp({ logger: silent, outbox, now: b.readTime });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
 
-it('says whether it can work, and how far behind it is', async () => {
+it('reports readiness, and the lag of the outbox', async () => {
   await b.collections.outbox.insertOne(createEntry());
   b.at(5_000);
   const ready = await get('/readyz');

@@ -89,7 +89,7 @@ const send = (over = {}) =>
     logger: silent,
   });
 
-it('ends an account at the provider, mails the receipt, and erases the rest', async () => {
+it('deletes an account at the provider, mails the receipt, and erases the rest', async () => {
   const { listingId } = await review('user_leaves');
   await requestDeletion(as('user_leaves'), {
     userId: 'user_leaves',
@@ -107,7 +107,7 @@ it('ends an account at the provider, mails the receipt, and erases the rest', as
   expect(await b.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
 });
 
-it('finds accounts that the provider has lost, and leaves the others', async () => {
+it('finds accounts deleted at the provider, and keeps the others', async () => {
   const stays = await review('user_stays');
   const lost = await review('user_lost');
   const missingAmong = async (ids: readonly string[]) => ids.filter((id) => id === 'user_lost');
@@ -118,7 +118,7 @@ it('finds accounts that the provider has lost, and leaves the others', async () 
   expect(await b.collections.reviews.findOne({ _id: stays._id })).not.toBeNull();
 });
 
-it('does not believe that everybody has left', async () => {
+it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
   const before = await b.collections.deletions.countDocuments();
   await expect(sweepVanished(as('worker'), { missingAmong: async (ids) => [...ids] })).rejects.toThrow(
@@ -127,7 +127,7 @@ it('does not believe that everybody has left', async () => {
   expect(await b.collections.deletions.countDocuments()).toBe(before);
 });
 
-it('sets counters right at night', async () => {
+it('corrects counters at night', async () => {
   const { listingId } = await review('user_counted', 'Single hip');
   const wrong = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
   await b.collections.listings.updateOne({ _id: listingId }, { $set: wrong as never });
@@ -136,7 +136,7 @@ it('sets counters right at night', async () => {
   expect(await run('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
 });
 
-it('ends a claim after fourteen days, tells its claimant, and lets somebody else ask', async () => {
+it('expires a claim after fourteen days, mails the claimant, and lets others claim', async () => {
   const listing = createListingDoc();
   await b.collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };

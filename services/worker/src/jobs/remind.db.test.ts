@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
 
 let owners = 0;
-/** A public listing whose owner has been here. */
+/** Inserts a public listing whose owner has signed in. */
 async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const ownerUserId = `user_owner_${++owners}`;
   const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
@@ -41,7 +41,7 @@ const mails = async () =>
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
   );
 
-it('reminds after 90 days and, in other words, after 180; each once, however often it runs', async () => {
+it('reminds after 90 days and, with another text, after 180; each once, however often it runs', async () => {
   const { _id, slug, ownerUserId: userId } = await createOwnedListing({ confirmedAt: start, locale: 'es' });
   for (let days = 0; days <= 400; days += 5) await run(days);
   const mail = {
@@ -57,7 +57,7 @@ it('reminds after 90 days and, in other words, after 180; each once, however oft
   ]);
 });
 
-it('begins anew when the listing was confirmed', async () => {
+it('starts again after a confirmation', async () => {
   const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
   expect(await run()).toEqual({ reminded: 1 });
   await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: start } });
@@ -66,13 +66,13 @@ it('begins anew when the listing was confirmed', async () => {
   expect(await mails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
 });
 
-it('counts from the beginning where nobody has ever confirmed it', async () => {
+it('counts from the creation if the listing was never confirmed', async () => {
   await createOwnedListing({ createdAt: daysAgo(185) });
   expect(await run()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true } }]);
 });
 
-/** The team's word on how long a listing may go unconfirmed. */
+/** Sets the number of days after which a listing is stale. */
 const setDays = (nudgeDays: number, staleDays: number) =>
   b.collections.settings.replaceOne(
     { _id: 'stale' },
@@ -80,7 +80,7 @@ const setDays = (nudgeDays: number, staleDays: number) =>
     { upsert: true },
   );
 
-it('keeps to the days of the settings, and says them', async () => {
+it('uses the days of the settings, also in the mail', async () => {
   await setDays(20, 45);
   await createOwnedListing({ confirmedAt: start });
   for (let days = 0; days <= 200; days += 5) await run(days);
@@ -90,7 +90,7 @@ it('keeps to the days of the settings, and says them', async () => {
   ]);
 });
 
-it('does not send one again because the days are others now', async () => {
+it('does not repeat a mail because the settings have changed', async () => {
   await createOwnedListing({ confirmedAt: start });
   expect(await run(90)).toEqual({ reminded: 1 });
   await setDays(100, 180);
@@ -99,14 +99,14 @@ it('does not send one again because the days are others now', async () => {
   expect(await run(111)).toEqual({ reminded: 1 });
 });
 
-it('reminds once where the first reminder and being stale are of the same day', async () => {
+it('reminds once if the first reminder and the stale date are on one day', async () => {
   await setDays(60, 60);
   await createOwnedListing({ confirmedAt: daysAgo(61) });
   expect(await run()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
-it('leaves alone: no owner, not public, an owner who was never here, and what is long past', async () => {
+it('skips listings without owner, not public ones, owners who never signed in, and dates long past', async () => {
   const confirmedAt = daysAgo(91);
   await createOwnedListing({ confirmedAt, ownerUserId: undefined });
   for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
@@ -118,7 +118,7 @@ it('leaves alone: no owner, not public, an owner who was never here, and what is
   expect(await run()).toEqual({ reminded: 0 });
 });
 
-it('finds more than one batch by their index, also of two workers at once', async () => {
+it('finds several batches by their index, also with two workers at once', async () => {
   const audit = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const many = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({

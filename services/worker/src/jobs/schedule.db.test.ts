@@ -23,7 +23,7 @@ const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   run,
 });
 
-it('does a job when it is due, and then only when it is due again', async () => {
+it('runs a job when due, and then at its next due time', async () => {
   const deps = worker();
   await registerJobs([job()], deps);
   expect(await runDue([job()], deps)).toEqual([]);
@@ -36,14 +36,14 @@ it('does a job when it is due, and then only when it is due again', async () => 
     lastAt: new Date(start.getTime() + hour),
     lastResult: '{"done":1}',
   });
-  // A worker that starts anew leaves its time alone.
+  // A restarted worker keeps the due time.
   await registerJobs([job()], worker());
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.dueAt).toEqual(
     new Date(start.getTime() + 2 * hour),
   );
 });
 
-it('lets one of several workers do it', async () => {
+it('lets one of several workers run it', async () => {
   let runs = 0;
   const slow = job(async () => {
     runs++;
@@ -57,7 +57,7 @@ it('lets one of several workers do it', async () => {
   expect(runs).toBe(1);
 });
 
-it('is taken over from a worker that died, and not from one that lives', async () => {
+it('is taken over from a dead worker, not from a running one', async () => {
   const [dead, other] = [worker(), worker()];
   await registerJobs([job()], dead);
   b.at(hour);
@@ -68,13 +68,13 @@ it('is taken over from a worker that died, and not from one that lives', async (
   expect(await runDue([job()], other)).toEqual([]);
   b.at(hour + 1.5 * leaseMs);
   expect(await runDue([job()], other)).toEqual(['count']);
-  // What the first one says now is not heard.
+  // The result of the first worker is ignored now.
   expect(await dead.store.keep('count', b.now())).toBe(false);
   await dead.store.finish('count', b.now(), b.now(), 'late');
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
 });
 
-it('comes back soon after a failure, with its name, and harms no other job', async () => {
+it('retries soon after a failure, logs the job, and does not affect others', async () => {
   const broken = job(async () => {
     throw new RangeError('with the address of dana@mail.test');
   });
@@ -90,28 +90,25 @@ it('comes back soon after a failure, with its name, and harms no other job', asy
   });
 });
 
-it.each([-60, 60])(
-  'is due by the clock of the database where that of a worker is %i min wrong',
-  async (minutes) => {
-    const ran: number[] = [];
-    const often: Job = {
-      ...job(async (now) => ({ at: ran.push(now.getTime()) })),
-      next: scheduleEvery(-1),
-    };
-    const hourly = { ...job(), name: 'hourly' };
-    const deps = { ...worker(), now: () => readDatabaseTime(b.db) };
-    const began = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: began + minutes * 60_000 });
-    try {
-      await registerJobs([often, hourly], deps);
-      expect(await runDue([often, hourly], deps)).toEqual(['count']);
-    } finally {
-      vi.useRealTimers();
-    }
+it.each([-60, 60])('is due by the clock of the database if the worker’s is %i min wrong', async (minutes) => {
+  const ran: number[] = [];
+  const often: Job = {
+    ...job(async (now) => ({ at: ran.push(now.getTime()) })),
+    next: scheduleEvery(-1),
+  };
+  const hourly = { ...job(), name: 'hourly' };
+  const deps = { ...worker(), now: () => readDatabaseTime(b.db) };
+  const began = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: began + minutes * 60_000 });
+  try {
+    await registerJobs([often, hourly], deps);
     expect(await runDue([often, hourly], deps)).toEqual(['count']);
-    for (const at of ran) expect(Math.abs(at - began)).toBeLessThan(hour / 4);
-  },
-);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await runDue([often, hourly], deps)).toEqual(['count']);
+  for (const at of ran) expect(Math.abs(at - began)).toBeLessThan(hour / 4);
+});
 
 it('stops between two jobs', async () => {
   const ending = new AbortController();
@@ -125,7 +122,7 @@ it('stops between two jobs', async () => {
   expect(await runDue([first, { ...job(), name: 'second' }], deps, ending.signal)).toEqual(['count']);
 });
 
-it('knows the night: today’s if it is to come, else tomorrow’s', () => {
+it('computes the next night: today’s, or tomorrow’s if it has passed', () => {
   const next = scheduleDaily(9);
   expect(next(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
   expect(next(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));

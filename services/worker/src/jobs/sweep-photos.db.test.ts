@@ -34,7 +34,7 @@ const sweep = (over: Partial<Parameters<typeof createPhotoSweep>[0]> = {}) =>
   createPhotoSweep({ photos: createPhotosStore(b.collections), storage, now: b.now(), ...over });
 const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 
-/** A file, older than an hour, and its entry unless `stray`. */
+/** Stores a file, older than an hour, and its entry unless `stray`. */
 async function createPhoto({ days = 8, userId = 'user_q', stray = false } = {}): Promise<string> {
   const name = randomBytes(16).toString('base64url');
   const createdAt = new Date(b.now().getTime() - days * dayMs);
@@ -49,7 +49,7 @@ const left = async () => ({
 });
 const both = (...names: string[]) => ({ files: names.toSorted(), rows: names.toSorted() });
 
-it('takes photos that nothing has named for a week, file and entry', async () => {
+it('deletes photos that nothing has referenced for a week, file and entry', async () => {
   await createPhoto();
   await createPhoto({ days: 400 });
   const young = await createPhoto({ days: 6 });
@@ -58,7 +58,7 @@ it('takes photos that nothing has named for a week, file and entry', async () =>
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
 });
 
-it('leaves what a listing shows, whatever its status', async () => {
+it('keeps photos of listings in any status', async () => {
   const names = [await createPhoto(), await createPhoto(), await createPhoto(), await createPhoto()];
   for (const [i, status] of (['approved', 'pending', 'rejected', 'deleted'] as const).entries())
     await b.collections.listings.insertOne(
@@ -68,7 +68,7 @@ it('leaves what a listing shows, whatever its status', async () => {
   expect(await left()).toEqual(both(...names));
 });
 
-it('leaves what a waiting change, a draft or an undo names; a change that ended holds nothing', async () => {
+it('keeps photos of pending updates, drafts and undos, not those of completed updates', async () => {
   const [waiting, ended, drafted, undoable] = [
     await createPhoto(),
     await createPhoto(),
@@ -107,7 +107,7 @@ it('leaves what a waiting change, a draft or an undo names; a change that ended 
   expect(await left()).toEqual(both(waiting, drafted, undoable));
 });
 
-it('gives way to a listing that takes the photo at that moment', async () => {
+it('keeps a photo that a listing starts to use at that moment', async () => {
   const name = await createPhoto();
   const store = createPhotosStore(b.collections);
   const photos = {
@@ -121,7 +121,7 @@ it('gives way to a listing that takes the photo at that moment', async () => {
   expect(await left()).toEqual(both(name));
 });
 
-it('takes files without an entry, as a deleted account leaves them, once no upload can be about them', async () => {
+it('deletes files without an entry, as after a deleted account, once no upload can be in progress', async () => {
   const stored = await createPhoto({ days: 1 });
   await createPhoto({ stray: true });
   const arriving = await createPhoto({ days: 0, stray: true });
@@ -129,13 +129,13 @@ it('takes files without an entry, as a deleted account leaves them, once no uplo
   expect(await left()).toEqual({ files: [stored, arriving].sort(), rows: [stored] });
 });
 
-it('does not believe a database that knows none of the files', async () => {
+it('stops if the database knows none of the files', async () => {
   for (let i = 0; i < 12; i++) await createPhoto({ stray: true });
   await expect(sweep()).rejects.toThrow(TooManyStray);
   expect((await left()).files).toHaveLength(12);
 });
 
-it('a file that cannot be deleted now is taken the next time', async () => {
+it('retries a file that cannot be deleted', async () => {
   const name = await createPhoto();
   const away = { ...storage, delete: () => Promise.reject(new Error('away')) };
   await expect(sweep({ storage: away })).rejects.toThrow('away');
@@ -144,7 +144,7 @@ it('a file that cannot be deleted now is taken the next time', async () => {
   expect((await left()).files).toEqual([]);
 });
 
-it('finds by indexes what names a photo', async () => {
+it('finds references to a photo by indexes', async () => {
   const others = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ profilePicture: toPhotoPath(String(i).padStart(22, 'B')) }),
   );

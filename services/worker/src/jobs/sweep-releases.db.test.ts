@@ -36,7 +36,7 @@ async function publishRelease(version: string) {
 }
 const isThere = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
 
-test('files of versions that nobody needs are gone after thirty days, but for what the build embedded', async () => {
+test('deletes files of unused versions after thirty days, except those of the build', async () => {
   await publishRelease('1.0.0');
   const embedded = await publishRelease('1.1.0');
   const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embedded } };

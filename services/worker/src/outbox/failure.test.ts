@@ -5,7 +5,7 @@ import { decideRetry } from './failure.ts';
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
 
 describe('a failure', () => {
-  it('is tried again after ever longer waits, for more than a day, and then given up', () => {
+  it('is retried after increasing delays, for more than a day, and then given up', () => {
     let all = 0;
     let last = 0;
     for (let attempts = 1; ; attempts++) {
@@ -21,7 +21,7 @@ describe('a failure', () => {
     expect(all).toBeGreaterThan(24 * 3_600_000);
   });
 
-  it('that no further try can help is final', () => {
+  it('that a retry cannot fix is final', () => {
     expect(decideRetry(new Hopeless('UnknownTemplate'), 1)).toEqual({
       status: 'failed',
       error: 'UnknownTemplate',
@@ -35,7 +35,7 @@ describe('a failure', () => {
     expect(decideRetry(failure({ code: 'EAUTH', responseCode: 535 }), 1).status).toBe('again');
   });
 
-  it('is remembered by its name and codes, never by its words', () => {
+  it('is stored by its name and codes, without its message', () => {
     expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).error).toBe(
       'Error EENVELOPE 550',
     );

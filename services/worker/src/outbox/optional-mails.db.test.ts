@@ -41,7 +41,7 @@ const mail = (template: string, values: object, userId = 'user_bea') =>
 const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
 const slug = 'jane-doe-st-louis-mo';
 
-it('gives each optional mail its way out: in the header by one press, at the foot by a page', async () => {
+it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {
   await put(mail('new-review', { slug }), mail('confirm-reminder', { slug, stale: false, days: 90 }));
   await send();
   const { token } = (await b.collections.preferences.findOne({ _id: 'user_bea' }))!;
@@ -53,7 +53,7 @@ it('gives each optional mail its way out: in the header by one press, at the foo
   expect(sent).toHaveLength(2);
 });
 
-it('does not send what somebody switched off, and says so in the outbox alone', async () => {
+it('does not send mails that are turned off, and notes that in the outbox only', async () => {
   await b.collections.preferences.insertOne({
     _id: 'user_bea',
     off: ['New reviews of my listing'],
@@ -77,7 +77,7 @@ it('does not send what somebody switched off, and says so in the outbox alone', 
   });
 });
 
-it('tells of decisions whatever is switched off, without a way out', async () => {
+it('sends mails about decisions in any case, without an unsubscribe link', async () => {
   await b.collections.preferences.insertOne({
     _id: 'user_bea',
     off: optionalMailValues,
@@ -91,7 +91,7 @@ it('tells of decisions whatever is switched off, without a way out', async () =>
   ]);
 });
 
-it('keeps nothing about an account that has ended', async () => {
+it('stores nothing about a deleted account', async () => {
   await put(mail('new-review', { slug }));
   await send({ findRecipient: async () => undefined });
   expect(await b.collections.preferences.countDocuments()).toBe(0);

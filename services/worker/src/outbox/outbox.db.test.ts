@@ -40,7 +40,7 @@ const sender = (over: Partial<DeliveryDeps> = {}) =>
 const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
 const stored = (one: ReturnType<typeof createEntry>) => b.collections.outbox.findOne({ _id: one._id });
 
-/** Notes what it was given, and fails as long as it is told to. */
+/** Records the mails that it gets, and fails on request. */
 function createRecorder() {
   const sent: Letter[] = [];
   const state = { down: false };
@@ -54,7 +54,7 @@ function createRecorder() {
   return { sent, state, transport };
 }
 
-it('sends a due mail to the address of now, and closes the entry', async () => {
+it('sends a due mail to the current address, and closes the entry', async () => {
   const one = createEntry();
   await put(one, createEntry({ dueAt: new Date(start.getTime() + 1) }));
   expect(await sender()).toBe(1);
@@ -69,7 +69,7 @@ it('sends a due mail to the address of now, and closes the entry', async () => {
   expect(mail?.text).toContain(`${origin}/my-reviews`);
 });
 
-it('makes the code of a claim when its mail is written, and sends it to the address that it proves', async () => {
+it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
   const { sent, state, transport } = createRecorder();
   let made = 0;
   const issueClaimCode = async (claim: string) =>
@@ -92,7 +92,7 @@ it('makes the code of a claim when its mail is written, and sends it to the addr
   expect(await stored(gone)).toMatchObject({ status: 'cancelled' });
 });
 
-it('holds a decision’s mail for as long as it may be called back', async () => {
+it('delays a decision’s mail as long as the decision can be undone', async () => {
   await put(createEntry({ dueAt: new Date(start.getTime() + 35_000) }));
   b.at(34_999);
   expect(await sender()).toBe(0);
@@ -100,8 +100,8 @@ it('holds a decision’s mail for as long as it may be called back', async () =>
   expect(await sender()).toBe(1);
 });
 
-describe('entries of one subject', () => {
-  it('go in the order in which they came about, whatever they wait for', async () => {
+describe('entries with one subject', () => {
+  it('are processed in order, whatever they wait for', async () => {
     const { sent, transport } = createRecorder();
     const later = (ms: number) => new Date(start.getTime() + ms);
     const held = createEntry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
@@ -116,7 +116,7 @@ describe('entries of one subject', () => {
     expect(sent.map(({ key }) => key)).toEqual([other.key, held.key, next.key]);
   });
 
-  it('are not held up by one that was called back or given up', async () => {
+  it('are not blocked by one that was cancelled or given up', async () => {
     const [cancelled, failed, next] = [
       createEntry({ subject: 's', status: 'cancelled' }),
       createEntry({ subject: 's', status: 'failed' }),
@@ -128,7 +128,7 @@ describe('entries of one subject', () => {
   });
 });
 
-it('F19 drains after ten minutes without a mail server, each mail once and in order', async () => {
+it('F19 sends all mails after ten minutes without a mail server, each once and in order', async () => {
   const { sent, state, transport } = createRecorder();
   const all = Array.from({ length: 30 }, (_, i) =>
     createEntry({
@@ -158,7 +158,7 @@ it('F19 drains after ten minutes without a mail server, each mail once and in or
   expect(lastErrors).toEqual([]);
 });
 
-it('F19 does for one reason one thing, however often it is asked for', async () => {
+it('F19 does one thing per key, however often it is queued', async () => {
   const { sent, transport } = createRecorder();
   await put(createEntry({ key: 'mail:same' }));
   await expect(put(createEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
@@ -175,7 +175,7 @@ it('gives each entry to one of several workers', async () => {
   expect(sent).toHaveLength(40);
 });
 
-it('leaves alone what another one is at, with its own clock an hour ahead', async () => {
+it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
   const { sent, transport } = createRecorder();
   const dueAt = new Date(Date.now() - minute);
   await put(createEntry({ dueAt }));
@@ -191,7 +191,7 @@ it('leaves alone what another one is at, with its own clock an hour ahead', asyn
   expect(sent).toEqual([]);
 });
 
-it('does again what a worker died over, and shows one mail for it on the page', async () => {
+it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
   const one = createEntry();
   await put(one);
   const store = createOutboxStore(b.collections);
@@ -205,16 +205,16 @@ it('does again what a worker died over, and shows one mail for it on the page', 
     text: 't',
     html: '',
   });
-  expect(await sender()).toBe(0); // still the dead one's
+  expect(await sender()).toBe(0); // leased by the dead worker
   b.at(minute);
   expect(await sender()).toBe(1);
   expect(await b.collections.devMails.countDocuments()).toBe(1);
-  // Should the first one wake up, it changes nothing.
+  // If the first worker continues, it changes nothing.
   await store.close(claimed!, 'failed', b.now(), 'Late');
   expect(await stored(one)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
-it('gives up in the end, and at once where nothing can help', async () => {
+it('gives up after the last retry, or at once if a retry cannot help', async () => {
   const { state, transport } = createRecorder();
   state.down = true;
   const [mail, unknown, malformed, gone] = [
@@ -244,7 +244,7 @@ it('gives up in the end, and at once where nothing can help', async () => {
   expect(await stored(gone)).toMatchObject({ status: 'cancelled', lastError: 'NoAddress', attempts: 1 });
 });
 
-it('sends a receipt to an account that is gone, and forgets the address then', async () => {
+it('sends a receipt to a deleted account, and then deletes the address', async () => {
   const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
   const receipt = createEntry({
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
@@ -255,7 +255,7 @@ it('sends a receipt to an account that is gone, and forgets the address then', a
   expect((await stored(receipt))?.payload).not.toHaveProperty('to');
 });
 
-it('writes to the identity provider', async () => {
+it('updates the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
   const wrote: unknown[] = [];
   const provider = createPeople({
@@ -276,7 +276,7 @@ it('writes to the identity provider', async () => {
   ]);
 });
 
-it('tells how far behind it is', async () => {
+it('reports its lag', async () => {
   const store = createOutboxStore(b.collections);
   expect(await store.behind(b.now())).toEqual({ due: 0, seconds: 0 });
   await put(createEntry(), createEntry());

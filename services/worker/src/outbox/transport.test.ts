@@ -52,7 +52,7 @@ const letter = {
   html: '<p>Hola</p>',
 };
 
-it('hands a mail over: text and HTML, one receiver, a Message-ID that a second try repeats', async () => {
+it('sends a mail with text and HTML, one recipient, and a Message-ID that a retry repeats', async () => {
   await transport.send(letter);
   await transport.send(letter);
   const [first, second] = received;
@@ -65,7 +65,7 @@ it('hands a mail over: text and HTML, one receiver, a Message-ID that a second t
   expect(first!.source).not.toMatch(/^List-Unsubscribe/m);
 });
 
-it('lets mail programs stop an optional mail by one press (RFC 8058)', async () => {
+it('lets mail programs unsubscribe from an optional mail with one click (RFC 8058)', async () => {
   const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.1`;
   await transport.send({ ...letter, unsubscribe });
   const unfolded = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
@@ -73,7 +73,7 @@ it('lets mail programs stop an optional mail by one press (RFC 8058)', async () 
   expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
-it('makes no second header or receiver of what stands in a mail', async () => {
+it('prevents injection of headers and recipients', async () => {
   await transport.send({
     ...letter,
     subject: 'Hi\r\nBcc: eve@evil.test',
@@ -87,7 +87,7 @@ it('makes no second header or receiver of what stands in a mail', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.test');
 });
 
-it('says so where there is no such mailbox, and where no server answers', async () => {
+it('reports an unknown mailbox, and an unavailable server', async () => {
   const refused = await transport
     .send({ ...letter, to: 'nobody@mail.test' })
     .catch((error: unknown) => error);

@@ -45,7 +45,7 @@ beforeEach(async () => {
   ]);
 });
 
-it('mails the day`s queue once to who wants it, on days of work', async () => {
+it('mails the queue of the day once on working days to members who want it', async () => {
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 }); // nothing waits
   await b.collections.reviews.insertMany([waiting(sunday), waiting(monday)]);
   expect(await sendDigest(b.collections, sunday)).toEqual({ mails: 0 });
@@ -73,9 +73,9 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   expect(mail!.text).toContain('https://www.example.com/admin');
 });
 
-it('mails what waits longer than promised, and what the settings switch off not at all', async () => {
+it('mails items beyond the SLA, and nothing if the settings turn it off', async () => {
   await b.collections.reviews.insertMany([waiting(monday), waiting(wednesday)]);
-  // Sixteen hours of work after Monday at nine is Wednesday at nine.
+  // Sixteen working hours after Monday at nine are Wednesday at nine.
   expect(await sendBreaches(b.collections, new Date('2026-11-17T23:00:00Z'))).toEqual({ mails: 0 });
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 1 });
   expect(await b.collections.outbox.findOne()).toMatchObject({
@@ -93,7 +93,7 @@ it('mails what waits longer than promised, and what the settings switch off not 
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
 });
 
-it('counts what readers and visitors reported, answers, what asks for approval, and letters that are late', async () => {
+it('counts reports, replies, approval requests and late legal requests', async () => {
   const { flags, reports, secondOpinions, messages, legalRequests } = b.collections;
   const reviewId = new ObjectId();
   const open = { status: 'open' as const, createdAt: monday };

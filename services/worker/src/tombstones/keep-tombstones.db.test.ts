@@ -18,7 +18,7 @@ beforeAll(async () => {
 const folder = path.join(base, 'made', 'by-itself');
 const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
 
-it('adds each deletion once, and once more when it is done; bears half a line', async () => {
+it('records each deletion when it starts and when it is done, and tolerates an incomplete line', async () => {
   const { deletions } = b.collections;
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
   expect(await findStored()).toEqual(new Map());

@@ -19,7 +19,7 @@ const toMade = (html: string, status = 200): MadePage => ({
   headers: { 'x-robots-tag': 'all' },
   html,
 });
-/** Of the given length, and hard to compress. */
+/** Returns a text of the given length that compresses badly. */
 const toHtml = (length: number) => {
   let seed = length;
   let html = '';
@@ -37,7 +37,7 @@ beforeEach(() => {
 const makePage = (html: string, of: Partial<PageKey> = {}, with_ = tags) =>
   cache.make({ ...key, ...of }, { plan, tags: with_, askedAt: 0 }, async () => toMade(html));
 
-it('keeps a page with the tags of its replies, in the encodings asked for', async () => {
+it('caches a page by the tags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
   const html = `<p>Élan</p>${toHtml(3000)}`;
   const made = await makePage(html);
@@ -53,7 +53,7 @@ it('keeps a page with the tags of its replies, in the encodings asked for', asyn
   expect(Buffer.from(await read()).toString()).toBe(html);
 });
 
-it('takes a page for fresh until some time after services were asked, and again once they said that it holds', async () => {
+it('serves a page for some time after services were asked, and again once they have confirmed it', async () => {
   let now = 1000;
   cache = createPageCache<Plan>({ freshMs: 50, now: () => now });
   const page = await cache.make(key, { plan, tags, askedAt: now - 20 }, async () => toMade('<p>'));
@@ -64,11 +64,11 @@ it('takes a page for fresh until some time after services were asked, and again 
   expect(isFresh()).toBe(false);
   cache.confirm(key, page, 1010);
   expect(isFresh()).toBe(true);
-  // Who asked before, and heard later.
+  // Asked before the newer page, but answered later.
   cache.confirm(key, page, 1000);
   now = 1060;
   expect(isFresh()).toBe(false);
-  // A page that is not the one any more confirms nothing.
+  // An outdated page does not extend the freshness.
   await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1000 }, async () => toMade('<b>'));
   cache.confirm(key, page, 1060);
   expect(isFresh()).toBe(false);
@@ -80,7 +80,7 @@ test.each<[string, Partial<PageKey>]>([
   ['shell', { shell: 'shell@2' }],
   ['version of a remote', { remotes: ['search@2', 'other@1'] }],
   ['origin', { origin: 'https://other.example' }],
-])('pages of another %s are others', async (_, other) => {
+])('caches pages of another %s separately', async (_, other) => {
   await makePage('<p>one</p>');
   expect(cache.find({ ...key, ...other })).toBeUndefined();
   await makePage('<p>two</p>', other);
@@ -89,12 +89,12 @@ test.each<[string, Partial<PageKey>]>([
   expect(await read({ ...key, ...other })).toBe('<p>two</p>');
 });
 
-it('asks not in which order the remotes are named', async () => {
+it('ignores the order of the remotes', async () => {
   await makePage('<p>');
   expect(cache.find({ ...key, remotes: key.remotes.toReversed() })).toBeDefined();
 });
 
-it('makes a page once for all who ask for it of the same replies', async () => {
+it('makes a page once for concurrent requests with the same replies', async () => {
   let renders = 0;
   const { promise, resolve } = Promise.withResolvers<MadePage>();
   const render = () => {
@@ -110,12 +110,12 @@ it('makes a page once for all who ask for it of the same replies', async () => {
   await Promise.all([newer, spanish]);
   expect(renders).toBe(3);
   expect(cache.counts()).toMatchObject({ renders: 3, joined: 2 });
-  // One came late: the page is there.
+  // A later request finds the cached page.
   await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 0 }, render);
   expect(renders).toBe(3);
 });
 
-it('tells all who wait when it fails, and tries again for the next', async () => {
+it('passes a failure to all who wait, and tries again for the next request', async () => {
   const fail = () => Promise.reject(new Error('no'));
   const all = await Promise.allSettled([1, 2].map(() => cache.make(key, { plan, tags, askedAt: 0 }, fail)));
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -123,7 +123,7 @@ it('tells all who wait when it fails, and tries again for the next', async () =>
   expect((await makePage('<p>')).status).toBe(200);
 });
 
-it('neither keeps nor shares what is made of replies without tags, nor failures', async () => {
+it('neither caches nor shares pages of replies without tags, and failures', async () => {
   let renders = 0;
   const render = async (status = 200) => {
     renders += 1;
@@ -145,7 +145,7 @@ it('has the same ETag for the same HTML, and compresses it once', async () => {
   expect((await makePage(toHtml(5001))).etag).not.toBe(before.etag);
 });
 
-it('stays within its bytes: what nobody asked for longest goes', async () => {
+it('stays within its size by removing the least recently used pages', async () => {
   cache = createPageCache<Plan>({ mostBytes: 400_000 });
   const make = (n: number) => makePage(toHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
@@ -158,14 +158,14 @@ it('stays within its bytes: what nobody asked for longest goes', async () => {
   expect(cache.find({ ...key, url: '/39' })).toBeDefined();
 });
 
-it('keeps no page that would drive many others out', async () => {
+it('does not cache a page that would displace many others', async () => {
   cache = createPageCache<Plan>({ mostBytes: 400_000 });
   const page = await makePage(toHtml(100_000));
   expect((await page.read()).length).toBe(100_000);
   expect(cache.find(key)).toBeUndefined();
 });
 
-it('counts the bytes that it holds: compressed ones in place of plain ones', async () => {
+it('counts its bytes: compressed ones in place of plain ones', async () => {
   const html = '<p class="card">'.repeat(5000);
   const page = await makePage(html);
   const { bytes } = cache.counts();
@@ -177,7 +177,7 @@ it('counts the bytes that it holds: compressed ones in place of plain ones', asy
   expect(cache.counts().bytes).toBe(compressed + gzip.length);
 });
 
-it('counts who found a page and who did not', async () => {
+it('counts hits and misses', async () => {
   cache.find(key);
   cache.find(key);
   await makePage('<p>');

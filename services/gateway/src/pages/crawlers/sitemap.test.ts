@@ -17,7 +17,7 @@ const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 
 describe('the sitemap', () => {
-  it('lists texts, places and profiles, each once, with the time of a profile’s last change', async () => {
+  it('lists texts, places and profiles once each, with the time of a profile’s last change', async () => {
     const response = await gateway.get('/sitemap.xml', { 'accept-encoding': 'gzip' });
     expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
       'application/xml; charset=utf-8',
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     expect(xml.trim().endsWith('</urlset>')).toBe(true);
   });
 
-  it('becomes an index of files where one would be too long', async () => {
+  it('becomes an index of files if it is too long', async () => {
     search.state.sitemapParts = 2;
     const index = await (await gateway.get('/sitemap.xml')).text();
     expect(index).toContain('<sitemapindex');
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
     search.state.sitemapParts = 1;
   });
 
-  it('is a 503 where the search service is out of reach, never half a list', async () => {
+  it('is 503 while the search service is down, never incomplete', async () => {
     const alone = await runGateway('http://127.0.0.1:1');
     expect((await alone.get('/sitemap.xml')).status).toBe(503);
     await alone.stop();

@@ -6,7 +6,7 @@ const fill = (document: string) => {
   return `${start}"es"${beforeHead}<title>T</title>${beforeStyles}<link>${beforeContent}<p>C</p>${end}`;
 };
 
-describe('the shell’s document', () => {
+describe('the shell’s document template', () => {
   it.each([
     [
       'as written',
@@ -33,7 +33,7 @@ describe('the shell’s document', () => {
     '<html><title></title><div id="root"></div>',
     '<html lang="en"><div id="root"></div>',
     '<html lang="en"><title></title><div id="app"></div>',
-  ])('without its places is refused: %s', (document) => {
+  ])('without its placeholders is an error: %s', (document) => {
     expect(() => cutTemplate(document)).toThrow('a document of the shell needs');
   });
 });

@@ -14,7 +14,7 @@ const toBundle = (id: string, code: string): Bundle => ({
   read: async () => code,
 });
 
-/** The first part of an address is the remote whose page it is. */
+/** The first part of an address names the remote. */
 const shellCode = (word: string) => `
   exports.shared = { react: { word: ${JSON.stringify(word)} } };
   const find = ({ url }, remotes, onRemote) => {
@@ -39,7 +39,7 @@ const shell = toBundle('shell@1', shellCode('one'));
 const toRemote = (render: string, before = '') =>
   `${before}\nexports.default = { render: async (request, answers) => { ${render} } };`;
 
-/** The neighbour. */
+/** A page of another remote, which must not be affected. */
 const good = toBundle(
   'good@1.0.0',
   toRemote(
@@ -57,7 +57,7 @@ const goodHtml = '<p>one en Ann</p>';
 
 const failures: RendererFailure[] = [];
 let renderer: Renderer;
-/** How many times slower than a quiet machine this one is just now: limits are so many times longer. */
+/** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 const begin = ({ jobMs = 500, ...options }: RendererOptions = {}) =>
   createRenderer({
@@ -93,14 +93,14 @@ beforeAll(async () => {
   slowness = Math.min(4, Math.max(1, (performance.now() - since) / 100));
   renderer = begin();
 });
-// Both children stand: a machine may be too busy to start a new one while the other one works.
+// Waits for both child processes: a busy machine may not start a new one while the other works.
 beforeEach(async () => {
   expect(await renderer.warm({ shell, remotes: { good } })).toEqual([]);
   failures.length = 0;
 });
 afterAll(() => renderer.close());
 
-describe('what a remote may do wrong', () => {
+describe('a misbehaving remote', () => {
   const loop = 'for (;;);';
   const faults: Record<string, { code: string; reasons: string[] }> = {
     throws_loading: { code: 'throw new Error("at load")', reasons: ['threw'] },
@@ -123,7 +123,7 @@ describe('what a remote may do wrong', () => {
   };
 
   test.each(Object.entries(faults))(
-    '%s: an answer in time, and the neighbour is well',
+    '%s: is answered in time, and other remotes work',
     async (name, fault) => {
       const versions = withGood(name, fault.code);
       const [bad] = await Promise.all([
@@ -137,16 +137,19 @@ describe('what a remote may do wrong', () => {
     },
   );
 
-  test.each(['hoards_heap', 'hoards_buffers'])('%s: ends by its memory, before its time', async (name) => {
-    const patient = begin({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
-    const versions = withGood(name, faults[name]!.code);
-    // With such limits nobody promises an answer at once.
-    const outcome = await patient.render(toRequest(`/${name}`), answers, versions, [name]);
-    expect(outcome).toMatchObject({ reason: 'memory', remote: name });
-    patient.close();
-  });
+  test.each(['hoards_heap', 'hoards_buffers'])(
+    '%s: is ended by its memory limit, before its time limit',
+    async (name) => {
+      const patient = begin({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
+      const versions = withGood(name, faults[name]!.code);
+      // With such limits the reply may be late.
+      const outcome = await patient.render(toRequest(`/${name}`), answers, versions, [name]);
+      expect(outcome).toMatchObject({ reason: 'memory', remote: name });
+      patient.close();
+    },
+  );
 
-  it('says whose fault it was, with the version, and what the page told of itself', async () => {
+  it('is named in the log with its version and its own message', async () => {
     const outcome = await visit('/teller', withGood('teller', toRemote('throw new Error("in render")')));
     expect(outcome).toMatchObject({ reason: 'threw', remote: 'teller', head: { title: 'teller' } });
     expect(failures).toEqual([
@@ -162,7 +165,7 @@ describe('what a remote may do wrong', () => {
     expect(looping).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
   });
 
-  it('blames what still runs after its page, not the page that waited for it', async () => {
+  it('is blamed for work after its page, not the page that waited for it', async () => {
     const single = begin({ children: 1 });
     const versions = withGood('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
     await single.warm(versions);
@@ -173,7 +176,7 @@ describe('what a remote may do wrong', () => {
     single.close();
   });
 
-  it('does not take an address for one that does not exist because its remote is broken', async () => {
+  it('that fails does not make its address a 404', async () => {
     const versions = withGood('gone', 'throw new Error("at load")');
     expect(await renderer.plan(toRequest('/gone'), versions)).toMatchObject({
       kind: 'failed',
@@ -188,7 +191,7 @@ describe('what a remote may do wrong', () => {
     });
   });
 
-  it('takes no plan that leads to another host', async () => {
+  it('cannot plan a call to another host', async () => {
     for (const plan of [
       '{ redirect: { redirect: "//evil.example", status: 301 } }',
       '{ calls: ["http://x/"] }',
@@ -202,8 +205,8 @@ describe('what a remote may do wrong', () => {
   });
 });
 
-describe('bundles', () => {
-  it('loads nothing whose hash is another', async () => {
+describe('server bundles', () => {
+  it('with a wrong hash are not loaded', async () => {
     const changed = {
       ...toBundle('forged@1.0.0', 'exports.default = {}'),
       read: async () => 'exports.default = 1',
@@ -217,14 +220,14 @@ describe('bundles', () => {
   test.each([
     ['is missing', () => Promise.reject(new Error('ENOENT'))],
     ['never comes', () => new Promise<string>(() => {})],
-  ])('goes without one whose file %s', async (what, read) => {
+  ])('whose file %s are skipped', async (what, read) => {
     const versions = { shell, remotes: { good, lost: { ...toBundle(`lost@${what}`, ''), read } } };
     const outcome = await visit('/lost', versions);
     expect(outcome).toMatchObject({ reason: 'missing', remote: 'lost' });
     await expectGood(versions);
   });
 
-  it('without a shell there is an answer, too', async () => {
+  it('without a shell bundle still give a reply', async () => {
     const broken = toBundle('shell@broken', 'throw new Error("no shell")');
     const outcome = await visit('/good', { shell: broken, remotes: { good } });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
@@ -232,7 +235,7 @@ describe('bundles', () => {
     await expectGood({ shell, remotes: { good } });
   });
 
-  it('runs versions side by side, each under its own shell, and new ones without a restart', async () => {
+  it('of several versions run side by side, each under its own shell, and new ones without a restart', async () => {
     const { restarts } = renderer.counts();
     const toVersions = (of: string, under: string): PageVersions => ({
       shell: toBundle(`shell@${under}`, shellCode(under)),
@@ -245,14 +248,14 @@ describe('bundles', () => {
         pairs.map(([of, under]) => `${of} ${under}`),
       );
     }
-    // More than a child keeps: the oldest are forgotten and come back.
+    // More versions than a child process caches: the oldest are unloaded and loaded again.
     for (let of = 0; of < pickRounds(30, 60); of += 1) await renderer.warm(toVersions(String(of), 'a'));
     expect(await visit('/search', toVersions('1', 'b'))).toMatchObject({ page: { html: '1 b' } });
     expect(renderer.counts().restarts).toBe(restarts);
   });
 });
 
-describe('what the code of pages gets at', () => {
+describe('the code of pages', () => {
   const peek = async (name: string, expression: string) => {
     const code = toRemote(`
       try { return "GOT " + String(await (${expression})); } catch (error) { return "refused " + error.name; }`);
@@ -277,17 +280,17 @@ describe('what the code of pages gets at', () => {
       main: 'process.mainModule.require("fs")',
       kill: 'process.kill(process.ppid, 0)',
     }),
-  )('not %s', async (name, expression) => {
+  )('cannot use %s', async (name, expression) => {
     expect(await peek(`may_${name}`, expression)).toMatch(/^refused/);
   });
 
-  it('sees no environment, whatever the gateway has', async () => {
+  it('sees no environment of the gateway', async () => {
     process.env.GATEWAY_SECRET = 'for nobody';
     expect(await peek('may_env', 'JSON.stringify(process.env)')).toBe('GOT {"NODE_ENV":"production"}');
     delete process.env.GATEWAY_SECRET;
   });
 
-  it('gives the shell what React asks for, and no more', async () => {
+  it('gets from the shell only what React needs', async () => {
     const asks = (id: string): PageVersions => ({
       shell: toBundle(`shell@${id}`, `require("${id}"); ${shellCode('one')}`),
       remotes: { good },
@@ -298,7 +301,7 @@ describe('what the code of pages gets at', () => {
       expect(await visit('/good', asks(id))).toMatchObject({ kind: 'failed', reason: 'threw' });
   });
 
-  it('finds nothing at the process itself, should it get at that', async () => {
+  it('finds nothing at the process object, if it gets one', async () => {
     const spying = `
       const { EventEmitter } = require("events");
       const { emit } = EventEmitter.prototype;
@@ -321,14 +324,14 @@ describe('what the code of pages gets at', () => {
     single.close();
   });
 
-  // Were a page to get at Node's modules all the same.
+  // As if a page got Node's modules anyway.
   test.each([
     ['files', 'require("fs").readFileSync("/proc/self/environ")'],
     ['folders', 'require("fs").readdirSync("/")'],
     ['writing', 'require("fs").writeFileSync("/tmp/renderer-fence", "")'],
     ['processes', 'require("child_process").execSync("id")'],
     ['workers', 'new (require("worker_threads").Worker)("", { eval: true })'],
-  ])('the process itself has no right to %s', (_, code) => {
+  ])('the process has no permission to %s', (_, code) => {
     const tried = `try { ${code}; console.log('GOT') } catch (error) { console.log(error.code) }`;
     const args = toChildArguments(64).concat('--eval', tried);
     expect(execFileSync(process.execPath, args, { encoding: 'utf8', env: {} }).trim()).toBe(
@@ -337,8 +340,8 @@ describe('what the code of pages gets at', () => {
   });
 });
 
-describe('many', () => {
-  it('survives failure after failure, each answered in time', async () => {
+describe('many concurrent pages', () => {
+  it('survive repeated failures, each answered in time', async () => {
     const codes = [
       'throw 1',
       toRemote('throw 2'),
@@ -356,7 +359,7 @@ describe('many', () => {
     strict.close();
   });
 
-  it('lets the neighbour’s pages through while one page loops for everybody', async () => {
+  it('of other remotes are rendered while one page loops', async () => {
     const versions = withGood('storm', toRemote('for (;;);'));
     await renderer.warm(versions);
     const storm = Array.from({ length: 20 }, () => visit('/storm', versions));
@@ -367,7 +370,7 @@ describe('many', () => {
     await Promise.all(next);
   });
 
-  it('tells who waits too long that it is busy', async () => {
+  it('that wait too long are told that the renderer is busy', async () => {
     const slow = withGood(
       'slow',
       toRemote('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
@@ -380,7 +383,7 @@ describe('many', () => {
     );
   });
 
-  it('answers who waits when it is closed', async () => {
+  it('that wait get a reply when the renderer is closed', async () => {
     const closing = begin();
     const loop = withGood('loop', toRemote('for (;;);'));
     await closing.warm({ shell, remotes: { good } });
@@ -393,7 +396,7 @@ describe('many', () => {
     expect(closing.counts().queued).toBe(0);
   });
 
-  it('counts', async () => {
+  it('are counted', async () => {
     const { renders, plans, failures: counted, restarts, queued, cpuMs, childRssBytes } = renderer.counts();
     expect(renders).toBeGreaterThan(20);
     expect(plans).toBeGreaterThanOrEqual(0);

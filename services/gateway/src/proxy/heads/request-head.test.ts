@@ -8,8 +8,8 @@ const from = (remoteAddress: string, forwarded?: string) =>
     headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
   }) as unknown as IncomingMessage;
 
-describe('where a request comes from', () => {
-  it('is the other end of its connection, whatever it says of itself', () => {
+describe('the client address', () => {
+  it('is the other end of the connection, whatever the request says', () => {
     expect(createAddressReader({ trustProxy: false })(from('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
   });
 
@@ -17,13 +17,13 @@ describe('where a request comes from', () => {
     ['203.0.113.9', '203.0.113.9'],
     ['10.0.0.1, 203.0.113.9', '203.0.113.9'],
     ['1.1.1.1,2.2.2.2 , 2001:db8::7', '2001:db8::7'],
-    // What is no address was not written by the proxy.
+    // An invalid address was not written by the proxy.
     [undefined, '192.0.2.1'],
     ['', '192.0.2.1'],
     ['203.0.113.9, ', '192.0.2.1'],
     ['unknown', '192.0.2.1'],
     ['203.0.113.9\r\nx-user-id: admin', '192.0.2.1'],
-  ])('behind a proxy of ours is what this proxy saw last: %j', (forwarded, address) => {
+  ])('behind a trusted proxy is the last one that it saw: %j', (forwarded, address) => {
     expect(createAddressReader({ trustProxy: true })(from('192.0.2.1', forwarded))).toBe(address);
   });
 });

@@ -8,7 +8,7 @@ import { LaneCounts, toGroupFilters, toWords } from './facets.ts';
 
 const filters: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
-it('counts each option of each listing, in and out again', () => {
+it('counts each option of each listing, added and removed', () => {
   fc.assert(
     fc.property(fc.array(filters), fc.array(filters), (all, gone) => {
       const counts = new LaneCounts();
@@ -29,7 +29,7 @@ it('counts each option of each listing, in and out again', () => {
   );
 });
 
-it('counts in one group alone where asked to', () => {
+it('counts in one group only on request', () => {
   const counts = new LaneCounts();
   const [wanted] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
   const words = toWords({
@@ -44,7 +44,7 @@ it('counts in one group alone where asked to', () => {
   expect([facets.insurance.Medicare, facets.children]).toEqual([0, 0]);
 });
 
-it('asks for nothing where nothing is filtered, and leaves unknown values out', () => {
+it('has no filter for an empty search, and ignores unknown values', () => {
   expect(toGroupFilters(noFilters)).toEqual([]);
   expect(toWords({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
 });

@@ -71,13 +71,13 @@ describe('a name', () => {
     ['zzzz', [], 'of nobody'],
   ])('%j finds %j: %s', (name, lastNames) => expect(found(name)).toEqual(lastNames));
 
-  it('means nobody where it has no letter, and reads twelve words at most', () => {
+  it('matches nobody without a letter, and uses at most twelve words', () => {
     expect(parseName(' .*()+ ')).toBeUndefined();
     expect(parseName('\0')).toBeUndefined();
     expect(parseName('a b c d e f g h i j k l m n')?.words).toHaveLength(12);
   });
 
-  it('is ordered by last name, then first; a shorter last name first', () => {
+  it('is sorted by last name, then first name; a shorter last name first', () => {
     const keys = [
       toNameKey('de la Cruz', 'Ann'),
       toNameKey('De', 'Zoe'),
@@ -89,13 +89,13 @@ describe('a name', () => {
     expect(toNameKey(`${'x'.repeat(39)}𝕏𐐷`, 'y').isWellFormed()).toBe(true);
   });
 
-  it('has each of its words once', () => {
+  it('has each word once', () => {
     expect(toTokens("Ann O'Hara, Ann's")).toEqual(['ann', 'o', 'hara', 's', 'ohara', 'anns']);
   });
 });
 
-describe('slips of the finger', () => {
-  it('are found as a table for each word finds them', () => {
+describe('typing mistakes', () => {
+  it('are found like with an edit distance table for each word', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {

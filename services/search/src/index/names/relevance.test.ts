@@ -19,7 +19,7 @@ interface Sketch {
   miles?: number;
 }
 
-/** Searches among these people for a name, and tells them as "First Last" in order. */
+/** Searches these people by name. Returns "First Last" in order. */
 async function find(people: readonly Sketch[], name: string, from?: typeof stLouis) {
   const listings = people.map(
     (
@@ -59,7 +59,7 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
 const names = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ name }) => name);
 
 describe('best match', () => {
-  it('is the whole name, a first or last name, a practice, a beginning, and a city last', async () => {
+  it('is the whole name, then first or last name, practice, beginning, and city', async () => {
     const people: Sketch[] = [
       { name: ['Wendell', 'Ocampo'], city: 'Fort Smith', stars: 5 },
       { name: ['Ann', 'Smithson'], stars: 5 },
@@ -77,7 +77,7 @@ describe('best match', () => {
     expect(await names(people, 'Smith, Jane Marie')).toEqual(['Jane Marie Smith']);
   });
 
-  it('where nobody is called so, is what sounds alike, then a slip', async () => {
+  it('falls back to words that sound alike, then to typing mistakes', async () => {
     const people: Sketch[] = [
       { name: ['Ann', 'Schmidt'], stars: 5 },
       { name: ['Bo', 'Kathrine'], stars: 1 },
@@ -86,7 +86,7 @@ describe('best match', () => {
     expect(await names(people, 'Kathryn')).toEqual(['Bo Kathrine', 'Cy Kathrym']);
   });
 
-  it('is as it is spelled, then but for marks, then what begins so', async () => {
+  it('prefers the exact spelling, then the one without diacritics, then beginnings', async () => {
     const people: Sketch[] = [
       { name: ['Joseph', 'Ruiz'], stars: 5 },
       { name: ['Jose', 'Ruiz'], stars: 4 },
@@ -106,7 +106,7 @@ describe('best match', () => {
     expect(await names(people, 'Smith', stLouis)).toEqual(['Ann Smith', 'Bea Smith', 'Cy Ott']);
   });
 
-  it('tells the words that a name does not show', async () => {
+  it('lists the matched words that the name does not show', async () => {
     const people: Sketch[] = [
       { name: ['Jane', 'Smith'], company: 'Gateway', city: 'Fort Worth' },
       { name: ['Jane', 'Smithson'], company: 'Fort Smith Gateway', city: 'Tulsa' },
@@ -124,7 +124,7 @@ describe('best match', () => {
   });
 });
 
-describe('titles and letters after a name', () => {
+describe('titles and abbreviations after a name', () => {
   const people: Sketch[] = [
     { name: ['Renata', 'Okafor'], license: [cpo], stars: 3 },
     { name: ['Drew', 'Okafor'], stars: 5 },

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import type { Segment } from '../segment/segment.ts';
 import { Best } from './best.ts';
 
-// Within one segment, ties are settled by their numbers alone.
+// Within one segment, ties go to the lower number.
 const segment = { row: Uint32Array.from({ length: 500 }, (_, i) => i) } as unknown as Segment;
 
-it('keeps the first of any order, from anywhere', () => {
+it('keeps the first ones of any order, from any position', () => {
   const candidates = fc.array(fc.nat(20), { maxLength: 400 });
   fc.assert(
     fc.property(
@@ -36,7 +36,7 @@ it('keeps the first of any order, from anywhere', () => {
   );
 });
 
-it('tells from which key on nothing is wanted any more', () => {
+it('knows the key from which on nothing is needed any more', () => {
   const best = new Best('distance', 2);
   const messages: number[] = [];
   best.onNarrower = (worst) => messages.push(worst);

@@ -54,7 +54,7 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   }),
 );
 
-it('carries every position, in what an address takes', () => {
+it('encodes every position in characters that an address allows', () => {
   fc.assert(
     fc.property(position, (one) => {
       const text = encodeCursor(one);
@@ -65,7 +65,7 @@ it('carries every position, in what an address takes', () => {
   );
 });
 
-it('the longest name fits', () => {
+it('the longest name fits into it', () => {
   const longest = toNameKey('漢'.repeat(60), 'x');
   const text = encodeCursor({
     order: 'rating',
@@ -79,7 +79,7 @@ it('the longest name fits', () => {
   expect(text.length).toBeLessThanOrEqual(200);
 });
 
-it('reads nothing but what it wrote', () => {
+it('rejects what it did not write', () => {
   const real = encodeCursor({ order: 'reviews', id: [1, 2, 3], isAway: false, reviewCount: 7 });
   for (const junk of [
     '',

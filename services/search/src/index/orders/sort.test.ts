@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runAtOnce, runInSlices } from '../slices.ts';
 import { createRange, sortOrder } from './sort.ts';
 
-it('sorts as the built-in sort does, and keeps equal ones in their order', () => {
+it('sorts like the built-in sort, and keeps the order of equal ones', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 300 }), (keys) => {
       const order = runAtOnce(sortOrder(createRange(keys.length), (a, b) => keys[a]! - keys[b]!));
@@ -12,7 +12,7 @@ it('sorts as the built-in sort does, and keeps equal ones in their order', () =>
   );
 });
 
-it('pauses within a large sort, so that others have their turn', async () => {
+it('pauses during a large sort, so that other requests run', async () => {
   const keys = Float64Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 300_007);
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
@@ -24,7 +24,7 @@ it('pauses within a large sort, so that others have their turn', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-it('reads what is in order already only once', () => {
+it('reads sorted input only once', () => {
   let comparisons = 0;
   runAtOnce(
     sortOrder(createRange(10_000), (a, b) => {

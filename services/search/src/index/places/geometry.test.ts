@@ -20,7 +20,7 @@ const spot = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** Where longitudes jump. */
+/** Longitudes on both sides of the date line. */
 const dateLine = fc.record({
   lat: fc.double({ min: -60, max: 60, noNaN: true }),
   lng: fc.oneof(
@@ -32,17 +32,17 @@ const anywhere = fc.oneof(spot, dateLine);
 const chordBetween = (a: UnitVector, b: UnitVector) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 
 describe('distances', () => {
-  it('are those of @app/geo', () => {
+  it('equal those of @app/geo', () => {
     fc.assert(
       fc.property(spot, spot, (a, b) => {
         const miles = toMiles(chordBetween(createOrigin(a.lat, a.lng), createOrigin(b.lat, b.lng)));
-        // Near the other end of the globe both lose digits.
+        // Near the antipode both lose digits.
         expect(miles).toBeCloseTo(computeMiles(a, b), computeMiles(a, b) < 12_000 ? 5 : 0);
       }),
     );
   });
 
-  it('come back from vectors', () => {
+  it('can be computed from vectors', () => {
     fc.assert(
       fc.property(spot, ({ lat, lng }) => {
         const vector = createOrigin(lat, lng);
@@ -52,7 +52,7 @@ describe('distances', () => {
     );
   });
 
-  it('compare as squared chords, and a whole metre has its chord', () => {
+  it('compare as squared chords, also for whole metres', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
         expect(toMiles(toSquaredChord(miles))).toBeCloseTo(miles, 4);
@@ -64,8 +64,8 @@ describe('distances', () => {
   });
 });
 
-describe('bands', () => {
-  it('hold every place of a circle in their runs, once, over poles and the date line', () => {
+describe('latitude bands', () => {
+  it('contain every place of a circle in their runs, once, also at poles and the date line', () => {
     const radius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 13_000 }));
     fc.assert(
       fc.property(fc.array(anywhere, { maxLength: 40 }), anywhere, radius, (spots, from, miles) => {
@@ -100,7 +100,7 @@ describe('bands', () => {
     );
   });
 
-  it('begin at the south pole and end at the north', () => {
+  it('start at the south pole and end at the north pole', () => {
     expect([getBand(-90), getBand(0), getBand(90)]).toEqual([0, 360, 720]);
   });
 });
