@@ -3,7 +3,7 @@ import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { Link, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
-import { toVerdicts } from '../inbox/decision/choice.ts';
+import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
@@ -19,7 +19,6 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
   const me = useMe();
   const name = formatName(listing, kind === 'sanction' ? 'an account' : 'a listing that is gone');
   const isOpen = status === 'open';
-  const isOwn = decided.by.id === me.id;
   return (
     <ItemFrame
       kind="appeals"
@@ -33,9 +32,7 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
           ? toVerdicts(answerAppeal, {
               params: { id },
               values: { name },
-              blocked: isOwn
-                ? 'You made this decision. Someone else on the team answers the appeal.'
-                : undefined,
+              blocked: decided.by.id === me.id ? ownDecision : undefined,
             })
           : []
       }

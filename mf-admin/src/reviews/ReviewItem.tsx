@@ -28,7 +28,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const [hasSeenProof, setHasSeenProof] = useState(false);
   const question = findQuestion(review, kind);
   const isReply = question === 'replies';
-  const ownDecision = question === 'author-appeals' && review.decision?.by.id === me.id;
+  const isOwn = question === 'author-appeals' && review.decision?.by.id === me.id;
   const places = findPlaces(review, isReply);
   const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
   return (
@@ -45,7 +45,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
-      choices={getReviewChoices(review, question, { hasSeenProof, ownDecision })}
+      choices={getReviewChoices(review, question, { hasSeenProof, isOwn })}
       folds={
         review.steps.includes('redact') && (
           <FoldLine

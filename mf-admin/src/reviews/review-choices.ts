@@ -13,7 +13,7 @@ import {
 } from '@app/types/admin/actions/review';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
-import { type Choice, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
+import { type Choice, ownDecision, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { formatName } from '../words/format-name.ts';
@@ -42,14 +42,14 @@ interface Standing {
   /** The reader has looked at the proof. */
   hasSeenProof: boolean;
   /** The reader decided what is appealed against. */
-  ownDecision: boolean;
+  isOwn: boolean;
 }
 
 /** What can be decided about a review: the answers to its question, and what is needed seldom. */
 export function getReviewChoices(
   review: StaffReview,
   question: InboxKind,
-  { hasSeenProof, ownDecision }: Standing,
+  { hasSeenProof, isOwn }: Standing,
 ): Choice[] {
   const { id, v, steps, reply, hidden } = review;
   const name = formatName(review.listing);
@@ -76,12 +76,11 @@ export function getReviewChoices(
     ],
     flags: () =>
       offer(['decide_flags', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...keepWords } })]),
-    'author-appeals': () => {
-      const blocked = ownDecision
-        ? 'You made this decision. Someone else on the team answers the appeal.'
-        : undefined;
-      return offer(['decide_appeal', toVerdicts(adminDecideAppeal, { ...rest, blocked })]);
-    },
+    'author-appeals': () =>
+      offer([
+        'decide_appeal',
+        toVerdicts(adminDecideAppeal, { ...rest, blocked: isOwn ? ownDecision : undefined }),
+      ]),
     replies: () => {
       const blocked = may('approve_reply') ? undefined : 'The review is not public, so its answer cannot be.';
       return offer(

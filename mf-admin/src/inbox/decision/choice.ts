@@ -33,6 +33,9 @@ export interface Choice {
   stored?: string;
 }
 
+/** Why somebody cannot answer an appeal. */
+export const ownDecision = 'You made this decision. Someone else on the team answers the appeal.';
+
 type Rest = Omit<Choice, 'action' | 'button'>;
 
 /** The choice of a row with one button. */

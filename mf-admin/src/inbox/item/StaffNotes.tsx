@@ -1,6 +1,6 @@
 import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
 import { FoldLine, NoteIcon } from '@app/ui/staff';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
 import { ActForm } from '../../console/kit/ActForm.tsx';
@@ -18,14 +18,13 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
   const params = { kind, id };
   const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
   const [text, write, forget] = useDraftNotes(`staff-note/${kind}/${id}`);
-  const [isOpen, setOpen] = useState(false);
   const line = useRef<HTMLDetailsElement>(null);
   const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteStep}`));
 
   function openField() {
-    setOpen(true);
-    // The field shows once the line is open.
-    requestAnimationFrame(() => line.current?.querySelector('textarea')?.focus());
+    if (!line.current) return;
+    line.current.open = true;
+    line.current.querySelector('textarea')?.focus();
   }
   useShortcuts(mayWrite ? [{ key: 'n', label: 'Staff note', run: openField }] : []);
 
@@ -35,8 +34,6 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
       icon={<NoteIcon />}
       label={`Staff notes (${notes.length})`}
       hint={notes[0] ? `${notes[0].name}: “${notes[0].reason}”` : 'Never mailed'}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <ul>
         {notes.map(({ id, name, at, reason }) => (

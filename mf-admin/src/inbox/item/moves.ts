@@ -14,7 +14,6 @@ export interface Moves {
   moved: boolean;
 }
 
-export const MovesContext = createContext<Moves | null>(null);
-
 /** Undefined outside of the inbox: a listing is decided about on its own page, too. */
-export const useMoves = (): Moves | undefined => useContext(MovesContext) ?? undefined;
+export const MovesContext = createContext<Moves | undefined>(undefined);
+export const useMoves = (): Moves | undefined => useContext(MovesContext);
