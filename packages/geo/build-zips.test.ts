@@ -17,16 +17,16 @@ describe('the committed ZIP file', () => {
     rebuilt = zipLines();
   });
 
-  it('is what the script makes of the pinned packages', () => {
+  it('equals the output of the script for the pinned packages', () => {
     expect(gunzipSync(committed).toString('utf8') === rebuilt).toBe(true);
   });
 
-  it('is what the points for browsers are made of', () => {
+  it('is the source of the points for browsers', () => {
     const points = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/zip-points.json'), 'utf8'));
     expect(points).toEqual(zipPoints(gunzipSync(committed).toString('utf8')));
   });
 
-  it('is what the towns for maps are made of, the big ones first and none of the country without one', () => {
+  it('is the source of the towns for maps, large ones first and no area without one', () => {
     const towns = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/towns.json'), 'utf8'));
     expect(towns).toEqual(parseTownColumns(gunzipSync(committed).toString('utf8')));
     expect(towns.name.slice(0, 50)).toContain('St. Louis');
@@ -40,11 +40,11 @@ describe('the committed ZIP file', () => {
       expect(row.join('\t')).toMatch(/^\d{5}\t(-?\d+\.\d{4}\t-?\d+\.\d{4}|\t)\t[ -~]+\t[A-Z]{2}$/);
   });
 
-  it('leaves exactly the military rows without a point', () => {
+  it('has no point for exactly the military rows', () => {
     const without = rows.filter(([, lat]) => lat === '');
     expect(without).toHaveLength(649);
     expect(new Set(without.map(([, , , , state]) => state))).toEqual(new Set(['AA', 'AE', 'AP']));
   });
 
-  it('stays small', () => expect(committed.length).toBeLessThan(560_000));
+  it('is small', () => expect(committed.length).toBeLessThan(560_000));
 });

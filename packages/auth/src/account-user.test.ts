@@ -14,16 +14,16 @@ const person = (more: Partial<ProviderUser> = {}): ProviderUser => ({
   ...more,
 });
 
-test('a new account has no role, and names that are there', () => {
+test('a new account has no role, and always has names', () => {
   const { role, firstName, lastName, email } = toAccountUser(person());
   expect([role, firstName, lastName, email]).toEqual([undefined, 'Dana', '', 'dana@example.org']);
 });
 
-test.each(['admin', 'Prosthetist', ['patient'], {}, null])('%j is no role', (role) => {
+test.each(['admin', 'Prosthetist', ['patient'], {}, null])('%j is not a valid role', (role) => {
   expect(toAccountUser(person({ publicMetadata: { role } })).role).toBeUndefined();
 });
 
-test('metadata is read member by member: one that is junk takes no other with it', () => {
+test('metadata fields are read one by one: an invalid one does not affect the others', () => {
   const patientinfo = {
     activityLevel: 'High',
     ageRange: 'Toddler',
@@ -37,12 +37,12 @@ test('metadata is read member by member: one that is junk takes no other with it
   });
 });
 
-test.each([null, 'text', 7, ['a']])('metadata that is %j is none', (junk) => {
+test.each([null, 'text', 7, ['a']])('metadata %j counts as empty', (junk) => {
   const user = toAccountUser(person({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }));
   expect([user.patientInfo, user.prosthetistProfile]).toEqual([{}, {}]);
 });
 
-test('a picture that the provider draws for everybody is none', () => {
+test('the provider’s default picture is not a profile image', () => {
   expect(toAccountUser(person()).imageUrl).toBe('');
   expect(toAccountUser(person({ hasImage: true })).imageUrl).toBe('/img/1');
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Clerk, EmailAddress, SignInAttempt, SignUpAttempt } from './clerk.ts';
 import { createClerkIdentity } from './clerk-identity.ts';
 
-/** The SDK's side of one visitor: attempts go through the states of the real one, for one known account. */
+/** Simulates the SDK for one visitor: attempts go through its real states, for one known account. */
 function createClerkStub() {
   const right = { email: 'dana@example.org', password: 'a long password', code: '424242' };
   const refuse = (status: number, code: string) => {
@@ -85,20 +85,20 @@ const problem = (name: string) => ({ ok: false, problem: name });
 const signedInTo = (session: string) => expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });
 
 describe('signing in', () => {
-  test('with the right password makes the session the active one', async () => {
+  test('with the right password activates the session', async () => {
     expect(await identity.signIn.withPassword(sdk.right.email, sdk.right.password)).toMatchObject({
       ok: true,
     });
     signedInTo('sess_1');
   });
 
-  test('says which of the two was wrong, and signs nobody in', async () => {
+  test('names the wrong field, and does not sign in', async () => {
     expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(problem('no_such_account'));
     expect(await identity.signIn.withPassword(sdk.right.email, 'x')).toEqual(problem('wrong_password'));
     expect(sdk.clerk.setActive).not.toHaveBeenCalled();
   });
 
-  test('with a mailed code', async () => {
+  test('works with a mailed code', async () => {
     expect(await identity.signIn.sendCode(sdk.right.email)).toMatchObject({ ok: true });
     expect(sdk.calls).toEqual(['mail email_code to idn_1']);
     expect(await identity.signIn.withCode('1')).toEqual(problem('code_wrong'));
@@ -106,20 +106,20 @@ describe('signing in', () => {
     signedInTo('sess_1');
   });
 
-  test('stops where the account wants a second factor', async () => {
+  test('stops if the account requires a second factor', async () => {
     const attempt = sdk.clerk.client!.signIn;
     attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('second_factor'));
   });
 
-  test('before the SDK has its client is a problem, not an exception', async () => {
+  test('before the SDK is loaded returns a problem, without throwing', async () => {
     sdk.clerk.client = undefined;
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('unavailable'));
     expect(await identity.signUp.resendCode()).toEqual(problem('unavailable'));
   });
 });
 
-test('a forgotten password: code, new password, signed in here and out elsewhere', async () => {
+test('a forgotten password is replaced with a code; the browser is signed in, others are signed out', async () => {
   expect(await identity.reset.sendCode(sdk.right.email)).toMatchObject({ ok: true });
   expect(sdk.calls).toEqual(['mail reset_password_email_code to idn_1']);
   expect(await identity.reset.checkCode('1')).toEqual(problem('code_wrong'));
@@ -140,7 +140,7 @@ describe('signing up', () => {
     ageAttestedAt: new Date('2026-11-21T10:00:00Z'),
   };
 
-  test('sends the attestation with the account, mails a code, and ends signed in', async () => {
+  test('sends the age attestation with the account, mails a code, and ends signed in', async () => {
     expect(await identity.signUp.start(account)).toMatchObject({ ok: true });
     expect(sdk.calls).toEqual(['account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}', 'mail email_code']);
     expect(await identity.signUp.finish('1')).toEqual(problem('code_wrong'));
@@ -149,7 +149,7 @@ describe('signing up', () => {
     signedInTo('sess_2');
   });
 
-  test('who awaits a code is known until the account is open', async () => {
+  test('remembers the pending code until the account exists', async () => {
     expect(identity.signUp.pending()).toBeUndefined();
     await identity.signUp.start(account);
     expect(identity.signUp.pending()).toEqual({ email: account.email, firstName: '', lastName: '' });
@@ -157,7 +157,7 @@ describe('signing up', () => {
     expect(identity.signUp.pending()).toBeUndefined();
   });
 
-  test('with an address that has an account says so and mails nothing', async () => {
+  test('with a taken address returns a problem and mails nothing', async () => {
     expect(await identity.signUp.start({ ...account, email: sdk.right.email })).toEqual(
       problem('email_taken'),
     );
@@ -165,7 +165,7 @@ describe('signing up', () => {
   });
 });
 
-describe('signed in', () => {
+describe('account changes', () => {
   const update = vi.fn(async (_params: object) => {});
   const reload = vi.fn(async () => ({
     unsafeMetadata: { ageAttestedAt: 't', patientinfo: { state: 'Ohio' } },
@@ -216,7 +216,7 @@ describe('signed in', () => {
     };
   });
 
-  test('patient info is merged into what is there, and cleared without the rest', async () => {
+  test('patient info is merged into the existing, and cleared without other fields', async () => {
     await identity.updatePatientInfo({ ageRange: 'Senior' });
     expect(update).toHaveBeenLastCalledWith({
       unsafeMetadata: { ageAttestedAt: 't', patientinfo: { state: 'Ohio', ageRange: 'Senior' } },
@@ -225,13 +225,13 @@ describe('signed in', () => {
     expect(update).toHaveBeenLastCalledWith({ unsafeMetadata: { ageAttestedAt: 't' } });
   });
 
-  test('a refresh reads the account and takes a token that is new', async () => {
+  test('a refresh reloads the account and gets a new token', async () => {
     expect(await identity.refresh()).toMatchObject({ ok: true });
     expect(reload).toHaveBeenCalled();
     expect(sdk.session.getToken).toHaveBeenCalledWith({ skipCache: true });
   });
 
-  test('another address takes the place of the old one once its code came back', async () => {
+  test('a new address replaces the old one when its code is entered', async () => {
     const { sendCode, finish } = identity.newEmail;
     expect(await sendCode('taken@example.org')).toEqual(problem('email_taken'));
     expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unknown'));
@@ -242,19 +242,19 @@ describe('signed in', () => {
     expect(update).not.toHaveBeenCalled();
     update.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }));
     expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unavailable'));
-    // The code is used up by now: what was left undone is done.
+    // The code is used up; a retry completes the remaining steps.
     expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
     expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
     expect(sdk.calls.at(-1)).toBe('gone dana@example.org');
   });
 
-  test('an address that an unfinished change left confirmed is added anew, and gets a code', async () => {
+  test('an address already verified by an unfinished change is added anew, with a code', async () => {
     addresses.push(createAddress('idn_3', 'left@example.org', 'verified'));
     expect(await identity.newEmail.sendCode('left@example.org')).toMatchObject({ ok: true });
     expect(sdk.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
   });
 
-  test('a new password signs out elsewhere; an account without one sends no old one', async () => {
+  test('a new password ends other sessions; an account without a password sends no old one', async () => {
     await identity.changePassword('old one', 'new one!');
     expect(updatePassword).toHaveBeenLastCalledWith({
       newPassword: 'new one!',
@@ -268,7 +268,7 @@ describe('signed in', () => {
     });
   });
 
-  test('sessions are listed with what is known of them, and one can be ended', async () => {
+  test('sessions are listed with their devices, and one can be ended', async () => {
     const outcome = await identity.listSessions();
     expect(outcome.ok && outcome.value).toEqual([
       {
@@ -285,7 +285,7 @@ describe('signed in', () => {
     expect(revoke).toHaveBeenCalledTimes(1);
   });
 
-  test('all sessions but this one can be ended', async () => {
+  test('all other sessions can be ended', async () => {
     const ended: string[] = [];
     const one = (id: string) => ({ ...known(id, {}), revoke: async () => ended.push(id) });
     sdk.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(one);
@@ -293,7 +293,7 @@ describe('signed in', () => {
     expect(ended).toEqual(['sess_8', 'sess_9']);
   });
 
-  test('signing out stays on the page; a session that is over is no failure', async () => {
+  test('signing out stays on the page; an expired session is not an error', async () => {
     expect(await identity.signOut()).toMatchObject({ ok: true });
     expect(sdk.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
     sdk.clerk.signOut = async () => sdk.refuse(401, 'authentication_invalid');
@@ -303,7 +303,7 @@ describe('signed in', () => {
   });
 });
 
-test('signed out, nothing of an account can be changed', async () => {
+test('without a session nothing can be changed', async () => {
   expect(await identity.updateName('A', 'B')).toEqual(problem('signed_out'));
   expect(await identity.listSessions()).toEqual(problem('signed_out'));
 });

@@ -3,7 +3,7 @@ import { captureOutcome, identityProblems, toProblem } from './problem.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As the SDK throws an answer of the provider. */
+/** Builds an error as the SDK throws it for a reply of the provider. */
 const answer = (status: number, code: string, paramName?: string) =>
   Object.assign(new Error('raw words of the provider'), {
     status,
@@ -38,12 +38,12 @@ test.each([
   expect(identityProblems).toContain(toProblem(thrown));
 });
 
-test('names that every object has are no codes', () => {
+test('names that every object has are not problem codes', () => {
   expect(toProblem(answer(422, 'constructor'))).toBe('unknown');
   expect(toProblem(answer(422, 'form_param_nil', 'toString'))).toBe('unknown');
 });
 
-test('an action ends in a value, whatever it threw', async () => {
+test('an action always returns a value, whatever it throws', async () => {
   expect(await captureOutcome(async () => 7)).toEqual({ ok: true, value: 7 });
   const refused = async () => {
     throw answer(422, 'form_code_incorrect', 'code');
@@ -51,7 +51,7 @@ test('an action ends in a value, whatever it threw', async () => {
   expect(await captureOutcome(refused)).toEqual({ ok: false, problem: 'code_wrong' });
 });
 
-test('offline, an action is not started', async () => {
+test('an action is not started offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const action = vi.fn(async () => 7);
   expect(await captureOutcome(action)).toEqual({ ok: false, problem: 'offline' });

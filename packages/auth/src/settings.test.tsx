@@ -13,17 +13,17 @@ function write(content: string) {
   document.head.append(meta);
 }
 
-test('settings are read as the gateway wrote them', () => {
+test('settings are read as written by the gateway', () => {
   write('{"publishableKey":"pk_live_abc","proxyUrl":"/__clerk"}');
   expect(readIdentitySettings(document)).toEqual({ publishableKey: 'pk_live_abc', proxyUrl: '/__clerk' });
 });
 
-test.each(['', '{', '{}', '{"publishableKey":""}'])('%j is a site where nobody can sign in', (content) => {
+test.each(['', '{', '{}', '{"publishableKey":""}'])('%j means that signing in is off', (content) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   write(content);
   expect(readIdentitySettings(document)).toBeUndefined();
 });
 
-test('a page without the tag is one, too', () => {
+test('a page without the settings means that signing in is off', () => {
   expect(readIdentitySettings(document)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MetadataOwner, mergeMetadata, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
-test('a change keeps what it does not name, two levels deep', () => {
+test('a change keeps unnamed fields, two levels deep', () => {
   const now = { ageAttestedAt: 't', patientinfo: { state: 'Ohio', complete: true }, other: { a: { b: 1 } } };
   expect(mergeMetadata(now, { patientinfo: { state: 'Iowa' }, other: { a: { c: 2 } } })).toEqual({
     ageAttestedAt: 't',
@@ -10,15 +10,15 @@ test('a change keeps what it does not name, two levels deep', () => {
   });
 });
 
-test('null takes a member out, on either level', () => {
+test('null removes a field on both levels', () => {
   expect(mergeMetadata({ a: 1, b: { c: 1, d: 2 } }, { a: null, b: { c: null } })).toEqual({ b: { d: 2 } });
 });
 
-test('an object takes the place of something else, a list that of a list', () => {
+test('an object replaces another value, and a list replaces a list', () => {
   expect(mergeMetadata({ a: 'text', b: [1, 2] }, { a: { c: 1 }, b: [3] })).toEqual({ a: { c: 1 }, b: [3] });
 });
 
-test('a member named __proto__ is a member like any other', () => {
+test('a field named __proto__ is an ordinary field', () => {
   const change = JSON.parse('{"__proto__":{"admin":true}}') as Record<string, unknown>;
   const next = mergeMetadata({}, change);
   expect(Object.keys(next)).toEqual(['__proto__']);
@@ -26,7 +26,7 @@ test('a member named __proto__ is a member like any other', () => {
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-/** A provider that takes its time and replaces the whole object, as the real one does. */
+/** A slow provider that replaces the whole object, as the real one does. */
 function createProvider(stored: Record<string, unknown>) {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
   const owner: MetadataOwner = {
@@ -43,7 +43,7 @@ function createProvider(stored: Record<string, unknown>) {
   return { owner, stored: () => stored };
 }
 
-test('writes at the same time lose nothing of each other, nor of what somebody else wrote before', async () => {
+test('concurrent writes keep each other’s changes, and those stored before', async () => {
   const { owner, stored } = createProvider({ ageAttestedAt: 't' });
   await Promise.all([
     writeUnsafeMetadata(owner, { patientinfo: { state: 'Ohio' } }),
@@ -57,7 +57,7 @@ test('writes at the same time lose nothing of each other, nor of what somebody e
   });
 });
 
-test('a write that fails says so and keeps no other waiting', async () => {
+test('a failed write rejects and does not block others', async () => {
   const { owner, stored } = createProvider({});
   const refused = writeUnsafeMetadata(owner, { refused: true });
   const next = writeUnsafeMetadata(owner, { isStored: true });

@@ -11,7 +11,7 @@ const { listings, reviews } = collections;
 const of = (listingId: ReturnType<typeof createListingDoc>['_id'], shownLevel: string, over = {}) =>
   reviewDoc({ listingId, shownLevel, ...over });
 
-it('counts what public reviews display, and tells readers of the cards by a new version', async () => {
+it('counts the levels of public reviews, and increases the listing’s version', async () => {
   const [some, other, none] = [
     createListingDoc({ v: 3 }),
     createListingDoc(),
@@ -39,7 +39,7 @@ it('counts what public reviews display, and tells readers of the cards by a new 
   expect(await recountLevels(collections, ids)).toBe(0);
 });
 
-it('belongs to the transaction that it is called in', async () => {
+it('is part of the caller’s transaction', async () => {
   const one = createListingDoc();
   await listings.insertOne(one);
   const undone = client.withSession((session) =>

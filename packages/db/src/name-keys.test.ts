@@ -13,12 +13,12 @@ it.each([
   expect(foldTokens(text)).toEqual(tokens);
 });
 
-it('takes the older `clinic` where no company is named, and each token once', () => {
+it('uses the older `clinic` if there is no company, and each token once', () => {
   const keys = toNameKeys({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
   expect(keys).toEqual({ nameKeys: ['ana', 'ruiz', 'clinic'], firstKey: 'ana', lastKey: 'ana ruiz' });
 });
 
-it('a sort key of letters that are phrases is not longer than the collection takes', () => {
+it('a sort key of letters that expand to phrases stays within the length limit', () => {
   const name = '\ufdfa'.repeat(100);
   const { firstKey } = toNameKeys({ firstName: name, lastName: name });
   expect(firstKey).toHaveLength(sortKeyLength);

@@ -7,7 +7,7 @@ import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
 const { db } = await testDatabase();
 const { listings, reviews } = getCollections(db);
 
-/** The code of the refusal: 121 by a validator, 11000 by a unique index. */
+/** Error code: 121 from a validator, 11000 from a unique index. */
 const getErrorCode = (write: Promise<unknown>) =>
   write.then(
     () => 'stored',
@@ -26,7 +26,7 @@ describe('listings', () => {
     ],
     ['markup as text', { professionalBio: '<script>alert(1)</script>' }],
     ['a deleted one', { status: 'deleted', deletedAt: new Date() }],
-  ] as const)('take %s', async (_, over) => {
+  ] as const)('accept %s', async (_, over) => {
     expect(
       await getErrorCode(listings.insertOne(createListingDoc(over as object), { ignoreUndefined: true })),
     ).toBe('stored');
@@ -46,25 +46,25 @@ describe('listings', () => {
       { alsoAt: Array(5).fill({ company: '', address: '', city: '', state: '', zipCode: '' }) },
     ],
     ['an operator as a value', { company: { $gt: '' } }],
-  ] as const)('refuse %s', async (_, over) => {
+  ] as const)('reject %s', async (_, over) => {
     expect(await getErrorCode(listings.insertOne(createListingDoc(over as object)))).toBe(121);
   });
 
-  it('refuse an update that sets `approved` without the status', async () => {
+  it('reject an update that sets `approved` without the status', async () => {
     const { insertedId } = await listings.insertOne(createListingDoc({ status: 'pending' }));
     expect(await getErrorCode(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(
       121,
     );
   });
 
-  it.each(['slug', 'ownerUserId', 'externalKey'] as const)('hold one document a %s', async (field) => {
+  it.each(['slug', 'ownerUserId', 'externalKey'] as const)('allow one document per %s', async (field) => {
     await listings.insertOne(createListingDoc({ [field]: 'the-same' }));
     expect(await getErrorCode(listings.insertOne(createListingDoc({ [field]: 'the-same' })))).toBe(11000);
   });
 });
 
 describe('reviews', () => {
-  it('hold one live review of a listing by an author, and any number of withdrawn ones', async () => {
+  it('allow one active review of a listing per author, and any number of withdrawn ones', async () => {
     const one = reviewDoc();
     const { listingId, userId } = one;
     await reviews.insertOne(one);
@@ -82,11 +82,11 @@ describe('reviews', () => {
     ['a month that is none', { careMonth: '2026-13' }],
     ['an e-mail beside the author', { email: 'dana@example.test' }],
     ['a public one without its time', { publishedAt: null }],
-  ])('refuse %s', async (_, over) => {
+  ])('reject %s', async (_, over) => {
     expect(await getErrorCode(reviews.insertOne(reviewDoc(over as object)))).toBe(121);
   });
 
-  it('refuse a public status that is not marked visible', async () => {
+  it('reject a public status that is not marked visible', async () => {
     expect(await getErrorCode(reviews.insertOne({ ...reviewDoc(), visible: false }))).toBe(121);
     expect(
       await getErrorCode(reviews.insertOne({ ...reviewDoc({ status: 'pending' }), visible: true })),

@@ -31,7 +31,7 @@ beforeEach(() => {
   symlinkSync('/bin/sh', path.join(bin, 'sh'));
 });
 
-/** A machine whose PATH is one folder, and whose download host is the one given (nothing listens by default). */
+/** A machine whose PATH is one folder, with the given download host (by default nothing listens). */
 const machine = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
   HOME: base,
   PATH: bin,
@@ -60,13 +60,13 @@ async function startHost(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('a mongod on PATH is taken before one that is kept', async () => {
+test('a mongod on PATH is preferred to a cached one', async () => {
   const file = install(bin, 'mongod', script('7.0.14'));
   install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
   expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '7.0.14' });
 });
 
-test('a binary of the release that wrote the data is taken before others', async () => {
+test('a binary of the release that wrote the data is preferred to others', async () => {
   install(bin, 'mongod', script('7.0.14'));
   const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
   expect(await findMongod({ env: machine(), cacheDir, dataVersion: '6.0.19' })).toEqual({
@@ -78,13 +78,13 @@ test('a binary of the release that wrote the data is taken before others', async
 test.each([
   ['does not start', '#!/bin/sh\necho "libssl.so.3: cannot open shared object file" >&2\nexit 127\n'],
   ['is too old', script('4.4.29')],
-])('a mongod on PATH that %s is passed over', async (_, content) => {
+])('a mongod on PATH that %s is skipped', async (_, content) => {
   install(bin, 'mongod', content);
   const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
   expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '6.0.5' });
 });
 
-test('what the download host serves is checked, kept and found again without the host', async () => {
+test('a download is verified, cached and found again without the host', async () => {
   const work = path.join(path.dirname(cacheDir), 'archive');
   mkdirSync(path.join(work, 'mongodb/bin'), { recursive: true });
   install(path.join(work, 'mongodb/bin'), 'mongod', script(officialVersion));
@@ -101,7 +101,7 @@ test('what the download host serves is checked, kept and found again without the
   expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: officialVersion });
 });
 
-test('a download host that takes the connection and stays silent is left after the bounded wait', async () => {
+test('a silent download host is given up after a limited wait', async () => {
   const silent = await startHost(() => {});
   const lines: string[] = [];
   const search = findMongod({
@@ -111,10 +111,10 @@ test('a download host that takes the connection and stays silent is left after t
     tell: (line) => lines.push(line),
   });
   await expect(search).rejects.toThrow(/no answer within 1.5 s/);
-  expect(lines.join('\n')).toMatch(/pip/); // it went on to the next way
+  expect(lines.join('\n')).toMatch(/pip/); // it continued with the next source
 });
 
-test('where nothing is to be had, the message names every way out and nothing is left behind', async () => {
+test('without any source the error names all options, and no file is left', async () => {
   const error: Error = await findMongod({ env: machine(), cacheDir }).then(
     () => expect.unreachable(),
     (reason) => reason,

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { findFreePort, isPortFree } from './ports.ts';
 
-test('free ports are each given once, below those of outgoing connections and of benchmarks', async () => {
+test('free ports are given out once, below those of outgoing connections and of benchmarks', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(new Set(ports).size).toBe(50);
   expect(Math.max(...ports)).toBeLessThan(20_000);
 });
 
-test('a port where somebody listens is not free', async () => {
+test('a port in use is not free', async () => {
   const port = await findFreePort();
   expect(await isPortFree(port)).toBe(true);
   const server = createServer();

@@ -21,7 +21,7 @@ async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Prom
   }
 }
 
-/** Where the data were served last, by a server that has been stopped. */
+/** Data folder and port of a server that has been stopped. */
 let lastPort: number;
 
 const alive = (pid: number) => {
@@ -33,7 +33,7 @@ const alive = (pid: number) => {
   }
 };
 
-test('data and port outlive a restart; a transaction works', async () => {
+test('data and port survive a restart; a transaction works', async () => {
   const first = await startMongo({ dataDir });
   await withClient(first, (client) =>
     client.withSession((session) =>
@@ -50,7 +50,7 @@ test('data and port outlive a restart; a transaction works', async () => {
   lastPort = second.port;
 });
 
-test('data are served at another port when the earlier one is taken', async () => {
+test('data are served at another port if the former one is taken', async () => {
   const squatter = createServer().listen(lastPort, '127.0.0.1');
   await once(squatter, 'listening');
   const mongo = await startMongo({ dataDir });
@@ -60,7 +60,7 @@ test('data are served at another port when the earlier one is taken', async () =
   await mongo.stop();
 });
 
-test('a crash is told, an ordered stop is not; a taken port and data in use are clear failures', async () => {
+test('a crash is reported, an ordered stop is not; a taken port and data in use are clear errors', async () => {
   const exits: string[] = [];
   const first = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
   process.kill(first.pid, 'SIGKILL');
@@ -78,7 +78,7 @@ test('a crash is told, an ordered stop is not; a taken port and data in use are 
   expect(exits).toHaveLength(1);
 });
 
-test('no mongod is left when its parent is killed', async () => {
+test('mongod ends when its parent is killed', async () => {
   const program = `import { startMongo } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
     const { pid } = await startMongo({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(pid);

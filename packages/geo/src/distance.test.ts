@@ -23,7 +23,7 @@ describe('milesBetween', () => {
     expect(computeMiles({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1);
   });
 
-  it('is a distance: symmetric, zero at home, never more than half way round, no shorter by a detour', () => {
+  it('is a metric: symmetric, zero for equal points, at most half way round, shortest', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(computeMiles(a, b)).toBe(computeMiles(b, a));
@@ -36,7 +36,7 @@ describe('milesBetween', () => {
 });
 
 describe('middleOf', () => {
-  it('of points on both sides of the date line lies on it', () => {
+  it('of points on both sides of the date line is on it', () => {
     const middle = computeCenter([
       { lat: 52, lng: 179 },
       { lat: 52, lng: -179 },
@@ -44,7 +44,7 @@ describe('middleOf', () => {
     expect(Math.abs(middle!.lng)).toBeCloseTo(180, 6);
   });
 
-  it('of nothing, or of opposite points, is unknown', () => {
+  it('of no points, or of opposite points, is undefined', () => {
     expect(computeCenter([])).toBeUndefined();
     expect(
       computeCenter([

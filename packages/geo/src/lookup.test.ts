@@ -26,9 +26,9 @@ describe('normaliseZip', () => {
     '6.3e4',
     '{"$gt":""}',
     'St. Louis',
-  ])('refuses %j', (raw) => expect(normalizeZip(raw)).toBeUndefined());
+  ])('rejects %j', (raw) => expect(normalizeZip(raw)).toBeUndefined());
 
-  it('puts an eaten zero back where the state confirms it', () => {
+  it('restores a missing leading zero if the state confirms it', () => {
     expect(normalizeZip('2110', 'MA')).toBe('02110');
     expect(normalizeZip('901', 'pr')).toBe('00901');
     expect(normalizeZip('2110', 'TX')).toBeUndefined();
@@ -51,7 +51,7 @@ describe('lookupZip', () => {
     expect(computeMiles(place!, { lat, lng })).toBeLessThan(5);
   });
 
-  it('knows ZIPs of PO boxes and single buildings, which the Census has no area for', () => {
+  it('knows ZIPs of PO boxes and single buildings, which have no Census area', () => {
     expect(lookupZip('00501')).toMatchObject({ city: 'Holtsville', state: 'NY', precision: 'zip' });
     expect(lookupZip('20500')).toMatchObject({ city: 'Washington', state: 'DC', precision: 'zip' });
     expect(lookupZip('63166')).toMatchObject({ city: 'St. Louis', state: 'MO', precision: 'zip' });
@@ -67,7 +67,7 @@ describe('lookupZip', () => {
       -69.52,
     ],
     ['10200, which lost its minus in the source', '10200', 40.77, -73.95],
-  ])('settles %s', (_, zip, lat, lng) => {
+  ])('corrects %s', (_, zip, lat, lng) => {
     expect(computeMiles(lookupZip(zip)!, { lat, lng })).toBeLessThan(15);
   });
 
@@ -77,7 +77,7 @@ describe('lookupZip', () => {
     expect(computeMiles(place!, lookupZip('63101')!)).toBeLessThan(10);
   });
 
-  it('has no place for unknown prefixes, military mail and junk', () => {
+  it('returns nothing for unknown prefixes, military mail and invalid input', () => {
     for (const zip of ['00000', '00404', '09001', '34001', '96201', '', 'abcde', '../..'])
       expect(lookupZip(zip), zip).toBeUndefined();
     expect(isMilitaryZip('09001')).toBe(true);
@@ -87,7 +87,7 @@ describe('lookupZip', () => {
 });
 
 describe('states', () => {
-  it('every state and territory has ZIPs, and a middle', () => {
+  it('all have ZIPs and a middle', () => {
     for (const { code } of statesAndTerritories) {
       expect(listStateZips(code).length, code).toBeGreaterThan(0);
       expect(computeStateCentroid(code), code).toBeDefined();
@@ -98,7 +98,7 @@ describe('states', () => {
     expect(computeStateCentroid('XX')).toBeUndefined();
   });
 
-  it('the middle lies among the people: Missouri near Jefferson City, Alaska not in Siberia', () => {
+  it('the middle is weighted by people: Missouri near Jefferson City, Alaska not in Siberia', () => {
     expect(computeMiles(computeStateCentroid('MO')!, lookupZip('65101')!)).toBeLessThan(40);
     expect(computeStateCentroid('AK')!.lng).toBeLessThan(-140);
   });

@@ -9,14 +9,14 @@ it.each([
   [{ lat: 61.2, lng: -149.9 }, '99503'],
 ])('the ZIP code nearest to %j is %s', (at, zip) => expect(findNearestZip(at)).toBe(zip));
 
-it('is never farther than the ZIP code that somebody is in the middle of', () => {
+it('is at most as far as the ZIP code in whose middle the point is', () => {
   for (const { lat, lng } of listStateZips('RI')) {
     const nearest = lookupZip(findNearestZip({ lat, lng })!)!;
     expect(computeMiles({ lat, lng }, nearest)).toBeLessThan(0.1);
   }
 });
 
-it('is none at sea and abroad', () => {
+it('does not exist at sea and abroad', () => {
   expect(findNearestZip({ lat: 0, lng: 0 })).toBeUndefined();
   expect(findNearestZip({ lat: 52.5, lng: 13.4 })).toBeUndefined();
 });

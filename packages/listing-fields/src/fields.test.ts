@@ -4,19 +4,19 @@ import { filterFields, filterKeys, flagFilters, listFilters } from './filters.ts
 import { rows } from './rows.ts';
 
 describe('rows', () => {
-  it('name each field and each filter once', () => {
+  it('have unique names of fields and filters', () => {
     const names = rows.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(filterKeys).size).toBe(filterKeys.length);
   });
 
-  it('show visitors nothing that is not public, and let nobody search for it', () => {
+  it('show and search public fields only', () => {
     expect(publicFields.filter(({ visibility }) => visibility !== 'public')).toEqual([]);
     expect(filterFields.filter(({ visibility }) => visibility !== 'public')).toEqual([]);
     expect(fields.filter(({ profile, visibility }) => profile && visibility !== 'public')).toEqual([]);
   });
 
-  it('show first only values that a list has', () => {
+  it('show first only values that are in the list', () => {
     for (const { options, filter } of listFilters) {
       const values = options.map(({ value }) => value);
       expect(values).toEqual(expect.arrayContaining([...(filter.first ?? [])]));
@@ -25,7 +25,7 @@ describe('rows', () => {
 });
 
 describe('orders', () => {
-  it('keep the keys of addresses where they are; newer ones follow', () => {
+  it('keep the positions of address keys; newer ones are appended', () => {
     expect(filterKeys.slice(0, 10)).toEqual([
       ...['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'],
       ...['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'],
@@ -41,7 +41,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('ask kind by kind, and first what leads its kind', () => {
+  it('ask by kind, the leading field of each kind first', () => {
     const names = getFormFields('practice').map(({ name }) => name);
     expect(names.slice(0, 6)).toEqual([
       ...['acceptsNewPatients', 'treatsChildren', 'onSiteFabrication', 'sameDayRepairs'],

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { composeMail } from './layout.ts';
 
-it('lets no subject become a further header', () => {
+it('a subject cannot inject a header', () => {
   const { subject } = composeMail({ subject: 'Hi\r\nBcc: all@example.test\u2028\u0000!', parts: [] }, 'en');
   expect(subject).toBe('Hi Bcc: all@example.test !');
 });
 
-it('greets by name, on one line, or without one', () => {
+it('greets by name, on one line, or without a name', () => {
   const { text } = composeMail({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
   expect(text).toMatch(/^Hello Dana Buy this,\n/);
   expect(composeMail({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
 });
 
-it('gives a link as words and address', () => {
+it('shows a link as text and address', () => {
   const parts = [{ open: 'My reviews', at: 'https://x.test/?a=1&b="2"' }];
   const { text, html } = composeMail({ subject: 's', parts }, 'en');
   expect(text).toContain('My reviews: https://x.test/?a=1&b="2"');

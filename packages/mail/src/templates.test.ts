@@ -18,7 +18,7 @@ const renderMail = (template: Template, values: object, locale: Locale = 'en') =
 describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = renderMail(template, values, locale);
 
-  it('says the same in text and in HTML', () => {
+  it('has the same content in text and HTML', () => {
     const words = html
       .replace(/^[\s\S]*<body[^>]*>/, '')
       .replace(/<[^>]+>/g, ' ')
@@ -32,10 +32,10 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
     expect(subject.length).toBeGreaterThan(10);
   });
 
-  it('says nothing of anybody`s care', () => {
+  it('contains nothing about a patient`s care', () => {
     const words =
       /prosthe|prótes|prostodon|amput|limb|knee|rodilla|leg\b|pierna|socket|encaje|patient|pacient|clinic|health|salud/i;
-    // A listing is public, and so is its address; a reviewer's mails do not even lead there.
+    // A listing and its address are public; mails to reviewers do not even link it.
     const toPractice = text.replaceAll(`${origin}/prosthetists/${slug}`, '');
     expect(`${subject} ${toPractice}`).not.toMatch(words);
     if (/^(review|appeal|account)/.test(template)) expect(text).not.toContain('/prosthetists');
@@ -48,7 +48,7 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   });
 });
 
-it('names the general guideline where no reason was stated', () => {
+it('names the general guideline if there is no reason', () => {
   const reasons = ['Not stated'];
   const rejected = renderMail('review-rejected', { change: false, reasons, note: '' });
   expect(rejected.text).toContain('Our general guideline applies: a review is about your own care');
@@ -66,18 +66,18 @@ it('names the general guideline where no reason was stated', () => {
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
-it('tells reasons in the reader`s language, and leads to the own reviews', () => {
+it('has reasons in the reader`s language, and links the own reviews', () => {
   const { text } = renderMail('review-rejected', { change: false, reasons, note: '' }, 'es');
   expect(text).toContain(decisionReasons[0]!.label.es);
   expect(text).toContain('https://www.example.com/my-reviews');
 });
 
-it('gives the last day as it is at home', () => {
+it('has the last day in the recipient`s time zone', () => {
   const { text } = renderMail('account-deleted', samples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
 });
 
-it('escapes what people wrote and keeps headers in one line, whatever it is', () => {
+it('escapes user texts and keeps headers in one line', () => {
   const findTags = (note: string) => {
     const { subject, html } = renderMail('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
     expect(subject).not.toMatch(/[\r\n]/);
@@ -97,13 +97,13 @@ it('escapes what people wrote and keeps headers in one line, whatever it is', ()
   expect(text).toContain('> <img src=x onerror=alert(1)>');
 });
 
-it('knows its templates by name, and no others', () => {
+it('knows its templates only', () => {
   expect(isTemplate('review-published')).toBe(true);
   expect(isTemplate('toString')).toBe(false);
   expect(isTemplate(undefined)).toBe(false);
 });
 
-it('names fields of the form in the reader`s language, every one of them', () => {
+it('has the names of all form fields in the reader`s language', () => {
   const left = Object.keys(listingInput.shape);
   const items = (locale: Locale) =>
     renderMail('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
@@ -115,7 +115,7 @@ it('names fields of the form in the reader`s language, every one of them', () =>
   expect(items('en')).toHaveLength(left.length);
 });
 
-it('lets a person out of the mails that they may do without, and names no way out of the others', () => {
+it('has an unsubscribe link in optional mails only', () => {
   for (const { template, values, locale } of all) {
     const { text, html } = renderMail(template, values, locale);
     const mayEnd = getOptionalMail(template) !== undefined;
@@ -130,7 +130,7 @@ it('lets a person out of the mails that they may do without, and names no way ou
   );
 });
 
-it('tells how long things take', () => {
+it('has the current review times', () => {
   const text = (template: Template, locale: Locale) =>
     renderMail(template, samples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
@@ -143,14 +143,14 @@ it('tells how long things take', () => {
   }
 });
 
-it('calls a listing in Spanish what the pages call it', () => {
+it('uses the Spanish word for listing of the pages', () => {
   for (const { template, values, locale } of all) {
     const { subject, text } = renderMail(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });
 
-it('names a reason that the team has added in the language of the reader, and in English where it has no other', () => {
+it('names an added reason in the reader`s language, or in English without a translation', () => {
   const values = { change: false, reasons: ['Advertises something', 'Off topic'], note: '' };
   const addedReasons = [
     { value: 'Advertises something', es: 'Hace publicidad', retired: true },
@@ -162,7 +162,7 @@ it('names a reason that the team has added in the language of the reader, and in
   expect(text('en')).toContain('Advertises something');
 });
 
-it('a reminder names the days that have passed', () => {
+it('a reminder names the days since the last confirmation', () => {
   const circumstances = { locale: 'es', origin: 'https://x.test' } as const;
   const mail = (stale: boolean) =>
     render('confirm-reminder', { slug: 'a', stale, days: 45 }, circumstances).text;

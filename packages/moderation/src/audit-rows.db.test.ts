@@ -1,4 +1,4 @@
-// S27: the audit log tells who did what, and nothing of a patient's care, words or addresses.
+// S27: the audit log says who did what, without data about care, texts or addresses.
 
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   s = await createStage(uri);
 });
 
-it('holds no words, health facts, addresses or numbers of a person', async () => {
+it('contains no text, health data, address or number of a person', async () => {
   const secret = 'Zanzibar';
   const userId = newUser();
   const care = {
@@ -61,7 +61,7 @@ it('holds no words, health facts, addresses or numbers of a person', async () =>
   expect(text).not.toMatch(/Single hip|Microprocessor|Running|@mail\.test|"limb"|"device"|password|token/i);
 });
 
-it('names the private fields of a practitioner that changed, never their values', async () => {
+it('names the changed private fields of a prosthetist, never their values', async () => {
   const owner = newUser();
   const { listing } = await ownPublic(s, owner);
   const change = input({ email: 'private@own-practice.test', patientContactPhone: '314-555-0177' });

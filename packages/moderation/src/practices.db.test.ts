@@ -1,5 +1,5 @@
-// Random stories of several practitioners and the team against a real database, step by step beside a model that knows
-// nothing of how it is stored, and says of every request whether it is granted or why not.
+// Random stories of several prosthetists and staff against a real database, compared step by step with a model that
+// knows nothing of the storage and predicts whether each call succeeds or why not.
 
 import { expireClaims } from '@app/listings/claim/expire';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
-/** What the model knows of a listing: who has it, what everybody reads, and what waits beside it. */
+/** The model of a listing: its owner, the public values, and what is pending. */
 interface ModelListing {
   _id: ObjectId;
   status: Status;
@@ -39,21 +39,21 @@ interface ModelListing {
   company: string;
   update?: { by: string; company: string; base: string } | undefined;
   claim?: { by: string } | undefined;
-  /** True if the team has decided about it since it was sent. */
+  /** True if staff have decided about it since its submission. */
   isDecided?: boolean;
-  /** Whose claim was granted last. */
+  /** The account whose claim was approved last. */
   passed?: string | undefined;
-  /** What it was before the team deleted it. */
+  /** State before staff deleted it. */
   was?: { status: Status; owner: string | undefined } | undefined;
 }
 interface Model {
   users: string[];
   all: ModelListing[];
-  /** The last decision, and how to forget it. */
+  /** The last decision, and how to revert it in the model. */
   last?: { auditId: ObjectId; back: () => unknown } | undefined;
 }
 
-/** What a request comes to: nothing, or why it is refused. `done` tells the model, once it is granted. */
+/** The predicted outcome of a call: success or an error. `done` updates the model after a success. */
 type Outcome = string | { done: () => unknown };
 interface Play {
   outcome: Outcome;
@@ -62,7 +62,7 @@ interface Play {
 
 const admin = () => s.as('admin_1');
 const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
-/** One that keeps its owner from claiming another. */
+/** A listing that prevents its owner from claiming another. */
 const findPublicListing = (model: Model, user: string) => {
   const owned = ownedBy(model, user);
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
@@ -74,7 +74,7 @@ const openClaim = async ({ _id }: ModelListing) =>
   (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
 const readVersion = async ({ _id }: ModelListing) => (await s.collections.listings.findOne({ _id }))!.v;
 
-/** Each request by its name: what the model says to it, and the command. Undefined: there is nothing to request. */
+/** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
 const plays = {
   create: (model: Model, _: ModelListing, user: string, company: string): Play => ({
     outcome: ownedBy(model, user) ? 'already_owner' : { done: () => {} },
@@ -282,7 +282,7 @@ const plays = {
   },
 };
 type CommandName = keyof typeof plays;
-/** Stories get somewhere by these; the rest disturbs them. */
+/** Calls that advance stories; the others disturb them. */
 const weights: Record<CommandName | 'undo', number> = {
   create: 3,
   update: 7,
@@ -322,7 +322,7 @@ function claimOutcome(model: Model, target: ModelListing, user: string): Outcome
   };
 }
 
-/** A decision's outcome, with its way back in the model. */
+/** Outcome of a decision, with the way to revert it in the model. */
 function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
   const before = Object.fromEntries(
     Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
@@ -359,7 +359,7 @@ function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
   };
 }
 
-/** How often each request was granted, and each reason heard. */
+/** Numbers of successes and errors of each call. */
 const received = new Map<string, number>();
 const hear = (what: string) => void received.set(what, (received.get(what) ?? 0) + 1);
 
@@ -396,7 +396,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
         (user) => plays[commandName](model, target, user, `Company ${what}`) ?? [],
       ),
     );
-    // Two of three are requests that are granted, where there are any: else stories get nowhere.
+    // Two of three calls are chosen to succeed, if possible: otherwise stories do not advance.
     const passed = possible.filter(({ outcome }) => typeof outcome !== 'string');
     const play = (who % 3 ? passed[0] : undefined) ?? possible[0];
     if (!play) return;
@@ -412,7 +412,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       outcome.done();
       if (isDecision(commandName)) model.last!.auditId = (answer as Undoable).auditId;
       if (isDecision(commandName) && this.takeBack) {
-        // Nothing happened in between: it must work.
+        // Nothing happened in between: it must succeed.
         expect(await undo(model)).toBe(true);
       }
     }
@@ -449,7 +449,7 @@ async function compare({ all }: Model): Promise<void> {
   }
 }
 
-/** Public listings of somebody's and of nobody's, and one that waits; all with the fields that `input` gives. */
+/** Creates public listings with and without owner, and a pending one; all with the fields that `input` gives. */
 async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => newUser());
   const all: ModelListing[] = [];
@@ -463,7 +463,7 @@ async function createModel(): Promise<Model> {
   return { users, all: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
 }
 
-it('grants, refuses and takes back what the model does, and the audit log tells it', async () => {
+it('commands succeed, fail and are undone as the model predicts, and the audit log agrees', async () => {
   const weightedCommands = Object.entries(weights).map(([commandName, weight]) => ({
     weight,
     arbitrary: fc.constant(commandName as CommandName | 'undo'),
@@ -478,7 +478,7 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     }),
     { numRuns: pickRounds(6, 24), endOnFailure: true },
   );
-  // A story of refusals alone would prove nothing; a few stories cannot hold everything.
+  // Stories of errors only would prove nothing; a few stories cannot contain everything.
   if (!isFullRun) return;
   const wanted = [
     'create',

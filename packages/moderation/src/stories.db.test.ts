@@ -1,5 +1,5 @@
-// Random stories of several people and the team against a real database, step by step beside a model that knows
-// nothing of how it is stored.
+// Random stories of several people and staff against a real database, compared step by step with a model that knows
+// nothing of the storage.
 
 import type { ReviewDoc } from '@app/db';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
@@ -30,22 +30,22 @@ beforeAll(async () => {
   s = await createStage(uri);
 });
 
-/** What the model knows of a review: its newest words, and which of them everybody reads. */
+/** The model of a review: its newest text, and the public one. */
 interface ModelReview {
   publicId: string;
   userId: string;
   waiting: number | undefined;
   read: number | undefined;
-  /** What everybody read of it until the team deleted it. */
+  /** The public text before staff deleted it. */
   hidden: number | undefined;
 }
 interface Model {
   all: ModelReview[];
-  /** The last decision, and how to forget it. */
+  /** The last decision, and how to revert it in the model. */
   last?: { auditId: ObjectId; by: string; back: () => void } | undefined;
 }
 
-/** How often each step really happened: a story of refusals alone would prove nothing. */
+/** Numbers of successful steps: stories of errors only would prove nothing. */
 const played = new Map<string, number>();
 const reasons = ['Abusive or obscene'];
 const stars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
@@ -58,7 +58,7 @@ const words = (n: number) => ({
 
 const names = Object.keys(steps) as Step[];
 
-/** What could happen to the review now, so that stories get somewhere: mostly that, and withdrawal seldom. */
+/** Steps that are possible now, so that stories advance: mostly these, and rarely a withdrawal. */
 function pickStep(review: ReviewDoc, n: number): Step {
   const possible = names.filter(
     (step) =>
@@ -142,7 +142,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
   }
 }
 
-/** What is reopened is the refused edit of what everybody goes on reading, or all of it. */
+/** Reopens a rejected edit while the old text stays public, or else the whole review. */
 function followReopening(result: ModelReview, { visible, revision }: ReviewDoc): void {
   if (visible && revision) return;
   result.waiting = result.read ?? result.waiting;
@@ -177,7 +177,7 @@ async function compare({ all }: Model): Promise<void> {
   );
 }
 
-it('keeps public what the model knows to be public, and every count with it', async () => {
+it('exactly what the model says is public, with correct counts', async () => {
   const step = fc.constantFrom(
     ...names,
     ...Array<'likely'>(40).fill('likely'),

@@ -6,19 +6,19 @@ import { getLabel } from './option.ts';
 const advert = { value: 'Advertises something', es: 'Hace publicidad' };
 const old = { value: 'Off topic', es: '', retired: true };
 
-it('offers what is built in and what was added, and not what is retired', () => {
+it('offers built-in and added values, except retired ones', () => {
   const values = filterOffered(decisionReasons, [advert, old]).map(({ value }) => value);
   expect(values).toEqual([...decisionReasons.map(({ value }) => value), advert.value]);
 });
 
-it('has a label for everything that was ever there, in English where there is no Spanish one', () => {
+it('has a label for all values ever used, in English without a Spanish one', () => {
   const all = withAdded(decisionReasons, [advert, old]);
   expect(getLabel(all, advert.value, 'es')).toBe('Hace publicidad');
   expect(getLabel(all, old.value, 'es')).toBe('Off topic');
   expect(getLabel(all, 'Discriminatory', 'es')).toBe('Discriminatorio');
 });
 
-it('gives the Spanish words along with added values alone', () => {
+it('returns Spanish labels of added values only', () => {
   expect(findSpanishLabels(['Discriminatory'], [advert, old])).toBeUndefined();
   const es = findSpanishLabels(['Discriminatory', advert.value], [advert, old]);
   expect(es).toEqual({ [advert.value]: 'Hace publicidad' });
@@ -27,7 +27,7 @@ it('gives the Spanish words along with added values alone', () => {
   expect(getLabel(decisionReasons, 'Unheard of', 'es', es)).toBe('Unheard of');
 });
 
-it('keeps what was taken out as retired, until it is put in again', () => {
+it('keeps a removed value as retired, until it is added again', () => {
   const after = applyOptionChange([advert, old], []);
   expect(after).toEqual([{ ...advert, retired: true }, old]);
   expect(applyOptionChange(after, [{ ...advert, es: 'Anuncia algo' }])).toEqual([

@@ -3,7 +3,7 @@ import { listLimbs, toLevels, toLimbLevel } from './limb-level.ts';
 import { limbLevelValues } from './listing.ts';
 import { lowerExtremityValues, upperExtremityValues } from './patient.ts';
 
-it('knows the level of every extremity, whether of one side or of both', () => {
+it('knows the level of every extremity, of one side or both', () => {
   expect(toLimbLevel('Single below-knee')).toBe('Below-knee');
   expect(toLimbLevel('Double symes/boyd')).toBe('Symes/Boyd');
   const levels = [...lowerExtremityValues, ...upperExtremityValues].map(toLimbLevel);
@@ -11,7 +11,7 @@ it('knows the level of every extremity, whether of one side or of both', () => {
   expect(levels.filter((level) => level === undefined)).toHaveLength(2);
 });
 
-it('counts a limb by the leg where there is one, and finds all limbs of a level again', () => {
+it('counts a person by the leg if there is one, and returns all limbs of a level', () => {
   expect(toLevels({ lower: 'Double hip', upper: 'Single hand' })).toEqual({
     narrow: 'Hip',
     broad: 'Lower limb',

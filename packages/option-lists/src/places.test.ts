@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { states, statesAndTerritories } from './places.ts';
 
-it('has the 50 states and six territories, each with its own slug', () => {
+it('has the 50 states and six territories, with unique slugs', () => {
   expect(states).toHaveLength(50);
   expect(new Set(statesAndTerritories.map((p) => p.slug)).size).toBe(56);
   expect(states.find((p) => p.code === 'NH')).toEqual({

@@ -27,7 +27,7 @@ it.each([
   [undefined, false],
 ])('the website %j: %s', (website, shown) => expect(sanitizeWebsite(website)).toBe(shown ? website : ''));
 
-it('an address loses what a browser reads past', () => {
+it('characters that browsers ignore are removed from an address', () => {
   expect(sanitizeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
 });
 

@@ -8,7 +8,7 @@ const seenAt = new Date('2026-09-03');
 const check = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
 const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as const;
 
-describe('what our team says of a listing', () => {
+describe('staff facts about a listing', () => {
   const result = toListing(
     createListingDoc({
       licenses: [cpo, license, residency, fellow],
@@ -23,7 +23,7 @@ describe('what our team says of a listing', () => {
     180,
   );
 
-  it('a credential is checked only where its register confirmed it, and has the day of that', () =>
+  it('mark a credential as checked only if its register confirmed it, with the date', () =>
     expect(result.credentials).toEqual([
       { license: cpo, status: 'checked', seenAt: '2026-09-03' },
       { license, status: 'self_reported' },
@@ -31,16 +31,15 @@ describe('what our team says of a listing', () => {
       { license: fellow, status: 'self_reported' },
     ]));
 
-  it('tells what the notice says and since when', () =>
+  it('contain the text of a notice and its date', () =>
     expect(result.integrityNotice).toEqual({
       note: 'Five reviews were bought.',
       since: '2026-09-03T00:00:00.000Z',
     }));
 
-  it('tells no number, and nobody of the team', () =>
-    expect(JSON.stringify(result)).not.toMatch(/SECRET|by"/));
+  it('contain no number, and no staff name', () => expect(JSON.stringify(result)).not.toMatch(/SECRET|by"/));
 
-  it('holds to the schema of the API, with no field beside it', () => {
+  it('have exactly the fields of the API’s schema', () => {
     expect(z.safeParse(listingSchema, result).success).toBe(true);
     const always = Object.keys(listingSchema.shape).filter(
       (key) => key !== 'availability' && key !== 'ownStatus',
@@ -54,10 +53,10 @@ describe('what our team says of a listing', () => {
     ['suspended', true, 'suspended'],
     ['approved', true, undefined],
     ['rejected', false, undefined],
-  ] as const)('of one that is %s tells its owner (%s) why nobody sees it: %s', (status, owned, ownStatus) =>
+  ] as const)('of one that is %s show the owner (%s) why it is not public: %s', (status, owned, ownStatus) =>
     expect(toListing(createListingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
   );
 
-  it('says nothing of a notice where there is none', () =>
+  it('contain no notice if there is none', () =>
     expect(toListing(createListingDoc(), 180).integrityNotice).toBeNull());
 });

@@ -8,11 +8,11 @@ import { toRecentReview, toReview } from './to-review.ts';
 
 const listing = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
 
-/** Something that stands nowhere else, so that finding it proves a leak. */
+/** A unique text: finding it in a reply proves a leak. */
 const secret = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);
 const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
 
-/** A review with a secret in every field that is not for the public, and any values that are. */
+/** A review with a secret in every private field, and arbitrary public values. */
 const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
   .record({
     userId: secret,
@@ -87,12 +87,12 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     return { doc, secrets };
   });
 
-it('names the language of a review that was not written on an English page', () => {
+it('has the language of a review not written on an English page', () => {
   expect(toReview(reviewDoc({ locale: 'es' }), []).lang).toBe('es');
   expect(toReview(reviewDoc({ locale: 'en' }), [])).not.toHaveProperty('lang');
 });
 
-it('whatever a review holds, its public form tells no author, exact level, unapproved word or date', () => {
+it('the public form of any review has no author, exact level, unapproved text or date', () => {
   fc.assert(
     fc.property(documents, ({ doc, secrets }) => {
       for (const [schema, one] of [
@@ -100,12 +100,12 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, one).success).toBe(true);
-        // `es` is there only where the team has added one of its tags, `lang` where the author's was not English, the
-        // facts of the fitting where they were told.
+        // Optional: `es` if staff have added one of its tags, `lang` if it is not English, and facts of the fitting if
+        // given.
         const { es: _, lang: __, monthsToFit: ___, adjustments: ____, ...always } = schema.shape;
         expect(Object.keys(one).sort()).toEqual(Object.keys(always).sort());
         const text = JSON.stringify(one);
-        // A made-up text may be a date or a number by chance; it is the author's own word then.
+        // A random text may be a date or number by chance; then it is the author's own text.
         for (const hidden of secrets)
           if (!doc.text.includes(hidden) && !doc.tags.some((tag) => tag.includes(hidden)))
             expect(text).not.toContain(hidden);
@@ -116,7 +116,7 @@ it('whatever a review holds, its public form tells no author, exact level, unapp
   );
 });
 
-it('an approved answer shows its words and its season alone, and whether its change solved it', () => {
+it('an approved reply has only its text, season, and whether its change helped', () => {
   const publishedAt = new Date('2026-06-17');
   const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt };
   expect(toReview(reviewDoc({ reply }), []).reply).toEqual({
@@ -130,14 +130,14 @@ it('an approved answer shows its words and its season alone, and whether its cha
   expect(toReview(reviewDoc({ reply: solved }), []).reply).toMatchObject({ change: 'made', resolved: true });
 });
 
-it('two reviews of one person share nothing that ties them together', () => {
+it('two reviews of one person share no value that links them', () => {
   const by = { userId: 'user_1', anonymous: true };
   const [a, b] = [toReview(reviewDoc(by), []), toReview(reviewDoc(by), [])];
   expect(a.id).not.toBe(b.id);
   expect({ ...a, id: '' }).toEqual({ ...b, id: '' });
 });
 
-it('has the Spanish words of those tags alone that the team has added', () => {
+it('has the Spanish labels of tags that staff have added only', () => {
   const added = [
     { value: 'Calm waiting room', es: 'Sala de espera tranquila', retired: true },
     { value: 'Other', es: 'Otro' },
@@ -159,7 +159,7 @@ it.each([
   expect(toReview(reviewDoc({ shownLevel, device }), []).device).toBe(shown);
 });
 
-it('tells of the fitting what its author told', () => {
+it('has the facts of the fitting that the author gave', () => {
   expect(toReview(reviewDoc({ monthsToFit: 0, adjustments: 4 }), [])).toMatchObject({
     monthsToFit: 0,
     adjustments: 4,

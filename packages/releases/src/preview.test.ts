@@ -6,12 +6,12 @@ const now = new Date('2026-11-22T08:00:00Z');
 const preview = { name: 'mf_search', version: '1.2.3-ab12cd34', until: new Date('2026-11-23T08:00:00Z') };
 const link = signPreview(secret, preview);
 
-it('says which version until when, in words that an address takes as they are', () => {
+it('names version and expiry, in characters that an address allows', () => {
   expect(readPreview(secret, link, now)).toEqual(preview);
   expect(encodeURIComponent(link)).toBe(link);
 });
 
-it('is over at its time', () => {
+it('expires', () => {
   expect(readPreview(secret, link, new Date('2026-11-23T07:59:59Z'))).toEqual(preview);
   expect(readPreview(secret, link, new Date('2026-11-23T08:00:00Z'))).toBeUndefined();
 });
@@ -25,6 +25,6 @@ it.each([
   ['an empty signature', link.replace(/~[^~]+$/, '~'), secret],
   ['something in front', ` ${link}`, secret],
   ['nothing', '', secret],
-])('is refused with %s', (_, text, key) => {
+])('is rejected with %s', (_, text, key) => {
   expect(readPreview(key, text, now)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ const prune = async (at: number, spared: string[] = []) => {
 };
 const stored = () => [...new Set([...files.held.keys()].map((key) => key.split('/')[1]))].sort();
 
-test('a tab that was opened on the last day of a version finds its files for thirty days', async () => {
+test('a tab opened on the last day of a version finds its files for thirty days', async () => {
   for (const [version, at] of [
     ['1.0.0', 0],
     ['1.1.0', 10],
@@ -52,7 +52,7 @@ test('a tab that was opened on the last day of a version finds its files for thi
   expect(await collections.audit.countDocuments({ action: 'release.removed' })).toBe(2);
 });
 
-test('the version to go back to keeps its server bundle, what is removed leaves none', async () => {
+test('the previous version keeps its server bundle, deleted ones lose it', async () => {
   for (const [version, at] of [
     ['1.0.0', 0],
     ['1.1.0', 10],
@@ -67,7 +67,7 @@ test('the version to go back to keeps its server bundle, what is removed leaves 
   expect(stored()).toEqual(['1.1.0', '1.2.0']);
 });
 
-test('what somebody needs is spared, a canary too', async () => {
+test('versions in use are kept, canaries too', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, 0);
   await activate('1.0.0', 0);
   await collections.remotes.updateOne(
@@ -78,7 +78,7 @@ test('what somebody needs is spared, a canary too', async () => {
   expect(await prune(100)).toEqual(['1.2.0']);
 });
 
-test('a removed version is not activated, and its version stays taken: the same bytes alone come back', async () => {
+test('a deleted version cannot be activated, and can be published again with the same bytes only', async () => {
   await publish('1.0.0', 0);
   await prune(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
@@ -86,12 +86,12 @@ test('a removed version is not activated, and its version stays taken: the same 
     publishRelease(ctx('Ana', day(32)), files, createBuild('1.0.0', 'other words')),
   ).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
-  expect(await prune(61)).toEqual([]); // thirty days anew
+  expect(await prune(61)).toEqual([]); // another thirty days
   await activate('1.0.0', 61);
   expect(stored()).toEqual(['1.0.0']);
 });
 
-test('of an activation and a removal at once, one comes second', async () => {
+test('of a concurrent activation and deletion one fails', async () => {
   for (let round = 0; round < 10; round++) {
     const version = `1.${round}.0`;
     await publish(version, 0);

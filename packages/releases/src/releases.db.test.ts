@@ -48,7 +48,7 @@ const catchError = async (work: Promise<unknown>) => {
 };
 
 describe('publishing', () => {
-  test('stores every file, and nothing of it is live', async () => {
+  test('stores all files, and activates nothing', async () => {
     const { isNew, release } = await publish('1.0.0');
     expect(isNew).toBe(true);
     expect([...files.held.keys()].sort()).toEqual(
@@ -59,7 +59,7 @@ describe('publishing', () => {
     expect(await actions()).toEqual(['release.published']);
   });
 
-  test('the same bytes again change nothing, and put back what is missing', async () => {
+  test('the same bytes again changes nothing, and restores missing files', async () => {
     await publish('1.0.0');
     files.held.delete('mf_search/1.0.0/expose.js');
     files.held.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(await actions()).toEqual(['release.published']);
   });
 
-  test('other bytes under a version that exists are refused with who published it, and write nothing', async () => {
+  test('other bytes under an existing version is rejected with its publisher, and writes nothing', async () => {
     await publish('1.0.0', 'first');
     const { code, message } = await catchError(
       publishRelease(ctx('Ben'), files, createBuild('1.0.0', 'second')),
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
   });
 
-  test('of two that publish other bytes at once, one is refused, and the files are those of the other one', async () => {
+  test('of two with other bytes at once one is rejected, and the files are those of the other', async () => {
     const both = await Promise.allSettled(
       ['first', 'second'].map((words) => publishRelease(ctx(words), files, createBuild('1.0.0', words))),
     );
@@ -97,7 +97,7 @@ describe('publishing', () => {
     ['../evil', '1.0.0'],
     ['mf_search', '1.0.0/../../x'],
     ['mf_search', 'latest'],
-  ])('%s %s is no name of a release', async (of, version) => {
+  ])('%s %s is not a valid release name', async (of, version) => {
     const { code } = await catchError(
       publishRelease(ctx('Ana'), files, createBuild(version, 'x', { name: of })),
     );
@@ -107,7 +107,7 @@ describe('publishing', () => {
 });
 
 describe('activating', () => {
-  test('is a change of one document, with its audit row; the version before is remembered', async () => {
+  test('changes one document with an audit row; the version before is stored', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
     await activate('1.0.0');
@@ -123,7 +123,7 @@ describe('activating', () => {
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(2);
   });
 
-  test('of two at once, one wins and the other one is told who and when', async () => {
+  test('of two at once one succeeds, and the other gets who was first and when', async () => {
     const versions = ['1.0.0', '1.1.0', '1.2.0'];
     for (const version of versions) await publish(version);
     await activate('1.0.0');
@@ -149,17 +149,17 @@ describe('activating', () => {
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(9);
   });
 
-  test('of two first ones at once, one wins', async () => {
+  test('of two first ones at once one succeeds', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
     const ended = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
     const lost = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    // The slower one may have seen the faster one's change before it began; then it came second, lawfully.
+    // The second may have read the first one's change before it began; then it legally succeeds after it.
     for (const { reason } of lost) expect((reason as DomainError).code).toBe('changed');
     expect((await collections.remotes.findOne({ _id: name }))?.v).toBe(2 - lost.length);
   });
 
-  test('a file that was tampered with is named, also where the gate let the version pass before', async () => {
+  test('names a changed file, also if the gate passed the version before', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
     await activate('1.0.0');
@@ -173,7 +173,7 @@ describe('activating', () => {
     expect(await live()).toBe('1.1.0');
   });
 
-  test('what the gate refuses is not live, and its verdict is kept', async () => {
+  test('is rejected by the gate, and stores the verdict', async () => {
     const build = createBuild('2.0.0', 'next');
     build.entry.shared = { react: '^20.0.0' };
     await publishRelease(ctx('Ana'), files, build);
@@ -185,7 +185,7 @@ describe('activating', () => {
     expect(await actions()).toEqual(['release.published']);
   });
 
-  test('the gate is asked once for one shell, and again for another one or for more checks', async () => {
+  test('asks the gate once per shell, and again for another shell or more checks', async () => {
     await publish('1.0.0');
     let callCount = 0;
     const counting = (needed: string[], contract = '1.2.0') => {
@@ -210,7 +210,7 @@ describe('activating', () => {
     expect(callCount).toBe(3);
   });
 
-  test('a version that was never published is no version', async () => {
+  test('an unpublished version fails', async () => {
     expect((await catchError(activate('9.9.9'))).code).toBe('not_published');
   });
 });
@@ -223,7 +223,7 @@ describe('rolling back', () => {
     }
   });
 
-  test('goes to the version before, a second time further back, and never to what was just left', async () => {
+  test('returns to the version before, then further back, and never to the one just left', async () => {
     const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, createValidator());
     expect((await back()).remote.live).toBe('1.1.0');
     expect((await back()).remote.live).toBe('1.0.0');
@@ -238,7 +238,7 @@ describe('rolling back', () => {
     });
   });
 
-  test('two at once go one step back', async () => {
+  test('two at once goes one version back', async () => {
     const v = 3;
     const ended = await Promise.allSettled(
       ['Ana', 'Ben'].map((by) => rollBack(ctx(by), { name, v }, createValidator())),
@@ -247,7 +247,7 @@ describe('rolling back', () => {
     expect(await live()).toBe('1.1.0');
   });
 
-  test('falling back by itself says so until somebody activates again, and only takes back what is live', async () => {
+  test('automatically is noted until somebody activates again, and applies to the live version only', async () => {
     const input = { name, from: '1.2.0', failed: 40, loads: 100 };
     const remote = await runAutoRollback(ctx('gateway'), input, files);
     expect(remote).toMatchObject({ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } });
@@ -263,7 +263,7 @@ describe('a canary', () => {
     await activate('1.0.0');
   });
 
-  test('is another version for a share, until it is cleared or something is activated', async () => {
+  test('is another version for a share of visitors, until it is cleared or a version is activated', async () => {
     const set = () => setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.1 }, createValidator());
     expect((await set()).canary).toMatchObject({ version: '1.1.0', share: 0.1 });
     expect((await clearCanary(ctx('Ana'), { name })).canary).toBeNull();
@@ -275,7 +275,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test.each([0, -1, 1.1, Number.NaN])('has no share of %s', async (share) => {
+  test.each([0, -1, 1.1, Number.NaN])('cannot have the share %s', async (share) => {
     const input = { name, version: '1.1.0', share };
     expect((await catchError(setCanary(ctx('Ana'), input, createValidator()))).code).toBe('canary');
   });
@@ -301,7 +301,7 @@ test('the registry holds the live version of each remote, at the site or at anot
   expect(entry?.integrity).toBe(here.remotes.mf_search?.integrity);
 });
 
-test('the registry keeps the server bundle; its sheets and scripts are where browsers get files from', async () => {
+test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {
   const { entry: own } = createServerBuild('1.2.0', 'rendered');
   await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
@@ -317,7 +317,7 @@ test('the registry keeps the server bundle; its sheets and scripts are where bro
     ]);
 });
 
-test('a list has all versions, the latest first; a difference names files, ranges and bytes', async () => {
+test('a list has all versions, newest first; a difference names files, ranges and bytes', async () => {
   await publish('1.0.0');
   const next = createBuild('1.1.0', 'more words');
   next.entry.shared = { react: '^19.4.0', zod: '^4' };

@@ -26,7 +26,7 @@ it.each([
   expect(marked(from, to)).toEqual([old, now]);
 });
 
-it('keeps every letter on its side', () => {
+it('keeps all characters of both texts', () => {
   const texts = ['', ' ', 'a', 'a b\n\nc', '  a space first', 'a space last ', 'a b a b', 'b, a. b a!'];
   for (const from of texts) {
     for (const to of texts) {
@@ -37,7 +37,7 @@ it('keeps every letter on its side', () => {
   }
 });
 
-it('ends in time on long texts without a word in common', () => {
+it('is fast for long texts without a common word', () => {
   const long = (word: string) => Array.from({ length: 900 }, (_, i) => `${word}${i}`).join(' ');
   const { old, now } = compareWords(long('a'), long('b'));
   expect([old, now].map((side) => side.map(({ changed }) => changed))).toEqual([[true], [true]]);

@@ -5,7 +5,7 @@ import { cameWithPage, primePage } from './page-answers.ts';
 
 const problem: Problem = { type: '', title: '', status: 400, error: 'validation', message: 'No such ZIP.' };
 
-test('what a page brought along stands in the query client under its address', () => {
+test('replies in the page are in the query cache under their addresses', () => {
   const client = new QueryClient();
   primePage(client, { replies: { '/api/a': { n: 1 } }, refused: { '/api/b': problem } });
   expect(client.getQueryData(['/api/a'])).toEqual({ n: 1 });
@@ -16,7 +16,7 @@ test('what a page brought along stands in the query client under its address', (
   client.clear();
 });
 
-test('only such a refusal came with the page, whatever bundle it is of', () => {
+test('recognizes errors that came with the page, from any bundle', () => {
   const client = new QueryClient();
   primePage(client, { replies: {}, refused: { '/api/b': problem } });
   expect(cameWithPage(client.getQueryState(['/api/b'])!.error)).toBe(true);

@@ -5,7 +5,7 @@ import { buildResultsPath, normalizeResultsPath } from './search-params.ts';
 
 const normal = (search: string) => normalizeResultsPath(readQuery(new URLSearchParams(search)));
 
-describe('what a plainly submitted form means', () => {
+describe('parameters of a form sent without script', () => {
   it.each([
     ['name=&zipCode=&radius=275', 'radius=10000&page=1&sortBy=distance'],
     ['name=&zipCode=63101&radius=100', 'zipCode=63101&radius=100&page=1&sortBy=distance'],
@@ -29,13 +29,13 @@ describe('what a plainly submitted form means', () => {
     expect(normal(search)).toBe(`/search-results?${expected}`);
   });
 
-  it('keeps junk, so that the page can show it with its error', () => {
+  it('keep invalid values, so that the page can show them with an error', () => {
     expect(normal('zipCode=12&radius=abc&page=zero')).toBe(
       '/search-results?zipCode=12&radius=abc&page=zero&sortBy=distance',
     );
   });
 
-  it('is reached in one step, whatever comes in', () => {
+  it('are normalized in one step, whatever the input', () => {
     const key = fc.constantFrom(
       'name',
       'zipCode',
@@ -63,7 +63,7 @@ describe('what a plainly submitted form means', () => {
 });
 
 describe('resultsPath', () => {
-  it('changes some keys and takes others off', () => {
+  it('sets some keys and removes others', () => {
     const query = { zipCode: '63101', page: '3', after: 'abc', insurance: ['Medicare'] };
     expect(buildResultsPath(query, { page: '1', after: undefined })).toBe(
       '/search-results?zipCode=63101&page=1&insurance=Medicare',

@@ -1,4 +1,4 @@
-// S27: anyone who changes the log behind the services' back is found out; the deletion of an account is not such a change.
+// S27: manipulations of the log are detected; deleting an account is not one.
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDo
 }
 const byPerson = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
-/** As if the database's clock said `at`. */
+/** Sets the database's clock for a seal. */
 const seal = (at = now) => sealAudit(log, at, at.getTime() / 1000);
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** 1,203 sealed rows in three seals, and two that are too young. */
+/** Inserts 1,203 rows in three seals, and two that are too young to seal. */
 async function createSealedLog(): Promise<AuditDoc[]> {
   const rows = Array.from({ length: 1_200 }, () => createRow());
   const people = [byPerson('user_a'), byPerson('user_b')];
@@ -57,7 +57,7 @@ async function createSealedLog(): Promise<AuditDoc[]> {
 }
 const problems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
 
-it('seals what is settled, leaves what is young, and goes on later', async () => {
+it('seals settled rows, leaves young ones, and continues later', async () => {
   await createSealedLog();
   expect(await verifyAudit(log)).toMatchObject({
     sound: true,
@@ -70,7 +70,7 @@ it('seals what is settled, leaves what is young, and goes on later', async () =>
   expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
 });
 
-it.each([-60, 60])('stays sound where the clock of a service is %i min wrong', async (minutes) => {
+it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', async (minutes) => {
   const insert = async (session?: Parameters<typeof createRowId>[1]) => {
     const _id = await createRowId(log, session);
     await log.audit.insertOne({ ...createRow(), _id }, { ...(session && { session }) });
@@ -84,7 +84,7 @@ it.each([-60, 60])('stays sound where the clock of a service is %i min wrong', a
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   const written = [await insert()];
   await client.withSession(async (session) => {
-    // The first thing that a transaction does, and a later one.
+    // Rows written first and last in a transaction.
     await session.withTransaction(async () => {
       written.push(await insert(session), await insert(session));
     });
@@ -134,26 +134,26 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
   ],
   ['a removed row', (rows) => log.audit.deleteOne({ _id: rows[700]!._id }), { seal: 2, kind: 'count' }],
   ['an inserted row', () => log.audit.insertOne(createRow({}, secondsAgo(7200))), { seal: 1, kind: 'count' }],
-])('finds %s', async (_what, tamper, problem) => {
+])('detects %s', async (_what, tamper, problem) => {
   const rows = await createSealedLog();
   await tamper(rows);
   expect(await problems()).toEqual([problem]);
 });
 
-it('finds a row that took the place of another one', async () => {
+it('detects a row replaced by another', async () => {
   const rows = await createSealedLog();
   await log.audit.deleteOne({ _id: rows[0]!._id });
   await log.audit.insertOne(createRow({}, secondsAgo(7200)));
   expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
-it('finds seals that were removed or made anew', async () => {
+it('detects removed or recreated seals', async () => {
   const rows = await createSealedLog();
   const { head } = await verifyAudit(log);
   await log.auditSeals.deleteOne({ _id: 2 });
   expect((await problems()).map(({ kind }) => kind)).toContain('missing');
 
-  // A whole new chain over a changed log is sound in itself: a noted head tells.
+  // A completely new chain is valid in itself, but differs from a noted head.
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });
   await seal();
@@ -164,7 +164,7 @@ it('finds seals that were removed or made anew', async () => {
   });
 });
 
-it('stays sound when an account is deleted, and keeps nothing that leads to it', async () => {
+it('stays valid when an account is deleted, and keeps no link to it', async () => {
   await createSealedLog();
   await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
   const about = { 'target.kind': 'user', 'target.id': 'user_a' };
@@ -174,12 +174,12 @@ it('stays sound when an account is deleted, and keeps nothing that leads to it',
   const people = (await log.auditSeals.find().toArray()).flatMap((seal) => seal.people);
   expect(people.filter(({ nonce }) => nonce === undefined)).toHaveLength(2);
 
-  // From then on it may be nothing but gone.
+  // From then on the account must stay removed.
   await log.audit.updateMany({ 'actor.id': 'gone_1' }, { $set: { 'actor.id': 'user_b' } });
   expect(await problems()).toEqual([{ seal: 3, kind: 'person' }]);
 });
 
-it('stays sound when the words of a reason are forgotten, and bears no other words in their place', async () => {
+it('stays valid when the text of a reason is erased, and detects a replacement of it', async () => {
   const findRows = (id: string, reason: string) =>
     createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
   await log.audit.insertMany([findRows('c1', 'Renata was never there'), findRows('c2', 'No answer')]);
@@ -195,7 +195,7 @@ it('stays sound when the words of a reason are forgotten, and bears no other wor
 
 const known = async () => (await log.auditChecks.findOne({ _id: 'log' }))?.verified?.seal;
 
-it('goes on from what was found sound, a bounded stretch at a time', async () => {
+it('continues from the last verified seal, a limited number of rows at a time', async () => {
   await createSealedLog();
   const read: number[] = [];
   const watched = new Proxy(log.audit, {
@@ -214,7 +214,7 @@ it('goes on from what was found sound, a bounded stretch at a time', async () =>
     whole: null,
   });
   expect([read.length, await known()]).toEqual([3, 3]);
-  // Nothing new: no row is read again.
+  // No new rows: nothing is read again.
   expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
   expect(read.length).toBe(3);
   await seal(secondsAgo(-60));
@@ -222,10 +222,10 @@ it('goes on from what was found sound, a bounded stretch at a time', async () =>
   expect(read.length).toBe(4);
 });
 
-it('stays at the last sound seal, and leaves what lies before it to the look at all of it', async () => {
+it('stays at the last valid seal, and leaves earlier rows to the full verification', async () => {
   const rows = await createSealedLog();
   await checkNewAudit(log, now, 1);
-  // Behind it: the short way does not see it. Before it: it does, each time.
+  // The short verification misses a change in verified rows, and always detects a later one.
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
   await log.audit.updateOne({ _id: rows[600]!._id }, { $set: { reason: 'said so' } });
   for (let time = 0; time < 2; time++) {
@@ -249,7 +249,7 @@ it('stays at the last sound seal, and leaves what lies before it to the look at 
   expect(await known()).toBe(3);
 });
 
-it('finds that the seal which it goes on from is another one', async () => {
+it('detects that the seal from which it continues was replaced', async () => {
   const rows = await createSealedLog();
   await checkNewAudit(log, now);
   await log.auditSeals.deleteMany();

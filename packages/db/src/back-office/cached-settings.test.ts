@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Collections } from '../collections.ts';
 import { createCachedSettings } from './cached-settings.ts';
 
-/** Settings over a collection that is only counted, and a clock of the test's own. */
+/** Settings over a collection that only counts reads, with a clock set by the test. */
 function createSettingsStub() {
   const state = { staleDays: 180, down: false, time: 0 };
   const find = vi.fn(() => ({
@@ -16,14 +16,14 @@ function createSettingsStub() {
   return { state, find, days: async () => (await findStored()).stale.staleDays };
 }
 
-it('reads once for everybody who asks at a time, and not again for a while', async () => {
+it('reads once for concurrent calls, and then caches', async () => {
   const { find, days } = createSettingsStub();
   expect(await Promise.all([days(), days(), days()])).toEqual([180, 180, 180]);
   await days();
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it('lets nobody wait for a change, but hears of it', async () => {
+it('serves the cached value while it refreshes', async () => {
   const { state, find, days } = createSettingsStub();
   await days();
   Object.assign(state, { staleDays: 60, time: 6_000 });
@@ -32,14 +32,14 @@ it('lets nobody wait for a change, but hears of it', async () => {
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-it('is not older than a minute, however long nobody asked', async () => {
+it('is at most a minute old, even after a long pause', async () => {
   const { state, days } = createSettingsStub();
   await days();
   Object.assign(state, { staleDays: 60, time: 60_000 });
   expect(await days()).toBe(60);
 });
 
-it('holds on to the last ones while the database is away, and fails only without any', async () => {
+it('keeps the last settings while the database is down, and fails only without any', async () => {
   const { state, find, days } = createSettingsStub();
   state.down = true;
   await expect(days()).rejects.toThrow('no database');
@@ -48,7 +48,7 @@ it('holds on to the last ones while the database is away, and fails only without
   Object.assign(state, { down: true, staleDays: 60, time: 90_000 });
   expect(await days()).toBe(180);
   expect(await days()).toBe(180);
-  // Not for each request: a database that is away is not asked more often than one that is there.
+  // Not for each request: an unavailable database gets as few reads as an available one.
   expect(find).toHaveBeenCalledTimes(3);
   Object.assign(state, { down: false, time: 180_000 });
   expect(await days()).toBe(60);

@@ -6,7 +6,7 @@ import { readSettings, settingsDefaults } from './settings.ts';
 const { db } = await testDatabase();
 const collections = getCollections(db);
 
-it('gives what was changed over the defaults, and leaves the defaults alone', async () => {
+it('merges changes into the defaults without modifying them', async () => {
   expect(await readSettings(collections)).toEqual(settingsDefaults);
   await collections.settings.insertMany([
     { _id: 'promises', values: { hours: 8 }, v: 1, changedAt: new Date(), changedBy: 'a' },

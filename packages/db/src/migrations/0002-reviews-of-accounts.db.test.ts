@@ -9,14 +9,14 @@ import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
 const { db } = await createEmptyDatabase();
 const { listings, reviews, levelCounts, flags } = getCollections(db);
 
-/** As the release before wrote them. */
+/** Documents as the previous release wrote them. */
 const older = (over: Parameters<typeof reviewDoc>[0]) => {
   const { state: _, submittedAt: __, ...review } = reviewDoc(over);
   return review;
 };
 
-it('brings the data of a database that was seeded before people could write', async () => {
-  // The earlier release's validator, which refuses every field that it does not know.
+it('migrates a database that was seeded before accounts could write reviews', async () => {
+  // The validator of the previous release, which rejects unknown fields.
   const { state: _, submittedAt: __, ...known } = reviewDoc();
   const strict = {
     $jsonSchema: {
@@ -55,7 +55,7 @@ it('brings the data of a database that was seeded before people could write', as
   expect((await reviews.findOne({ _id: flagged._id }))?.openFlags).toBe(1);
   expect(await flags.find().toArray()).toMatchObject([{ reviewId: flagged._id, status: 'open' }]);
 
-  // Everything that is stored now passes the validators of today.
+  // All documents now pass the current validators.
   for (const collection of ['reviews', 'listings', 'levelCounts', 'flags']) {
     const [info] = await db.listCollections({ name: collection }).toArray();
     const { validator } = (info as unknown as { options: { validator: object } }).options;

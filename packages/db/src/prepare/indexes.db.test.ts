@@ -1,4 +1,4 @@
-// Every index earns its place: the query it is there for runs on it alone.
+// Every index is needed: the query for which it exists uses it alone.
 import { expectIndexed, explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -7,7 +7,7 @@ import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
 import { anyCase, indexes } from './indexes.ts';
 
-// As services connect: under the strict API MongoDB plans without some kinds of index.
+// With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
@@ -45,7 +45,7 @@ const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n },
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Of a tenth waits; of another tenth other words do. */
+/** A tenth of the reviews is pending, another tenth has a pending edit. */
 const createReply = (i: number) => ({
   text: 'Thank you for your words. Please call us.',
   status: i % 80 === 0 ? ('pending' as const) : ('approved' as const),
@@ -56,7 +56,7 @@ const createReply = (i: number) => ({
   }),
 });
 
-/** A credential whose certificate waits. */
+/** A credential with a waiting certificate. */
 const createCheck = (i: number) => ({
   ...{ license: 'CPO', number: '', seenAt: day(i), status: 'expired' as const, at: day(i), by: 'admin_1' },
   certificate: { name: `certificate_${i}`, sentAt: day(i), fileUntil: day(i % 7) },
@@ -113,7 +113,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  // Of these only what is looked up by.
+  // Only the fields used by lookups.
   const rows = (collection: string, row: (i: number) => object) =>
     db.collection(collection).insertMany(some(300, row), { bypassDocumentValidation: true });
   const waits = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
@@ -135,7 +135,7 @@ beforeAll(async () => {
     ...(i % 3 === 0 && { userId: `user_${i}` }),
     ...waits(i),
   }));
-  // Of one listing one waits at most.
+  // A listing has at most one pending update.
   const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
   await rows('pendingUpdates', (i) => ({ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) }));
   await rows('claims', (i) => ({
@@ -280,7 +280,7 @@ const queries = {
       .sort({ reviewCount: -1, _id: 1 })
       .limit(20),
   'listings.placed': () =>
-    // As the console asks: MongoDB has no type for "there is none".
+    // As the admin asks: MongoDB has no type for a missing field.
     listings
       .find({ 'loc.type': null, status: { $in: ['pending', 'approved'] } } as object)
       .sort({ lastKey: 1, firstKey: 1, _id: 1 })
@@ -408,7 +408,7 @@ it.each(Object.entries(queries))('%s serves its query', async (name, query) => {
   expect(used).toContain(name.split('.')[1]);
 });
 
-it('has a query for every index, but for those by which MongoDB forgets', () => {
+it('has a query for every index, except those for expiry', () => {
   const all = Object.entries(indexes).flatMap(([collection, list]) =>
     list
       .filter(({ options }) => options?.expireAfterSeconds === undefined)
@@ -435,6 +435,6 @@ it.each([
   ],
   ['reads too much', () => listings.find({ approved: true, phone: { $exists: false }, city: 'City 3' })],
   ['finds nothing', () => listings.find({ slug: 'none' })],
-])('the assertion itself refuses: %s', async (reason, query) => {
+])('the assertion itself rejects: %s', async (reason, query) => {
   await expect(expectIndexed(query())).rejects.toThrow(new RegExp(reason));
 });

@@ -17,17 +17,17 @@ it('names every missing index, and none once prepared', async () => {
   await db.collection('listings').dropIndex('rating');
   await db.collection('reviews').dropIndex('oneLive');
   await db.collection('reviews').createIndex({ listingId: 1, userId: 1 }, { name: 'oneLive' });
-  expect(await findMissingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one gone, one no longer unique
+  expect(await findMissingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one is missing, one is not unique any more
 });
 
-it('changes nothing the second time, and runs at once with itself', async () => {
+it('changes nothing the second time, and can run concurrently', async () => {
   await Promise.all([prepareDatabase(db), prepareDatabase(db), prepareDatabase(db)]);
   const before = await readState(db);
   await prepareDatabase(db);
   expect(await readState(db)).toEqual(before);
 });
 
-it('brings the validator of an older release up to date and keeps the data', async () => {
+it('updates the validator of an older release and keeps the data', async () => {
   await db.createCollection('listings', { validator: { $jsonSchema: { required: ['legacy'] } } });
   await db.collection('listings').insertOne({ ...createListingDoc(), legacy: 1 });
   await prepareDatabase(db);
@@ -50,13 +50,13 @@ it('takes over a database of the first release, whose indexes were sparse', asyn
   expect(names).not.toContain('ofListing');
 });
 
-it('says which index the data stand against', async () => {
+it('names the index that the data violate', async () => {
   const [a, b] = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
   await db.collection('listings').insertMany([a, b]);
   await expect(prepareDatabase(db)).rejects.toThrow('Index listings.slug: the data hold doubles');
 });
 
-it('runs each migration once, in order, and again only where it did not end', async () => {
+it('runs each migration once, in order, and repeats only unfinished ones', async () => {
   const ran: string[] = [];
   let broken = true;
   const list = [
@@ -76,7 +76,7 @@ it('runs each migration once, in order, and again only where it did not end', as
   expect(ran).toEqual(['first', 'second', 'second']);
 });
 
-it('lets one process at a time work under a lock', async () => {
+it('lets one process at a time hold the lock', async () => {
   let inside = 0;
   const work = () =>
     withLock(db, 'test', async () => {
@@ -89,7 +89,7 @@ it('lets one process at a time work under a lock', async () => {
   expect(await db.collection('locks').countDocuments()).toBe(0);
 });
 
-it('succeeds a holder that died, waits for one that lives, and gives up in time', async () => {
+it('takes over from a dead holder, waits for a living one, and gives up in time', async () => {
   await db
     .collection<{ _id: string }>('locks')
     .insertOne({ _id: 'test', holder: 'dead', until: new Date(Date.now() - 1) } as never);

@@ -6,7 +6,7 @@ import { findChangeRisks, findListingRisks } from './risks.ts';
 const of = (over: Parameters<typeof createListingDoc>[0] = {}) =>
   findListingRisks(createListingDoc(over), false);
 
-describe('a listing', () => {
+describe('risks of a listing', () => {
   it.each<[string, Parameters<typeof createListingDoc>[0]]>([
     ['boc_after_2017', { licenses: ['BOC Certified Prosthetist (CP)'], yearStartedPracticing: 2018 }],
     [
@@ -39,23 +39,23 @@ describe('a listing', () => {
     { email: 'jane@limbs.test', website: 'https://st-louis.limbs.test' },
     { email: 'jane@limbs.test' },
     { zipCode: '63101-1234' },
-  ])('of which nobody need wonder: %j', (over) => expect(of(over)).toEqual([]));
+  ])('none for ordinary values: %j', (over) => expect(of(over)).toEqual([]));
 
-  it('is looked at closer where there is a twin', () => {
+  it('include a duplicate', () => {
     expect(findListingRisks(createListingDoc(), true)).toEqual(['twin']);
   });
 });
 
-describe('a change', () => {
+describe('risks of an update', () => {
   const before = createListingDoc({ licenses: ['State Prosthetist License'] });
   const named = (lastName: string) => {
     const doc = { ...before, lastName };
     return { ...doc, ...toNameKeys(doc) };
   };
-  it('brings its own risks alone', () => {
+  it('are only its own', () => {
     expect(findChangeRisks(before, { ...before, zipCode: '66044' }, true)).toEqual(['zip_elsewhere']);
   });
-  it('of the name is always looked at, and then whether there is a twin', () => {
+  it('always include a changed name, and then a duplicate', () => {
     expect(findChangeRisks(before, named('Smith'), true)).toEqual(['twin', 'renamed']);
     expect(findChangeRisks(before, named('DOE'), true)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { findFreeSlug, toSlug } from './slug.ts';
 const of = (firstName: string, lastName = '', city = '', state = '') =>
   toSlug({ firstName, lastName, city, state });
 
-it('is of plain letters, whatever the name', () => {
+it('has plain letters for any name', () => {
   expect(of('Søren', "Núñez-O'Hara", 'St. Louis', 'MO')).toBe('soren-nunez-o-hara-st-louis-mo');
   expect(of('李', '明')).toBe('prosthetist');
   expect(of('a'.repeat(300)).length).toBeLessThan(110);
@@ -16,7 +16,7 @@ it('is of plain letters, whatever the name', () => {
   );
 });
 
-it('is numbered from two on', () => {
+it('is numbered from two', () => {
   expect(findFreeSlug('a', new Set())).toBe('a');
   expect(findFreeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
 });

@@ -27,7 +27,7 @@ const appeal = ({ userId, kind, about }: AppealTarget) =>
   appealDecision(s.as(userId), { kind, about, text, locale: 'en' });
 const notes = 'Not yet.';
 
-/** Each kind of decision against a practitioner, made by `admin_1`, and the status that it stands in. */
+/** Each kind of decision about a prosthetist by `admin_1`, and the resulting status. */
 const refused: Record<
   AppealDecisionInput['kind'],
   () => Promise<AppealTarget & { now(): Promise<unknown> }>
@@ -74,32 +74,35 @@ const refused: Record<
 };
 const waiting = { listing: 'pending', update: 'pending', claim: 'pending', flag: 'flagged 1' };
 
-describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decision about a %s', (kind) => {
-  it('once, by whom it concerns; somebody else of the team opens it again', async () => {
-    const one = await refused[kind]();
-    expect(await findTeamDecisions(s.collections, one.userId)).toMatchObject([
-      { kind, about: one.about, decidedBy: 'admin_1' },
-    ]);
-    await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(matchError('not_found'));
-    const { _id, status } = await appeal(one);
-    expect(status).toBe('open');
-    await expect(appeal(one)).rejects.toMatchObject(matchError('not_appealable'));
+describe.each(['listing', 'update', 'claim', 'flag'] as const)(
+  'an appeal against a decision about a %s',
+  (kind) => {
+    it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
+      const one = await refused[kind]();
+      expect(await findTeamDecisions(s.collections, one.userId)).toMatchObject([
+        { kind, about: one.about, decidedBy: 'admin_1' },
+      ]);
+      await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(matchError('not_found'));
+      const { _id, status } = await appeal(one);
+      expect(status).toBe('open');
+      await expect(appeal(one)).rejects.toMatchObject(matchError('not_appealable'));
 
-    const uphold = { appeal: _id, verdict: 'uphold' as const };
-    await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(matchError('same_person'));
-    await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
-    expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
-    expect(await one.now()).toBe(waiting[kind]);
-    expect(await findTeamDecisions(s.collections, one.userId)).toEqual([]);
-    expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
-      what: 'decision-appeal',
-      values: { upheld: true, note: '' },
+      const uphold = { appeal: _id, verdict: 'uphold' as const };
+      await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(matchError('same_person'));
+      await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
+      expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+      expect(await one.now()).toBe(waiting[kind]);
+      expect(await findTeamDecisions(s.collections, one.userId)).toEqual([]);
+      expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
+        what: 'decision-appeal',
+        values: { upheld: true, note: '' },
+      });
+      await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(matchError('not_now'));
     });
-    await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(matchError('not_now'));
-  });
-});
+  },
+);
 
-it('is declined with words, and the decision stands', async () => {
+it('is declined with words, and the decision stays', async () => {
   const one = await refused.claim();
   const { _id } = await appeal(one);
   const decline = { appeal: _id, verdict: 'decline' as const };
@@ -112,7 +115,7 @@ it('is declined with words, and the decision stands', async () => {
   });
 });
 
-it('is answered though what it was about was sent again meanwhile, and opens nothing then', async () => {
+it('can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
   const one = await refused.listing();
   const { _id } = await appeal(one);
   await updateListing(s.as(one.userId), {
@@ -124,7 +127,7 @@ it('is answered though what it was about was sent again meanwhile, and opens not
   expect(await one.now()).toBe('pending');
 });
 
-it('is not there for what nobody decided', async () => {
+it('is not possible without a decision', async () => {
   const missing = { kind: 'claim' as const, about: new ObjectId(), userId: newUser() };
   await expect(appeal(missing)).rejects.toMatchObject(matchError('not_found'));
 });

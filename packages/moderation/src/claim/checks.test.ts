@@ -22,12 +22,12 @@ it.each<[boolean | null, string | undefined, string[]]>([
   [null, website, []],
   [null, undefined, ['jane@limbs.test']],
   [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
-])('the domain of an address: %s for %s with %j', (expected, site, emails) => {
+])('the domain of an address is %s for %s with %j', (expected, site, emails) => {
   const listing = createListingDoc({ ...(site && { website: site }) });
   expect(checkClaim(listing, { name: '', emails }, evidence()).emailDomain).toBe(expected);
 });
 
-it('counts a work e-mail once it is proven, never while it was only typed', () => {
+it('a work e-mail counts once it is confirmed, not when only typed', () => {
   const listing = createListingDoc({ website });
   const typed = checkClaim(
     listing,
@@ -40,7 +40,7 @@ it('counts a work e-mail once it is proven, never while it was only typed', () =
   expect(withProvenEmail({ ...typed, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
 });
 
-it('holds numbers and credentials against the listing, where both are told', () => {
+it('compares numbers and credentials with the listing, if both have them', () => {
   const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
   const of = (over: object, one = listing) => {
     const { npi, license } = checkClaim(one, { name: '', emails: [] }, evidence(over));
@@ -70,7 +70,7 @@ it.each<[string, string, string, boolean | null, boolean | null]>([
   expect(compareNames(name, { firstName, lastName })).toEqual({ name: expected, nickname });
 });
 
-it('names what differs, but no name whose nickname matches; the latest call that reached somebody counts', () => {
+it('names the differences, except a name whose nickname matches; the latest answered call counts', () => {
   const checks: ClaimChecks = { emailDomain: null, name: false, nickname: false, npi: false, license: true };
   expect(getDifferences(checks)).toEqual(['name', 'npi']);
   expect(getDifferences({ ...checks, nickname: true })).toEqual(['npi']);

@@ -24,7 +24,7 @@ const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
 const createListing = async () => s.listing({ state: 'KS' });
 const owned = { state: 'KS', email: 'owner@own-practice.test' };
 
-/** Everything that an account may leave behind, with words that are nowhere else. */
+/** Creates all data that an account may leave, with unique texts. */
 async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
   const [shown, waiting, refused, edited] = [
@@ -76,7 +76,7 @@ async function createAccountTraces(userId: string, canary: string) {
   return { shown: review, edited: public_ };
 }
 
-/** Each document of each collection, as text. */
+/** Returns each document of each collection as text. */
 async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const all = await Promise.all(
@@ -87,7 +87,7 @@ async function readAllDocuments(): Promise<string> {
 const providerDone = () =>
   s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
 
-it('gives one receipt, however often and at once it is asked', async () => {
+it('returns one receipt for repeated and concurrent calls', async () => {
   const input = {
     userId: 'user_twice',
     reviews: 'keep' as const,
@@ -120,13 +120,13 @@ it('gives one receipt, however often and at once it is asked', async () => {
   ]);
 });
 
-it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%s"', async (reviews) => {
+it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "%s"', async (reviews) => {
   const userId = `user_canary_${reviews}`;
   const canary = `Zanzibar${reviews}`;
   const { shown, edited } = await createAccountTraces(userId, canary);
   const deletion = await requestDeletion(s.as(userId), { userId, reviews });
 
-  // The provider is not told yet: everything else goes at once, and the id as soon as it is.
+  // The provider is not called yet: all other data are erased at once, and the id after the call.
   expect((await sweepDeletions(system())).purged).toBe(0);
   const meanwhile = await readAllDocuments();
   expect(meanwhile).not.toContain(canary);
@@ -156,7 +156,7 @@ it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%
   await expectSoundOfTheRest();
 });
 
-it('tries the identity provider again, and says what is overdue', async () => {
+it('retries the identity provider, and reports overdue deletions', async () => {
   await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
   const entry = { subject: 'user:user_stuck' };
   await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
@@ -167,10 +167,10 @@ it('tries the identity provider again, and says what is overdue', async () => {
   await sweepDeletions(system(days(31)));
 });
 
-/** Ids of rows are made by the clock of the database, not of the story: as if it was a minute later. */
+/** Moves row ids back by a minute, because the database's clock makes them, not the test's. */
 const sealAll = () => sealAudit(s.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
 
-it('leaves the sealed audit log sound (S27)', async () => {
+it('keeps the sealed audit log valid (S27)', async () => {
   await s.pending(await createListing(), {}, 'user_sealed');
   await requestDeletion(s.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
   expect((await sealAll()).rows).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ it('leaves the sealed audit log sound (S27)', async () => {
   await s.collections.auditSeals.deleteMany();
 });
 
-it('goes on with the sealed log wherever it was cut off (S27)', async () => {
+it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
   for (const nth of [1, 2]) {
     const userId = `user_cut_off_${nth}`;
     await s.pending(await createListing(), {}, userId);
@@ -212,7 +212,7 @@ it('goes on with the sealed log wherever it was cut off (S27)', async () => {
   await s.collections.auditSeals.deleteMany();
 });
 
-it('leaves what the law holds until the hold is off', async () => {
+it('keeps data under a legal hold until it is removed', async () => {
   const userId = 'user_held';
   const review = await s.pending(await createListing(), {}, userId);
   const _id = new ObjectId();
@@ -237,7 +237,7 @@ it('leaves what the law holds until the hold is off', async () => {
   expect(await readAllDocuments()).not.toContain(userId);
 });
 
-it('keeps what was asked about an account by the law, but not whose it was; a restored backup too', async () => {
+it('keeps a legal request without its account; also in a restored backup', async () => {
   const userId = 'user_of_a_letter';
   await s.pending(await createListing(), {}, userId);
   const { legalRequests } = s.collections;
@@ -266,7 +266,7 @@ it('keeps what was asked about an account by the law, but not whose it was; a re
   await legalRequests.deleteOne({ _id: letter._id });
 });
 
-it('cleans a restored backup again', async () => {
+it('erases a restored backup again', async () => {
   const userId = 'user_restored';
   const backup = await s.pending(
     await createListing(),
@@ -284,7 +284,7 @@ it('cleans a restored backup again', async () => {
   expect(await readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 
-it('knows accounts by what they did, and not the invented ones of sample data', async () => {
+it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {
   await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
   await s.pending(await createListing(), {}, 'user_real');
   const known: string[] = [];
@@ -294,7 +294,7 @@ it('knows accounts by what they did, and not the invented ones of sample data', 
   expect(known.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
 });
 
-/** What was deleted has an audit path without a review at its end. */
+/** Expects an audit path that ends without a review. */
 async function expectSoundOfTheRest() {
   const deleted = await s.collections.audit.find({ action: 'review.delete' }).toArray();
   const gone = deleted.map(({ target }) => target.id);

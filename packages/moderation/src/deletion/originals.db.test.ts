@@ -1,4 +1,4 @@
-// What the team's hand leaves of an account: words under marks, and the owner of a listing that was deleted.
+// Data of an account kept for staff: text under redactions, and the owner of a deleted listing.
 
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { approveReview } from '@app/reviews/review/staff/approve-review';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const admin = () => s.as('admin_1');
 
-/** Each document of each collection, as text. */
+/** Returns each document of each collection as text. */
 async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const docs = await Promise.all(names.map((name) => s.db.collection(name).find().toArray()));
@@ -34,7 +34,7 @@ async function erase(userId: string, reviews: 'keep' | 'delete'): Promise<void> 
   });
 }
 
-it.each(['keep', 'delete'] as const)('forgets what stood under the marks (%s)', async (choice) => {
+it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', async (choice) => {
   const userId = newUser();
   const canary = `Canary${choice}`;
   const text = `${canary} has been kind to me from the first week on.`;
@@ -55,7 +55,7 @@ it.each(['keep', 'delete'] as const)('forgets what stood under the marks (%s)', 
   expect(stored?.text).toBe(choice === 'keep' ? marked : undefined);
 });
 
-it('forgets who owned a listing that was deleted', async () => {
+it('erases the owner of a deleted listing', async () => {
   const { listing, userId } = await ownPublic(s, newUser(), { email: 'canary@own.test' });
   await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
   await erase(userId, 'delete');

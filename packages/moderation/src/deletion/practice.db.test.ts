@@ -1,4 +1,4 @@
-// A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it.
+// Deleting a prosthetist's account: the public directory entry stays, and nothing else.
 
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
@@ -29,7 +29,7 @@ async function deleteAccount(userId: string, over: Partial<RequestDeletionInput>
   await sweepDeletions(system());
 }
 
-/** Each document of each collection, as text. */
+/** Returns each document of each collection as text. */
 async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const all = await Promise.all(
@@ -43,7 +43,7 @@ const stored = { professionalBio: 'I fit legs.' };
 const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
 
 describe('an owner', () => {
-  it("leaves a public entry that is nobody's, and no other trace", async () => {
+  it('leaves a public listing without an owner, and no other data', async () => {
     const userId = 'user_zanzibar';
     await s.collections.photos.insertOne({ ...photo('z'), userId });
     const profilePicture = `/photos/${'z'.repeat(22)}.webp`;
@@ -123,7 +123,7 @@ describe('an owner', () => {
     const after = await s.collections.listings.findOne({ _id: listing._id });
     expect(after).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
     expect(after).not.toHaveProperty('ownerUserId');
-    // A restored backup is cleaned in the same way.
+    // A restored backup is erased in the same way.
     await s.collections.listings.replaceOne({ _id: listing._id }, { ...listing, ownerUserId: userId });
     expect(await sweepRestored(system())).toBe(1);
     expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
@@ -131,7 +131,7 @@ describe('an owner', () => {
     });
   });
 
-  it('may ask staff to take it down: one decision does, or declines with words, and a mail tells', async () => {
+  it('may ask staff to remove it: one decision does, or declines with words, with a mail', async () => {
     const { listing, userId } = await ownPublic(s);
     const takedownReason = 'Somebody follows me.';
     const address = 'left@clinic.test';
@@ -176,21 +176,18 @@ describe('an owner', () => {
     });
   });
 
-  it.each(['pending', 'rejected'] as const)(
-    'takes along a listing that the public never saw: %s',
-    async (status) => {
-      const userId = newUser();
-      const { _id } = await create(s, userId);
-      if (status === 'rejected') await rejectListing(s.as('admin_1'), { listing: _id, v: 1, notes: 'No.' });
-      await deleteAccount(userId);
-      expect(await s.collections.listings.findOne({ _id })).toBeNull();
-      expect(await s.collections.undos.countDocuments({ 'target.id': _id.toHexString() })).toBe(0);
-    },
-  );
+  it.each(['pending', 'rejected'] as const)('deletes a listing that was never public: %s', async (status) => {
+    const userId = newUser();
+    const { _id } = await create(s, userId);
+    if (status === 'rejected') await rejectListing(s.as('admin_1'), { listing: _id, v: 1, notes: 'No.' });
+    await deleteAccount(userId);
+    expect(await s.collections.listings.findOne({ _id })).toBeNull();
+    expect(await s.collections.undos.countDocuments({ 'target.id': _id.toHexString() })).toBe(0);
+  });
 });
 
-describe('who got a listing in place of their own', () => {
-  it('leaves nothing of the one that gave way, which has no owner to be found by', async () => {
+describe('an owner of a listing received in place of the own', () => {
+  it('leaves no data of the replaced listing, which has no owner any more', async () => {
     const userId = 'user_pretoria';
     const { _id } = await create(s, userId, { company: 'Pretoria' });
     const made = await claim(s, await s.listing(), userId);
@@ -222,7 +219,7 @@ describe('a claimant', () => {
   });
 });
 
-it('is erased again after a restored backup', async () => {
+it('is erased again after restoring a backup', async () => {
   const userId = 'user_nairobi';
   await deleteAccount(userId);
   expect(await sweepRestored(system())).toBe(0);

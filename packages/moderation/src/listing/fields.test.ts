@@ -15,8 +15,8 @@ import { input } from '../testing/practice.ts';
 
 const blank = createListingDoc({ company: '' });
 
-describe('told', () => {
-  it('reads every older form alike', () => {
+describe('reading a stored listing', () => {
+  it('gives the same values for all older formats', () => {
     const doc = createListingDoc({
       company: undefined,
       clinic: 'Old Clinic',
@@ -39,7 +39,7 @@ describe('told', () => {
     });
   });
 
-  it('has every field of the form, and no other', () => {
+  it('has exactly the fields of the form', () => {
     expect(Object.keys(toFields(blank))).toEqual(fieldNames);
     expect(fieldNames).toContain('profilePicture');
     for (const ours of ['approved', 'ownerUserId', 'slug', 'v', 'status', 'loc', 'reviewCount'])
@@ -47,8 +47,8 @@ describe('told', () => {
   });
 });
 
-describe('asked', () => {
-  it('keeps what a practice tells beyond the required where nothing was sent; a year left blank is none', () => {
+describe('converting the input', () => {
+  it('keeps optional values that were not sent; an empty year is none', () => {
     const now = toFields(
       createListingDoc({
         treatsChildren: true,
@@ -71,7 +71,7 @@ describe('asked', () => {
   });
 });
 
-it('sees no change in the order of a list, and one in the order of places', () => {
+it('ignores the order of lists, but not the order of places', () => {
   const [a, b] = [{ company: 'A' }, { company: 'B' }].map((place) => ({
     ...place,
     address: '1 Elm',
@@ -85,7 +85,7 @@ it('sees no change in the order of a list, and one in the order of places', () =
   expect(findChangedFields(one, other)).toEqual(['alsoAt']);
 });
 
-/** Anything that the form's schema lets through. */
+/** Any values that the form's schema accepts. */
 const anyInput = fc
   .record({
     firstName: fc.constantFrom('Ana', 'Łukasz', "O'Hara"),
@@ -110,7 +110,7 @@ const anyInput = fc
   })
   .map((any) => listingInput.parse({ ...input(), ...any }));
 
-it('is told again as it was asked, whatever was there before', () => {
+it('returns the input unchanged when read again, whatever was stored before', () => {
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
       const before = withFields(blank, toInputFields(first));
@@ -119,11 +119,11 @@ it('is told again as it was asked, whatever was there before', () => {
         before,
         pickFields(inputFields, findChangedFields(toFields(before), inputFields)),
       );
-      // The ZIP is shown by five digits; which of its forms was typed is all that may differ.
+      // Only the format of a ZIP may differ: five digits are shown.
       const { zipCode, ...rest } = toFields(after);
       expect(rest).toEqual({ ...rest, ...omitZip(inputFields) });
       expect(zipCode).toBe((inputFields.zipCode as string).slice(0, 5));
-      // Nothing but fields, and what follows from them.
+      // Only fields, and values derived from them.
       const { _id, slug, v, status, reviewCount, createdAt } = after;
       expect({ _id, slug, v, status, reviewCount, createdAt }).toEqual({
         _id: blank._id,

@@ -26,7 +26,7 @@ let names = 0;
 const newName = () => `proof${String(++names).padStart(17, '0')}`;
 const worker = (at = start) => s.as({ kind: 'system', id: 'worker' }, at);
 
-/** Files of a storage that is only a list. */
+/** A storage that only records its files. */
 function createFiles(...keys: string[]) {
   const left = new Set(keys);
   return {
@@ -40,7 +40,7 @@ function createFiles(...keys: string[]) {
   };
 }
 
-/** A review with a proof that waits. */
+/** Creates a review with a waiting proof. */
 async function withProof(user = newUser()) {
   const listing = await s.listing();
   const { publicId: review, _id } = await s.pending(listing, {}, user);
@@ -63,7 +63,7 @@ const rows = (review: string) =>
     .toArray();
 
 describe('an author', () => {
-  it('attaches one proof to a review that counts, and takes it back', async () => {
+  it('attaches one proof to a counted review, and withdraws it', async () => {
     const { review, _id, name, user } = await withProof();
     const fileUntil = new Date(start.getTime() + keepProofMs);
     expect(await findProof(_id)).toEqual({
@@ -91,7 +91,7 @@ describe('an author', () => {
     ]);
   });
 
-  it('is the only one: to anybody else there is no such review', async () => {
+  it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await withProof();
     for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
       await expect(expectProofWelcome(ctx, review)).rejects.toThrow(matchError('not_found'));
@@ -102,7 +102,7 @@ describe('an author', () => {
     }
   });
 
-  it('attaches none to what was withdrawn', async () => {
+  it('cannot attach one to a withdrawn review', async () => {
     const user = newUser();
     const { publicId: review } = await s.pending(await s.listing(), {}, user);
     await withdrawReview(s.as(user), { review });
@@ -113,7 +113,7 @@ describe('an author', () => {
 });
 
 describe('staff', () => {
-  it('look, which is logged each time, then confirm: the badge shows and the file is noise', async () => {
+  it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
     const { review, _id, name, user, listing } = await withProof();
     const before = await s.collections.listings.findOne({ _id: listing._id });
     await expect(viewProof(s.as(user), { review })).rejects.toThrow(matchError('not_staff'));
@@ -133,7 +133,7 @@ describe('staff', () => {
       ...Array(3).fill('review.view_proof admin'),
       'review.confirm_proof admin',
     ]);
-    // Pages of the listing read otherwise now.
+    // The pages of the listing have changed.
     expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(before!.v + 1);
     await expect(viewProof(s.as('admin_1'), { review })).rejects.toThrow(matchError('not_found'));
     const again = decideProof(s.as('admin_1'), { review, verdict: 'decline' });
@@ -159,7 +159,7 @@ describe('staff', () => {
     expect(await findProof(_id)).toMatchObject({ _id: next, status: 'waiting' });
   });
 
-  it('confirm nothing that they have not looked at, and nothing in an older version', async () => {
+  it('cannot confirm a file that they have not opened, or an older version', async () => {
     const { review, user } = await withProof();
     await viewProof(s.as('admin_2'), { review });
     const unseen = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
@@ -169,14 +169,14 @@ describe('staff', () => {
     await expect(old).rejects.toThrow(matchError('stale'));
     const own = decideProof(s.as(user), { review, verdict: 'confirm' });
     await expect(own).rejects.toThrow(matchError('not_staff'));
-    // Another proof in its place was not looked at.
+    // A new proof in its place has not been opened.
     await withdrawProof(s.as(user), { review });
     await attachProof(s.as(user), { review, name: newName(), key });
     const other = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
     await expect(other).rejects.toThrow(matchError('not_seen'));
   });
 
-  it('confirm for good: an earlier decision cannot be undone over it', async () => {
+  it('confirm permanently: an earlier decision cannot be undone over it', async () => {
     const { review } = await withProof();
     const { auditId } = await approveReview(s.as('admin_1'), { review });
     await viewProof(s.as('admin_1'), { review });
@@ -189,7 +189,7 @@ describe('staff', () => {
   });
 });
 
-describe('a file goes', () => {
+describe('a file is deleted', () => {
   const gone: [string, (one: Awaited<ReturnType<typeof withProof>>) => Promise<unknown>][] = [
     [
       'with the review that its author withdraws',
@@ -244,7 +244,7 @@ describe('a file goes', () => {
     expect(await findProof(_id)).toBeNull();
   });
 
-  it('after seven days undecided, and its author is told', async () => {
+  it('after seven days without a decision, with a mail to the author', async () => {
     const { review, _id, name } = await withProof();
     const files = createFiles(`${name}.bin`);
     const until = start.getTime() + keepProofMs;
@@ -259,7 +259,7 @@ describe('a file goes', () => {
     expect(await mails(review)).toContainEqual(expect.objectContaining({ template: 'review-proof-expired' }));
   });
 
-  it('where the database has forgotten its key, whatever the clock of the worker says', async () => {
+  it('if the database has no key for it, whatever the clock of the worker', async () => {
     const { _id, name } = await withProof();
     const indexes = await s.collections.proofKeys.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
 
-/** An import with three rows. */
+/** Creates an import with three rows. */
 async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
   const { imports, importRows } = s.collections;
   const _id = new ObjectId();
@@ -48,7 +48,7 @@ async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
 }
 const countRows = (importId: ObjectId) => s.collections.importRows.countDocuments({ importId });
 
-it('removes the rows of what ended 30 days ago, and keeps what came of it', async () => {
+it('deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
   const { imports, audit } = s.collections;
   const old = await insertImport({ endedAt: days(-30) });
   const young = await insertImport({ endedAt: days(-29) });
@@ -68,13 +68,13 @@ it('removes the rows of what ended 30 days ago, and keeps what came of it', asyn
   expect(await forgetImportRows(worker())).toBe(0);
 });
 
-it('ends what a run before it began', async () => {
+it('completes an interrupted run', async () => {
   const half = await insertImport({ endedAt: days(-40), rowsGoneAt: days(-1) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await countRows(half)).toBe(0);
 });
 
-it('keeps them for as long as the settings say', async () => {
+it('keeps them for the time in the settings', async () => {
   await s.collections.settings.insertOne({
     _id: 'retention',
     v: 1,

@@ -37,7 +37,7 @@ const holdOn = (kind: 'listing' | 'review', id: string) => ({
   createdAt: start,
 });
 
-it('removes what was deleted 30 days ago for good, and leaves the rest', async () => {
+it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = s.collections;
   const old = await s.listing(gone);
   const young = await s.listing({ ...gone, deletedAt: days(-29) });
@@ -87,7 +87,7 @@ it('removes what was deleted 30 days ago for good, and leaves the rest', async (
     },
   ]);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
-  // As long as the settings say.
+  // The time is that of the settings.
   await s.collections.settings.insertOne({
     _id: 'retention',
     values: { ...settingsDefaults.retention, deletedDays: 365 },
@@ -99,13 +99,13 @@ it('removes what was deleted 30 days ago for good, and leaves the rest', async (
   await s.collections.settings.deleteMany();
 });
 
-it('leaves the addresses of what it removed, and nothing else of it; nobody gets one again', async () => {
+it('keeps only the addresses of purged listings, which are not reused', async () => {
   const { listings, goneAddresses } = s.collections;
   await goneAddresses.deleteMany();
   const names = { firstName: 'Gone', lastName: 'Forever', city: 'Salem', state: 'OR' };
   const slug = 'gone-forever-salem-or';
   const old = await s.listing({ ...gone, ...names, slug, slugHistory: ['gone-before'] });
-  // A chain of mergers that ends in it: their ids led to it, and who they were goes with it.
+  // A chain of merges that ends in it: their ids redirected to it, and are kept without other data.
   const near = await s.listing({ ...gone, mergedInto: old._id });
   const far = await s.listing({ ...gone, mergedInto: near._id });
   const apart = await s.listing({ ...gone, mergedInto: (await s.listing())._id });
@@ -133,14 +133,14 @@ it('leaves the addresses of what it removed, and nothing else of it; nobody gets
   expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
-it('keeps what the law holds until the hold is off', async () => {
+it('keeps data under a legal hold until it is removed', async () => {
   const { legalRequests, listings } = s.collections;
   await listings.deleteMany();
   const one = await s.listing(gone);
   const request = holdOn('listing', one._id.toHexString());
   await legalRequests.insertOne(request);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
-  // Whose it was, and would be again.
+  // The owner, who is restored with it.
   await listings.updateOne({ _id: one._id }, { $set: { deletedOwnerId: 'user_held' } });
   await legalRequests.updateOne(
     { _id: request._id },
@@ -151,7 +151,7 @@ it('keeps what the law holds until the hold is off', async () => {
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
 
-it('ends requests that nobody answered for seven days', async () => {
+it('expires approval requests that nobody answered for seven days', async () => {
   const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') => ({
     _id: new ObjectId(),
     action: 'listing.delete',
@@ -177,7 +177,7 @@ it('ends requests that nobody answered for seven days', async () => {
   });
 });
 
-it('removes the words of a review 90 days after its author took it back, and never those of another', async () => {
+it('erases the text of a review 90 days after its withdrawal, and no other text', async () => {
   const { reviews, audit, legalRequests } = s.collections;
   const { _id: listingId } = await s.listing();
   const withdrawn = (withdrawnAt?: Date) =>
@@ -214,7 +214,7 @@ it('removes the words of a review 90 days after its author took it back, and nev
   expect(await audit.findOne({ action: 'review.forget' })).toMatchObject({ target: { id: old.publicId } });
   await s.collections.legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
-  // What had no day begins to count today.
+  // Reviews without a date of withdrawal start counting today.
   expect(await forgetWithdrawn(worker(days(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(days(90)))).toMatchObject({ forgotten: 1 });
   expect(await readText(live)).toBe(live.text);

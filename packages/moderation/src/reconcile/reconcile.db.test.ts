@@ -15,7 +15,7 @@ beforeAll(async () => {
 const run = (repair: boolean) =>
   reconcile({ client: s.client, collections: s.collections, now: start }, { repair });
 
-it('finds nothing after ordinary work', async () => {
+it('finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
     const { publicId } = await s.pending(await s.listing({ state }));
     await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
@@ -25,7 +25,7 @@ it('finds nothing after ordinary work', async () => {
   await expectSound(s.collections);
 });
 
-it('reports what went around the verbs, leaves it alone unless asked, and then sets it right', async () => {
+it('reports differences made without the commands, and repairs them on request only', async () => {
   const { listings, reviews, levelCounts } = s.collections;
   const [wrong, hidden] = await listings.find({ state: 'MO', reviewCount: 1 }).sort({ _id: 1 }).toArray();
   await listings.updateOne(
@@ -50,7 +50,7 @@ it('reports what went around the verbs, leaves it alone unless asked, and then s
   await expectSound(s.collections);
 });
 
-it('is not disturbed by decisions that are made meanwhile', async () => {
+it('is not disturbed by concurrent decisions', async () => {
   const listing = await s.listing();
   const waiting = [];
   for (let i = 0; i < 20; i++)
@@ -65,7 +65,7 @@ it('is not disturbed by decisions that are made meanwhile', async () => {
   expect(await run(false)).toEqual(none);
 });
 
-it('takes a part that came after the documents as not rated, and counts it from then on', async () => {
+it('counts a rating dimension added later as not rated, and counts it from then on', async () => {
   const { listings, reviews } = s.collections;
   const listing = await s.listing();
   await listings.updateOne(

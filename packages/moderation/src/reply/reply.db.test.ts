@@ -35,7 +35,7 @@ const thanks = 'Thank you for taking the time to write about us.';
 const other = 'Thank you for the words, they help us to do better.';
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** A public review of the listing. */
+/** Inserts a public review of the listing. */
 async function createPublicReview(): Promise<ReviewDoc> {
   const { publicId } = await s.pending(listing);
   return (await approveReview(s.as('admin_0'), { review: publicId, v: 1 })).review;
@@ -59,7 +59,7 @@ const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { re
 const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
   rejectReply(s.as(admin), { review: review.publicId, v, notes });
 
-/** So many answers of the owner that the team let through. */
+/** Inserts this many approved replies of the owner. */
 async function cleanAnswers(n: number): Promise<void> {
   const docs = Array.from({ length: n }, () =>
     reviewDoc({
@@ -69,8 +69,8 @@ async function cleanAnswers(n: number): Promise<void> {
   await s.collections.reviews.insertMany(docs, { ignoreUndefined: true });
 }
 
-describe('an answer', () => {
-  it('waits for the team, and changes nothing that the public sees', async () => {
+describe('a reply', () => {
+  it('is pending, and changes nothing public', async () => {
     const v = await listingV();
     const after = await answer({ change: 'planned', locale: 'es' });
     expect(after.reply).toEqual({
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(JSON.stringify(row)).not.toContain(thanks);
   });
 
-  it('is public once it is approved, with new versions, and both hear of it', async () => {
+  it('is public when approved, with new versions and mails to both', async () => {
     await answer({ change: 'made' });
     const v = await listingV();
     const { review: after } = await approve(1);
@@ -109,14 +109,14 @@ describe('an answer', () => {
     await expectSound(s.collections);
   });
 
-  it('keeps what the guard and the list of words find, and blocks nothing', async () => {
+  it('stores the findings of the guard and the word list, and is not blocked by them', async () => {
     const text = 'Dana, you damn fool, your socket was paid by Medicare. See www.gateway.test.';
     expect((await answer({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
     const rude = await answer({ text: 'What a shitty review this one is.', v: 1 });
     expect(rude.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
   });
 
-  it('is the owner`s alone, and about what everybody can read', async () => {
+  it('requires the owner, and a public review', async () => {
     const as = { text: thanks, change: null, v: 0, locale: 'en' as const };
     const replyInput = { review: review.publicId, ...as };
     await expect(submitReply(s.as(newUser()), replyInput)).rejects.toThrow(matchError('not_yours'));
@@ -131,7 +131,7 @@ describe('an answer', () => {
     await expect(answer()).rejects.toThrow(matchError('not_found'));
   });
 
-  it('is written again before it was decided, and staff never publish what they have not seen (F14)', async () => {
+  it('can be replaced while pending, and staff never publish an unseen text (F14)', async () => {
     await answer();
     const again = await answer({ text: other, v: 1 });
     expect(again.reply).toMatchObject({ text: other, v: 2, status: 'pending' });
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect((await stored()).reply).toMatchObject({ status: 'pending', text: other });
   });
 
-  it('taken back and written anew is not the one that staff looked at', async () => {
+  it('deleted and written anew is not the one that staff have seen', async () => {
     await answer();
     const gone = await withdrawReply(s.as(owner), { review: review.publicId });
     expect(gone).not.toHaveProperty('reply');
@@ -151,13 +151,13 @@ describe('an answer', () => {
   });
 });
 
-describe('other words for a public answer', () => {
+describe('a new text for a public reply', () => {
   beforeEach(async () => {
     await answer({ change: 'planned' });
     await approve(1);
   });
 
-  it('wait beside it; approved they take its place, and nobody has confirmed them yet', async () => {
+  it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
     const v = await listingV();
     const waiting = await answer({ text: other, change: 'made', v: 2 });
@@ -184,7 +184,7 @@ describe('other words for a public answer', () => {
     expect(await mails('review-answered')).toHaveLength(1);
   });
 
-  it('sent back, they stay for their writer and the public reads the old ones', async () => {
+  it('when rejected, stays for the owner, and the old one is public', async () => {
     await answer({ text: other, v: 2 });
     const { review: after } = await reject(3, 'admin_2', '  It names a visit. ');
     expect(after.reply).toMatchObject({
@@ -202,7 +202,7 @@ describe('other words for a public answer', () => {
 });
 
 describe('a decision', () => {
-  it('by two at once happens once, and the second is told how it is now (F13)', async () => {
+  it('by two at once takes effect once, and the second gets the current state (F13)', async () => {
     for (let i = 0; i < 5; i++) {
       review = await createPublicReview();
       await answer();
@@ -223,7 +223,7 @@ describe('a decision', () => {
     }
   });
 
-  it('can be taken back within 30 s; then no mail leaves', async () => {
+  it('can be undone within 30 s; then no mail is sent', async () => {
     await answer({ change: 'made' });
     const { auditId } = await approve(1);
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
@@ -237,7 +237,7 @@ describe('a decision', () => {
       expect(await mails(template)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('about the review, taken back, leaves the answer that was written meanwhile', async () => {
+  it('about the review, when undone, keeps a reply written meanwhile', async () => {
     const { publicId } = await s.pending(listing);
     const { auditId, review: approved } = await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
     review = approved;
@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect((await reject(1)).review.reply?.status).toBe('rejected');
   });
 
-  it('needs staff, and notes where it withholds', async () => {
+  it('requires staff, and notes for a rejection', async () => {
     await answer();
     await expect(approve(1, owner)).rejects.toThrow(matchError('not_staff'));
     await expect(reject(1, 'admin_1', '  ')).rejects.toThrow(matchError('reason_missing'));
@@ -256,8 +256,8 @@ describe('a decision', () => {
   });
 });
 
-describe('an owner who wrote ten clean answers', () => {
-  it('is believed: the next clean one is public at once, and its review`s author hears of it at once', async () => {
+describe('an owner with ten approved replies', () => {
+  it('is trusted: the next reply without findings is public at once, with a mail to the author', async () => {
     await cleanAnswers(10);
     const v = await listingV();
     const { reply } = await answer();
@@ -275,12 +275,12 @@ describe('an owner who wrote ten clean answers', () => {
     ['a finding', 10, { text: 'We were glad to see you at your last appointment.' }],
     ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
     ['word of a change', 10, { change: 'made' as const }],
-  ])('is moderated all the same: %s', async (_, n, over) => {
+  ])('is still moderated: %s', async (_, n, over) => {
     await cleanAnswers(n);
     expect((await answer(over)).reply?.status).toBe('pending');
   });
 
-  it('is moderated where the review hides its author: the answer would tell whether a guess was right', async () => {
+  it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {
     await cleanAnswers(10);
     await s.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
     expect((await answer()).reply?.status).toBe('pending');
@@ -291,7 +291,7 @@ describe('an owner who wrote ten clean answers', () => {
     });
   });
 
-  it('is moderated while one that was sent back stands', async () => {
+  it('is moderated while a reply is rejected', async () => {
     await cleanAnswers(10);
     const first = review;
     await answer({ change: 'made' });
@@ -304,11 +304,11 @@ describe('an owner who wrote ten clean answers', () => {
   });
 });
 
-describe('whether it solved it', () => {
+describe('the confirmation that a change helped', () => {
   const confirm = (resolved: boolean, who = review.userId) =>
     confirmResolved(s.as(who), { review: review.publicId, resolved });
 
-  it('is said by the review`s author, about a public answer that tells of a change', async () => {
+  it('is made by the author, about a public reply that announces a change', async () => {
     await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
     await answer({ change: 'made' });
     await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
@@ -324,7 +324,7 @@ describe('whether it solved it', () => {
     expect(await listingV()).toBe(v + 2);
   });
 
-  it('cannot be said of an answer without a change', async () => {
+  it('is not possible for a reply without a change', async () => {
     await answer();
     await approve(1);
     await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
@@ -333,7 +333,7 @@ describe('whether it solved it', () => {
 
 describe('an owner who deletes the account', () => {
   it.each(['keep', 'delete'] as const)(
-    '%s: no answer names the account; what nobody reads goes',
+    '%s: no reply names the account; unpublished ones are deleted',
     async (reviews) => {
       await answer();
       await approve(1);

@@ -20,7 +20,7 @@ const shown = async (state: string) =>
 const approve = (review: ReviewDoc) =>
   approveReview(s.as('admin_1'), { review: review.publicId, v: review.v });
 
-it('shows the narrow level from the fifth of a state on, in all five, and no longer when one leaves', async () => {
+it('shows the exact level from the fifth person in a state on, for all five, and no longer when one leaves', async () => {
   const hip = { upper: 'None', lower: 'Single hip' } as const;
   const listings: ListingDoc[] = [];
   const reviews: ReviewDoc[] = [];
@@ -32,7 +32,7 @@ it('shows the narrow level from the fifth of a state on, in all five, and no lon
     if (i === 3) expect(await shown('KS')).toEqual(Array(4).fill('Lower limb'));
   }
   expect(await shown('KS')).toEqual(Array(5).fill('Hip'));
-  // The pages of the other four read otherwise: each has a new version.
+  // The pages of the other four have changed: each has a new version.
   const [first] = await s.collections.listings.find({ _id: listings[0]!._id }).toArray();
   expect(first).toMatchObject({ levelCounts: { Hip: 1 } });
   expect(first!.v).toBeGreaterThan(3);
@@ -47,7 +47,7 @@ it('shows the narrow level from the fifth of a state on, in all five, and no lon
   await expectSound(s.collections);
 });
 
-it('counts a state apart from another, arms apart from legs, and who told no limb nowhere', async () => {
+it('counts states separately, arms and legs separately, and reviews without a limb nowhere', async () => {
   const limbs = [
     { upper: 'Single hand', lower: 'None' },
     { upper: 'Single hand', lower: 'Single hip' },
@@ -65,7 +65,7 @@ it('counts a state apart from another, arms apart from legs, and who told no lim
   await expectSound(s.collections);
 });
 
-it('moves a review to another group with the edit that says so, and back with Undo', async () => {
+it('an edit moves a review to another group, and Undo moves it back', async () => {
   const legs = [];
   for (let i = 0; i < 5; i++)
     legs.push((await approve(await s.pending(await s.listing({ state: 'ND' })))).review);

@@ -41,7 +41,7 @@ async function createRequest() {
 const readStatus = async ({ _id }: { _id: unknown }) =>
   (await s.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
 
-it('does what was asked for as soon as somebody else agrees, once', async () => {
+it('runs its command when another member approves, once', async () => {
   const { listing, second } = await createRequest();
   await expect(acceptApprovalRequest(s.as('admin_data'), { id: second._id }, runners)).rejects.toMatchObject(
     matchError('same_person'),
@@ -61,7 +61,7 @@ it('does what was asked for as soon as somebody else agrees, once', async () => 
   expect(rows[0]).toMatchObject({ actor: { id: 'admin_data' }, reason: 'Nobody is there.' });
 });
 
-it('waits on where it cannot be done', async () => {
+it('stays pending if the command fails', async () => {
   const { listing, second } = await createRequest();
   await s.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
   await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject({
@@ -75,47 +75,44 @@ it('waits on where it cannot be done', async () => {
   );
 });
 
-it.each(['before the deed', 'after the deed'])(
-  'was cut off %s: nothing of it is there, and it is done once',
-  async (when) => {
-    const { listing, second } = await createRequest();
-    const { audit, listings, outbox, undos, secondOpinions } = s.collections;
-    const left = async () => ({
-      listing: await listings.findOne({ _id: listing._id }),
-      second: await secondOpinions.findOne({ _id: second._id }),
-      outbox: await outbox.find().toArray(),
-      undos: await undos.find().toArray(),
-      deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
-    });
-    const before = await left();
-    let cuts = 0;
-    const cut: Runners = {
-      ...runners,
-      async 'listing.delete'(ctx, input) {
-        if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
-        cuts++;
-        // What a process that ends here leaves: a transaction that nobody commits, of which nobody else reads anything.
-        expect(await left()).toEqual(before);
-        throw new Error('cut off');
-      },
-    };
-    await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
-    expect(cuts).toBe(1);
-    expect(await left()).toEqual(before);
+it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
+  const { listing, second } = await createRequest();
+  const { audit, listings, outbox, undos, secondOpinions } = s.collections;
+  const left = async () => ({
+    listing: await listings.findOne({ _id: listing._id }),
+    second: await secondOpinions.findOne({ _id: second._id }),
+    outbox: await outbox.find().toArray(),
+    undos: await undos.find().toArray(),
+    deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
+  });
+  const before = await left();
+  let cuts = 0;
+  const cut: Runners = {
+    ...runners,
+    async 'listing.delete'(ctx, input) {
+      if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
+      cuts++;
+      // A process that ends here leaves an uncommitted transaction, of which others read nothing.
+      expect(await left()).toEqual(before);
+      throw new Error('cut off');
+    },
+  };
+  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
+  expect(cuts).toBe(1);
+  expect(await left()).toEqual(before);
 
-    await acceptApprovalRequest(s.as('admin_2'), { id: second._id }, runners);
-    const after = await left();
-    expect(after).toMatchObject({
-      listing: { status: 'deleted', v: 2 },
-      second: { status: 'agreed', decidedBy: 'admin_2' },
-    });
-    expect(after.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
-    const answers = { 'target.id': second._id.toHexString(), action: 'second.agree' };
-    expect(await audit.countDocuments(answers)).toBe(1);
-  },
-);
+  await acceptApprovalRequest(s.as('admin_2'), { id: second._id }, runners);
+  const after = await left();
+  expect(after).toMatchObject({
+    listing: { status: 'deleted', v: 2 },
+    second: { status: 'agreed', decidedBy: 'admin_2' },
+  });
+  expect(after.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
+  const answers = { 'target.id': second._id.toHexString(), action: 'second.agree' };
+  expect(await audit.countDocuments(answers)).toBe(1);
+});
 
-it('waits on where its deed is refused as somebody else was at the same listing', async () => {
+it('stays pending if the command conflicts with a change by another member', async () => {
   const { listing, second } = await createRequest();
   await Promise.allSettled([
     acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners),
@@ -127,7 +124,7 @@ it('waits on where its deed is refused as somebody else was at the same listing'
   expect(await readStatus(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
 
-it('is too old after seven days, and is for staff', async () => {
+it('expires after seven days, and requires staff', async () => {
   const { second } = await createRequest();
   await expect(declineApprovalRequest(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
     matchError('too_late'),

@@ -1,4 +1,4 @@
-// Row 146: a legal hold keeps what it is on, what that is a part of, and its parts.
+// A legal hold keeps its object, the objects that contain it, and its parts.
 
 import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
@@ -30,7 +30,7 @@ const hold = (kind: string, id: string) =>
     createdAt: start,
   });
 
-it('reaches a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
+it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
   const owned = await ownPublic(s, newUser());
   const review = await s.pending(owned.listing);
   const other = await s.listing();
@@ -62,7 +62,7 @@ it('reaches a listing, its owner, its reviews with their authors and its claims,
   expect(await heldWith('its claimant')).toEqual(['the claim', 'its claimant']);
 });
 
-it('keeps an orphaned claim whose claimant or listing is held', async () => {
+it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await s.listing();
   const { _id, v } = listing;
   const waiting = await claim(s, listing);

@@ -1,4 +1,4 @@
-// Every verb of the team refuses anyone who is not of it, before it looks at anything.
+// Every staff command rejects others before it reads anything.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import * as listings from '@app/listings';
@@ -14,7 +14,7 @@ import { createStage } from '../testing/stage.ts';
 const { uri } = await testDatabase();
 const s = await createStage(uri);
 
-/** They read alone. */
+/** Commands that only read. */
 const questions = [
   'findLegalHold',
   'isRedaction',
@@ -36,14 +36,14 @@ const commands = modules
   .flatMap((module) => Object.entries<Command>(module))
   .filter(([name, command]) => exported.get(name) === command && !questions.includes(name));
 
-it('finds the verbs of every package', () => {
+it('finds the commands of every package', () => {
   const names = commands.map(([name]) => name);
   expect(names).toEqual(
     expect.arrayContaining(['approveReview', 'mergeListings', 'createApprovalRequest', 'undoDecision']),
   );
 });
 
-/** With what each of them asks for. */
+/** Runs each with valid input. */
 const input = {
   ...{
     review: 'x',
@@ -58,7 +58,7 @@ const input = {
   ...{ fields: {}, part: {}, accept: [], from: new ObjectId(), to: new ObjectId(), action: 'x', request: {} },
 };
 
-it.each(commands)('%s is refused to an account and to the system', async (_, command) => {
+it.each(commands)('%s is rejected for an account and for the system', async (_, command) => {
   for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
     const refused = (async () => command({ ...s.as('user_1'), actor }, input, {}))();

@@ -1,4 +1,4 @@
-// Two requests at once: one wins, the other learns how things stand, and nothing is counted twice (faults F11, F13, F14).
+// Two calls at once: one succeeds, the other gets the current state, and nothing is counted twice (F11, F13, F14).
 
 import { approveListing } from '@app/listings/listing/staff/decide-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
@@ -27,7 +27,7 @@ const outcomes = async (tries: Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
   );
 
-it('makes one review of 50 identical submits', async () => {
+it('50 identical submissions make one review', async () => {
   const { _id: listingId } = await s.listing();
   const user = newUser();
   const commandInput = { listingId, content: content(), author: author(), locale: 'en' as const };
@@ -38,7 +38,7 @@ it('makes one review of 50 identical submits', async () => {
   expect(await s.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
 });
 
-it('counts many approvals of one listing at once', async () => {
+it('concurrent approvals of reviews of one listing are all counted', async () => {
   const many = pickRounds(15, 50);
   const listing = await s.listing();
   const reviews = [];
@@ -60,7 +60,7 @@ it('counts many approvals of one listing at once', async () => {
   await expectSound(s.collections);
 });
 
-it('lets one of approval, refusal and edit win, every time', async () => {
+it('of approval, rejection and edit one succeeds, every time', async () => {
   const listing = await s.listing();
   const winners: Record<string, number> = {};
   for (let round = 0; round < total; round += 10) {
@@ -97,7 +97,7 @@ it('lets one of approval, refusal and edit win, every time', async () => {
   await expectSound(s.collections);
 });
 
-/** How two at the same moment ended; the loser is shown how it is now. */
+/** Outcomes of two concurrent calls; the second one gets the current state. */
 async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
   const found = await Promise.allSettled(tries);
   expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -110,7 +110,7 @@ it.each([
   ['two approve', approveReview, 1],
   ['one approves, one refuses', refuse, undefined],
 ] as const)(
-  'F13: %s at once, many times: one wins, counted and told once, both audited',
+  'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
   async (_, second, count) => {
     const listing = await s.listing();
     for (let round = 0; round < total; round += 10) {
@@ -139,7 +139,7 @@ it.each([
   },
 );
 
-it('F14: publishes no text that was sent after it was looked at, of reviews, listings and changes', async () => {
+it('F14: publishes no text sent after it was seen, of reviews, listings and updates', async () => {
   const { publicId, userId } = await s.pending(await s.listing());
   const text = 'Other words, which nobody of the team has read yet.';
   await editReview(s.as(userId), { review: publicId, v: 1, content: content({ text }), locale: 'en' });

@@ -35,14 +35,14 @@ async function publishReview() {
   return { listing, review, userId };
 }
 
-it('can be taken back, and holds its mail, for less where the site says so', async () => {
+it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
   const { publicId } = await s.pending(await s.listing());
   const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { review: publicId, v: 1 });
   expect(undoUntil).toEqual(later(6_000));
   expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: later(7_000) }]);
 });
 
-it('publishes: review, counters, audit row and held mail at once', async () => {
+it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
   const listing = await s.listing();
   const pending = await s.pending(listing);
   const { review, auditId, undoUntil } = await approveReview(admin(), { review: pending.publicId, v: 1 });
@@ -88,8 +88,8 @@ it('publishes: review, counters, audit row and held mail at once', async () => {
   });
 });
 
-describe('a refusal', () => {
-  it('takes no reason that is not of the list', async () => {
+describe('a rejection', () => {
+  it('accepts listed reasons only', async () => {
     const { publicId } = await s.pending(await s.listing());
     for (const given of [['I do not like it'], ['Names another person', 'x']])
       await expect(
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   it.each([
     ['rejected', rejectReview, 'review-rejected'],
     ['changes_requested', requestChanges, 'review-needs-changes'],
-  ] as const)('%s tells its author why', async (status, command, template) => {
+  ] as const)('%s mails the author the reason', async (status, command, template) => {
     const { publicId } = await s.pending(await s.listing());
     const { review } = await command(admin(), {
       review: publicId,
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of an edit leaves the public text, and keeps the edit for its author', async () => {
+  it('of an edit keeps the public text, and the edit for its author', async () => {
     const { review, userId, listing } = await publishReview();
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const waiting = await editReview(s.as(userId), {
@@ -161,7 +161,7 @@ it('removes a public review with its counts', async () => {
 describe('flags', () => {
   const flag = (review: string) => flagReview(s.as(newUser()), { review, reason: 'Abusive', note: '' });
 
-  it('declined leave the review public, all at once, and write no mail', async () => {
+  it('when declined leave the review public, all at once, without a mail', async () => {
     const { review } = await publishReview();
     await flag(review.publicId);
     await flag(review.publicId);
@@ -181,7 +181,7 @@ describe('flags', () => {
     expect(await mailsAbout(review.publicId)).toHaveLength(1);
   });
 
-  it('upheld remove it, and Undo opens them again', async () => {
+  it('when upheld remove the review, and Undo opens them again', async () => {
     const { review } = await publishReview();
     await flag(review.publicId);
     const input = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
@@ -201,7 +201,7 @@ describe('flags', () => {
     ).toBe(1);
   });
 
-  it('stay for the team when the author withdraws', async () => {
+  it('stay for staff when the author withdraws', async () => {
     const { review, userId } = await publishReview();
     await flag(review.publicId);
     const gone = await withdrawReview(s.as(userId), { review: review.publicId });
@@ -229,14 +229,14 @@ describe('an appeal', () => {
     return { listing, input: { review: review.publicId, v: review.v, note: 'Looked at again.' } };
   }
 
-  it('is decided by somebody else', async () => {
+  it('is decided by another staff member', async () => {
     const { input } = await createAppeal();
     await expect(decideAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
       matchError('same_person'),
     );
   });
 
-  it('upheld publishes', async () => {
+  it('when upheld publishes the review', async () => {
     const { input, listing } = await createAppeal();
     const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'uphold' });
     expect(review).toMatchObject({
@@ -252,7 +252,7 @@ describe('an appeal', () => {
     });
   });
 
-  it('declined lets the decision stand, for good', async () => {
+  it('when declined keeps the decision, permanently', async () => {
     const { input } = await createAppeal();
     const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
     expect(review).toMatchObject({
@@ -264,7 +264,7 @@ describe('an appeal', () => {
     await expect(decideAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
   });
 
-  it('upheld about an edit publishes the edit', async () => {
+  it('when upheld about an edit publishes the edit', async () => {
     const { review, userId } = await publishReview();
     const waiting = await editReview(s.as(userId), {
       review: review.publicId,
@@ -288,7 +288,7 @@ describe('an appeal', () => {
 });
 
 describe('Undo', () => {
-  it('brings everything back and calls the mail back', async () => {
+  it('restores everything and stops the mail', async () => {
     const listing = await s.listing();
     const pending = await s.pending(listing);
     const before = await s.collections.reviews.findOne({ _id: pending._id });
@@ -343,7 +343,7 @@ describe('Undo', () => {
   });
 });
 
-it('never publishes a text that was not seen, and writes down the try', async () => {
+it('never publishes an unseen text, and logs the attempt', async () => {
   const pending = await s.pending(await s.listing());
   await editReview(s.as(pending.userId), {
     review: pending.publicId,
@@ -369,4 +369,4 @@ it('never publishes a text that was not seen, and writes down the try', async ()
   ]);
 });
 
-it('leaves the database sound', () => expectSound(s.collections));
+it('the database is consistent', () => expectSound(s.collections));

@@ -1,4 +1,4 @@
-// What the three tables promise, said again in words.
+// The rules of the three state tables, written independently.
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/db';
 import { claimStatusAfter, claimSteps } from '@app/listings/claim/states';
 import { getListingStatusAfter, listingSteps } from '@app/listings/listing/states';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
 
 describe('a listing', () => {
-  it('goes public by approval alone, and is taken away by the team alone', () => {
+  it('is published by approval only, and removed by staff only', () => {
     const hidden = listingStatuses.filter((status) => status !== 'approved');
     const publishing = getKeys(listingSteps).filter((step) =>
       hidden.some((status) => getListingStatusAfter(step, status) === 'approved'),
@@ -19,18 +19,18 @@ describe('a listing', () => {
     );
     expect(hiding).toEqual(['suspend', 'reopen', 'delete', 'merge_away']);
   });
-  it('that was deleted is restored to what it was, or nothing', () => {
+  it('when deleted can only be restored to its former state', () => {
     for (const step of getKeys(listingSteps)) {
       expect(getListingStatusAfter(step, 'deleted')).toBeUndefined();
       const after = getListingStatusAfter(step, 'deleted', 'suspended');
       expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
     }
   });
-  it('gives way to another only where the public does not know it', () => {
+  it('is replaced only if it is not public', () => {
     const gone = listingStatuses.filter((status) => getListingStatusAfter('retire', status));
     expect(gone).toEqual(['pending', 'rejected']);
   });
-  it('that was refused or suspended waits again before it is public', () => {
+  it('when rejected or suspended must be pending again before it is public', () => {
     for (const status of ['rejected', 'suspended'] as const) {
       expect(getListingStatusAfter('approve', status)).toBeUndefined();
       expect(getListingStatusAfter('resend', status)).toBe('pending');
@@ -38,7 +38,7 @@ describe('a listing', () => {
   });
 });
 
-it('a change is decided, withdrawn or replaced while it waits; afterwards only a refusal is reopened', () => {
+it('an update is decided, withdrawn or replaced while pending; afterwards only a rejection is reopened', () => {
   for (const step of getKeys(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
       expect(updateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
@@ -47,7 +47,7 @@ it('a change is decided, withdrawn or replaced while it waits; afterwards only a
     expect(updateStatusAfter('note', status)).toBe(status === 'withdrawn' ? undefined : status);
 });
 
-it('a claim ends once, in one way, unless the team looks at it once more', () => {
+it('a claim ends once, unless staff reopen it', () => {
   const decided = claimStatuses.filter((status) => claimStatusAfter('reopen', status));
   expect(decided).toEqual(['approved', 'rejected', 'contested']);
   for (const step of getKeys(claimSteps).filter((one) => one !== 'reopen')) {

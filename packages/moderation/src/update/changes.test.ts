@@ -71,7 +71,7 @@ const decision = (accepted: string[]) => ({
   by: 'admin_1',
 });
 
-it('writes the accepted fields and no other, and leaves nothing behind when it is taken back', () => {
+it('writes the accepted fields only, and Undo leaves no trace', () => {
   fc.assert(
     fc.property(listings, inputs, fc.nat(), (listing, updateInput, which) => {
       const before = { update: createUpdate(listing, updateInput), listing };
@@ -80,7 +80,7 @@ it('writes the accepted fields and no other, and leaves nothing behind when it i
       const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
       const after = updateApproved(before, decision(accepted));
       expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
-        // A ZIP is shown by its five digits: one that only gained four more looks as it did.
+        // A ZIP is shown with five digits: one that only gained four more looks unchanged.
         accepted.filter(
           (name) => name !== 'zipCode' || toFields(after.listing).zipCode !== toFields(listing).zipCode,
         ),
@@ -95,7 +95,7 @@ it('writes the accepted fields and no other, and leaves nothing behind when it i
   );
 });
 
-it('finds a conflict exactly where the public value is neither the old one nor the one that is asked for', () => {
+it('finds a conflict exactly if the public value is neither the old nor the new one', () => {
   fc.assert(
     fc.property(listings, inputs, inputs, (listing, updateInput, other) => {
       const update = createUpdate(listing, updateInput);
@@ -106,7 +106,7 @@ it('finds a conflict exactly where the public value is neither the old one nor t
       const conflicts = findConflicts({ update, listing: moved.listing });
       const live = toFields(moved.listing);
       const requested = toInputFields(updateInput, toFields(listing));
-      // Shown by its five digits, whatever was typed.
+      // Shown with five digits, whatever was typed.
       requested.zipCode = String(requested.zipCode).slice(0, 5);
       for (const name of getRequestedFields(update)) {
         const isStill = !findChangedFields(toFields(listing), live).includes(name);

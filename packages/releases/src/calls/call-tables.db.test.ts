@@ -22,7 +22,7 @@ const publish = (table: CallTable) =>
   publishCallTable(ctx('Ana', new Date(Date.UTC(2026, 10, 22, 8, minute++))), table, built);
 const readVersions = async () => (await readCallTables(collections)).map(({ version }) => version);
 
-test('while a version replaces another both tables hold; the third takes the place of the first', async () => {
+test('during an update both tables apply; the third replaces the first', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     expect(await publish(createTable(version, '/api/claims/a'))).toEqual({ isNew: true });
   }
@@ -31,14 +31,14 @@ test('while a version replaces another both tables hold; the third takes the pla
   expect(await readVersions()).toEqual(['1.2.0', '1.1.0']);
 });
 
-test('a service goes back to an earlier version by publishing it again', async () => {
+test('a service returns to an earlier version by publishing it again', async () => {
   await publish(createTable('1.0.0', '/api/claims/a'));
   await publish(createTable('1.1.0', '/api/claims/a', '/api/claims/b'));
   expect(await publish(createTable('1.0.0', '/api/claims/a'))).toEqual({ isNew: false });
   expect(await readVersions()).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('a version is published with the same calls only', async () => {
+test('a published version can be published again with the same calls only', async () => {
   await publish(createTable('1.0.0', '/api/claims/a'));
   const other = {
     ...createTable('1.0.0', '/api/claims/b', '/api/claims/c'),
@@ -74,18 +74,18 @@ test.each([
   describe({ schema: { type: 'array', items: { type: { toString: 1 } } } }),
   describe({ schema: { minimum: { toString: 1 } } }),
   `{"paths":{},"schemas":{"Call0Reply":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}`,
-])('a description that no page can show is refused: %.80s', async (openApi) => {
+])('an invalid description is rejected: %.80s', async (openApi) => {
   await expect(publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).rejects.toThrow(
     'That is no table of calls',
   );
 });
 
-test('a description as the tool writes it is taken', async () => {
+test('a description as the tool writes it is accepted', async () => {
   const openApi = describe({ schema: { type: 'integer', minimum: 1, default: 10, enum: [1, 10, null] } });
   expect(await publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).toEqual({ isNew: true });
 });
 
-test('a table that claims another service’s path is refused with the reason, and nothing is stored', async () => {
+test('a table with a path of another service is rejected with the reason, and not stored', async () => {
   await expect(publish(createTable('1.0.0', '/api/prosthetists/{slug}'))).rejects.toThrow(
     'GET /api/prosthetists/{slug} takes addresses of GET /api/prosthetists/{id}, which search answers.',
   );
@@ -100,7 +100,7 @@ test.each([
   await expect(publish(createTable('1.0.0', path))).rejects.toThrow('That is no table of calls');
 });
 
-test('what was stored past this check and cannot be read is left out and reported', async () => {
+test('an unreadable table stored without this check is skipped and reported', async () => {
   await publish(createTable('1.0.0', '/api/claims/a'));
   await collections.callTables.insertOne(
     {

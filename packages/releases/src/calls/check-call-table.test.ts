@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCallTable, type KnownCall } from './check-call-table.ts';
 
 const ofService = (name: string) => endpoints.filter(({ service }) => service === name);
-/** What the gateway answers itself is among what it forwards, under its own name. */
+/** The gateway's own calls are in the forwarded ones, under its own name. */
 const known: readonly KnownCall[] = [
   ...endpoints,
   { method: 'GET', path: '/api/openapi.json', service: 'gateway' },
@@ -16,7 +16,7 @@ const call = (path: string, over: Partial<TableCall> = {}): TableCall => ({
 const check = (calls: TableCall[], before: KnownCall[] = [], service: CallTable['service'] = 'listing') =>
   checkCallTable({ service, calls }, known, before);
 
-test.each(serviceNames)('the calls of %s as they are pass', (name) => {
+test.each(serviceNames)('the current calls of %s pass', (name) => {
   expect(check(toTableCalls(ofService(name)), [], name)).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ describe('a new call', () => {
     ['the back office', '/api/admin/letters/today', 'belongs to admin'],
     ['the gateway’s own address', '/api/openapi.json', 'which gateway answers'],
     ['every address', '/api/{anything}', 'would take every address'],
-  ])('that takes %s is refused, with the reason', (_, path, reason) => {
+  ])('that takes %s is rejected, with the reason', (_, path, reason) => {
     expect(check([call(path)])).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('the same address with another method is another call', () => {
+  test('with the same address and another method is another call', () => {
     expect(check([call('/api/prosthetists/{slug}', { method: 'PATCH' })])).toEqual([]);
   });
   test.each([
@@ -57,40 +57,40 @@ describe('a new call', () => {
     ['it with another method', '/api/remote-failures', { method: 'PUT' }],
     ['a flag that hides what stands at a parameter', '/api/places/texas', { flag: 'own' }],
     ['a word that two services share', '/api/prosthetists/twins/{id}', { id: 'searchProsthetists' }],
-  ] as const)('%s is refused', (_, path, over) => {
+  ] as const)('%s is rejected', (_, path, over) => {
     expect(check([call(path, over)])).toHaveLength(1);
   });
-  test('what two services agreed on is not free for either', () => {
+  test('at an address shared by two services is rejected for both', () => {
     expect(check([call('/api/prosthetists/twins')], [], 'search')).toEqual([
       expect.stringContaining('which listing answers'),
     ]);
   });
-  test('an id of another service’s call is refused: it names shapes of the OpenAPI document', () => {
+  test('with the id of another service’s call is rejected: it names schemas of the OpenAPI document', () => {
     expect(check([call('/api/claims/found', { id: 'searchProsthetists' })])).toEqual([
       expect.stringContaining('is a call of search'),
     ]);
   });
 
-  test('an id that stands in it twice is refused', () => {
+  test('with a repeated id is rejected', () => {
     expect(check([call('/api/claims/one'), call('/api/claims/two')])).toEqual([
       'GET /api/claims/two has the id newCall, which is a call of listing.',
     ]);
   });
 
-  test('an own call gets a flag, and keeps its requests', () => {
+  test('an own call may get a flag, and keeps its requests', () => {
     const own = endpoints.find(({ id }) => id === 'getProsthetist')!;
     const calls = [...toTableCalls([own]), call(own.path, { flag: 'print' })];
     expect(check(calls, [], 'search')).toEqual([]);
   });
 
-  test('standing twice is refused', () => {
+  test('listed twice is rejected', () => {
     expect(check([call('/api/claims/twice'), call('/api/claims/twice', { id: 'other' })])).toEqual([
       'GET /api/claims/twice stands in it twice.',
     ]);
   });
 });
 
-test('a call goes away only after a table that says so', () => {
+test('a call ends only after a table that announces it', () => {
   const [remaining, gone] = [call('/api/claims/list'), call('/api/claims/gone', { id: 'goneCall' })];
   const toKnown = (calls: TableCall[]): KnownCall[] => calls.map((one) => ({ ...one, service: 'listing' }));
   expect(check([remaining], toKnown([remaining, gone]))).toEqual([

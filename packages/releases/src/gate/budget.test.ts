@@ -12,7 +12,7 @@ const bytes = {
 const gzip = (...paths: (keyof typeof bytes)[]) =>
   paths.reduce((sum, path) => sum + gzipSync(bytes[path]).length, 0);
 
-test('the largest page counts, with what comes before any page, each file once', async () => {
+test('the largest page counts, with the files before any page, each once', async () => {
   const parts = [['a.js'], ['b.js', 'b.css', 'entry.js', 'b.js']];
   expect(await measureBytes(['entry.js'], parts, createTestReader(bytes))).toBe(
     gzip('entry.js', 'b.js', 'b.css'),

@@ -11,7 +11,7 @@ const release = (routes: string, entry: object = {}) => {
   return { ...made, exposes, entry: { ...made.entry, ...entry } };
 };
 
-test('a page with a document needs the code that makes its first HTML', () => {
+test('a page with a document requires a server bundle', () => {
   const routes = `({ path: '/compare'; page: ${page}; document: ${document} })[]`;
   expect(checkDocuments(release(routes))).toEqual({
     id: 'documents',
@@ -22,7 +22,7 @@ test('a page with a document needs the code that makes its first HTML', () => {
   expect(checkDocuments(release(routes.replace('document:', 'document?:'))).passed).toBe(false);
 });
 
-test('pages that browsers make need none, and slots neither', () => {
+test('pages rendered by browsers, and slots, require none', () => {
   expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`)).passed).toBe(true);
   expect(checkDocuments(release('[]', { server })).passed).toBe(true);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(checkContract(release({}, contract), offer).passed).toBe(passed);
 });
 
-test('a remote of an earlier contract fits a shell that says it speaks that too, and no other', () => {
+test('a remote of an earlier contract fits a shell that supports that contract, and no other', () => {
   const old = release({ requires: { shell: '^1.2.0' } }, '1.2.0');
   const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
   expect(checkContract(old, both)).toEqual({
@@ -32,11 +32,11 @@ test('a remote of an earlier contract fits a shell that says it speaks that too,
   expect(checkContract(old, later).says).toContain('The team of mf_search has to build for 2.0.0.');
   expect(checkContract(old, later).passed).toBe(false);
   expect(checkShell(old, later).passed).toBe(false);
-  // A later version of the earlier line than the shell speaks.
+  // A later version of the earlier contract than the shell supports.
   expect(checkContract(release({}, '1.3.0'), both).passed).toBe(false);
 });
 
-test('a remote that is ahead waits for the shell', () => {
+test('a newer remote must wait for the shell', () => {
   expect(checkContract(release({}, '1.3.0'), offer).says).toBe(
     "mf_search 1.0.0-aa was written for contract 1.3.0, and the live shell speaks 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
   );
@@ -47,7 +47,7 @@ test('a remote that is ahead waits for the shell', () => {
   });
 });
 
-test('React 20 is named with the React that is there, and who has to move', () => {
+test('the error for React 20 names the shared version, and the team that must act', () => {
   expect(checkShared(release({ shared: { react: '^20.0.0' } }), offer)).toEqual({
     id: 'shared',
     passed: false,
@@ -55,25 +55,25 @@ test('React 20 is named with the React that is there, and who has to move', () =
   });
 });
 
-test('a remote that is behind is built anew by its own team', () => {
+test('an older remote must be rebuilt by its own team', () => {
   const { passed, says } = checkShared(release({ shared: { react: '^18.2.0' } }), offer);
   expect(passed).toBe(false);
   expect(says).toMatch(/The team of mf_search has to build for 19\.3\.1\.$/);
 });
 
-test('everything that does not fit is told at once', () => {
+test('all misfits are reported at once', () => {
   const { says } = checkShared(release({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
   expect(says).toContain('react ^20.0.0');
   expect(says).toContain('vue ^3.0.0, which the live shell does not offer');
 });
 
-test('a range that cannot be read is its team’s to write', () => {
+test('an unreadable range must be fixed by its own team', () => {
   expect(checkShared(release({ shared: { react: '>=19' } }), offer).says).toContain(
     'a form that can be read',
   );
 });
 
-test('what fits says what was asked for', () => {
+test('a fitting release reports its requirements', () => {
   expect(checkShared(release({ shared: { react: '^19.3.0' } }), offer)).toEqual({
     id: 'shared',
     passed: true,

@@ -31,7 +31,7 @@ test('a release that fits passes every check', async () => {
   expect(verdict.offer).toEqual(offer);
 });
 
-test('one that does not fit is never opened, and everything that is wrong is told at once', async () => {
+test('one that does not fit is not opened, and all errors are reported at once', async () => {
   const smoke = says('smoke', true);
   const bad = { ...release, contract: '2.0.0', bytes: { gzip: 2, budget: 1 } };
   const verdict = await validateRelease(bad, offer, { read, shape: says('shape', false), smoke });
@@ -40,23 +40,23 @@ test('one that does not fit is never opened, and everything that is wrong is tol
   expect(explainVerdict(verdict)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
 });
 
-test('a browser opens only what could be rendered', async () => {
+test('a browser only opens what could be rendered', async () => {
   const smoke = says('smoke', true);
   const verdict = await validateRelease(release, offer, { read, render: says('render', false), smoke });
   expect(smoke).not.toHaveBeenCalled();
   expect(explainVerdict(verdict)).toBe('render speaks.');
 });
 
-test('what fits and breaks when it is opened is refused', async () => {
+test('what fits but fails when opened is rejected', async () => {
   const verdict = await validateRelease(release, offer, { read, smoke: says('smoke', false) });
   expect(verdict.passed).toBe(false);
   expect(explainVerdict(verdict)).toBe('smoke speaks.');
 });
 
-describe('a verdict holds', () => {
+describe('a verdict is valid', () => {
   const quick = validateRelease(release, offer, { read });
 
-  test('for the same offer alone', async () => {
+  test('for the same offer only', async () => {
     expect(isStillValid(await quick, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
     expect(isStillValid(await quick, { ...offer, contract: '1.3.0' })).toBe(false);
     expect(isStillValid(await quick, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
@@ -70,7 +70,7 @@ describe('a verdict holds', () => {
     expect(isStillValid(await quick, offer, ['smoke'])).toBe(false);
   });
 
-  test('never where it refused', async () => {
+  test('never if it rejected the release', async () => {
     expect(
       isStillValid(await validateRelease({ ...release, contract: '2.0.0' }, offer, { read }), offer),
     ).toBe(false);

@@ -6,11 +6,11 @@ const release = releaseForTests();
 const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
   checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
 
-test('what is stored as it was published passes', async () => {
+test('unchanged files pass', async () => {
   expect(await check()).toEqual({ id: 'integrity', passed: true, says: 'All 3 files are as published.' });
 });
 
-test('a file that is missing or was changed is named', async () => {
+test('a missing or changed file is named', async () => {
   const { 'page.js': _gone, ...rest } = bytesForTests;
   expect((await check({}, rest)).says).toContain('page.js is missing');
   const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
@@ -19,14 +19,14 @@ test('a file that is missing or was changed is named', async () => {
   expect(changed.says).toContain('The team of mf_search');
 });
 
-test('the server bundle is one of the files that are checked', async () => {
+test('the server bundle is checked too', async () => {
   const { integrity } = release.files.find(({ path }) => path === 'page.js')!;
   const entry = { ...release.entry, server: { file: 'page.js', integrity, styles: {} } };
   expect((await check({ entry })).passed).toBe(true);
   expect((await check({ entry }, { ...bytesForTests, 'page.js': 'tampered' })).passed).toBe(false);
 });
 
-test('a file without a hash that a browser checks is refused', async () => {
+test('a file without a hash for browsers is rejected', async () => {
   const files = release.files.map((file) => ({ ...file, integrity: 'sha256-%%%' }));
   expect((await check({ files })).says).toContain('has no hash');
 });
@@ -53,7 +53,7 @@ test.each([
       },
     },
   ],
-])('an entry that names %s is refused', async (_what, entry) => {
+])('an entry that names %s is rejected', async (_what, entry) => {
   const { passed } = await check({ entry: { ...release.entry, ...entry } });
   expect(passed).toBe(false);
 });

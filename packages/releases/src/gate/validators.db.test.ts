@@ -25,7 +25,7 @@ beforeEach(async () => {
   await publishRelease(ctx('Ana'), files, createBuild(input.version, 'first'));
 });
 
-/** The whole gate, with what a compiler and a browser would say. */
+/** The full gate, with given results of compiler and browser. */
 const whole = (opens = true): ReleaseValidator => {
   const check = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
     ...{ id, passed, says },
@@ -43,13 +43,13 @@ const fromConsole = (over = offer) =>
   activateRelease(ctx('Olive'), input, createRecordedValidator(files, over));
 const stored = async () => (await collections.releases.findOne({ version: input.version }))?.gate ?? null;
 
-it('a version goes live from a service once the whole gate has let it pass', async () => {
+it('a version that passed the full gate can be activated by a service', async () => {
   await tryRelease(ctx('Ana'), input, whole());
   expect(await collections.remotes.countDocuments()).toBe(0);
   expect((await fromConsole()).remote).toMatchObject({ live: '1.0.0', by: { name: 'Olive' } });
 });
 
-it('says which command is missing, and leaves the verdict as it was', async () => {
+it('the error names the missing command, and the verdict is unchanged', async () => {
   const command = 'not tried in a browser with the live shell yet. Run: pnpm remotes check mf-search 1.0.0';
   await expect(fromConsole()).rejects.toThrow(command);
   expect(await stored()).toBeNull();
@@ -59,7 +59,7 @@ it('says which command is missing, and leaves the verdict as it was', async () =
   expect(await stored()).toEqual(quick);
 });
 
-it('repeats why a browser failed, and names what does not fit a shell of today', async () => {
+it('repeats the browser’s failure, and names misfits with the current shell', async () => {
   await expect(tryRelease(ctx('Ana'), input, whole(false))).rejects.toThrow('breaks when a browser');
   await expect(fromConsole()).rejects.toThrow('breaks when a browser opens it');
   await tryRelease(ctx('Ana'), input, whole());
@@ -68,7 +68,7 @@ it('repeats why a browser failed, and names what does not fit a shell of today',
   await expect(fromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow('pnpm remotes check');
 });
 
-it('reads the files again: what passed may have been damaged since', async () => {
+it('reads the files again, because they may be damaged since', async () => {
   await tryRelease(ctx('Ana'), input, whole());
   files.held.set('mf_search/1.0.0/expose.js', Buffer.from('other'));
   await expect(fromConsole()).rejects.toMatchObject({ code: 'damaged' });

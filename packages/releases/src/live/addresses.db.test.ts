@@ -15,7 +15,7 @@ import { setCanary } from './canary.store.ts';
 const { collections, ctx } = await createTestReleases(await testDatabase());
 const files = createMemoryStorage();
 
-/** Publishes a version of a remote that names these addresses. */
+/** Publishes a version of a remote with these addresses. */
 async function publishVersion(name: string, version: string, paths: string[]) {
   const build = createBuild(version, name);
   const at = (address: string) => address.replace('mf_search', name);
@@ -35,7 +35,7 @@ const live = async () => {
   return buildRegistry(remotes, releases, { contract: '1.2.0' }).remotes;
 };
 
-test('a remote brings its addresses into the registry', async () => {
+test('the addresses of a remote are in the registry', async () => {
   await activate(await publishVersion('mf_notes', '1.0.0', ['/fit-notes', '/fit-notes/:id']));
   expect((await live()).mf_notes?.paths).toEqual(['/fit-notes', '/fit-notes/:id']);
 });
@@ -46,7 +46,7 @@ test.each<[string, RegExp]>([
   ['/places/new', /pages of its own at \/places/],
   ['/fit-notes/late', /\/fit-notes belongs to mf_notes 1\.0\.0\. The team of mf_late names another/],
   ['/Late Words', /none that a remote may have/],
-])('%s is refused to another, and nothing is live', async (path, sentence) => {
+])('%s is rejected for another remote, which is not activated', async (path, sentence) => {
   const input = await publishVersion('mf_late', `1.0.0-${refused++}`, ['/late', path]);
   await expect(activate(input)).rejects.toMatchObject({
     code: 'gate',
@@ -55,7 +55,7 @@ test.each<[string, RegExp]>([
   expect(await live()).not.toHaveProperty('mf_late');
 });
 
-test('no share of the visitors gets it either; its own next version keeps what it has', async () => {
+test('it cannot be a canary either; the owner’s next version keeps the address', async () => {
   await activate(await publishVersion('mf_late', '2.0.0', ['/late']));
   const canary = { ...(await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes'])), share: 0.5 };
   await expect(setCanary(ctx('Ana'), canary, createTestValidator(files))).rejects.toMatchObject({

@@ -18,7 +18,7 @@ const unexpected = 'An unexpected error occurred. Please try refreshing the page
 
 const gone = () => Promise.reject<string>(new Error('gone'));
 
-/** A page whose code fails to come as often as told, then comes. */
+/** A page whose code fails to load this many times. */
 function page(failures = Number.POSITIVE_INFINITY) {
   const load = vi.fn(() => (load.mock.calls.length <= failures ? gone() : Promise.resolve('the page')));
   const loadable = new Loadable(load);
@@ -31,8 +31,8 @@ const press = async (name: string) => {
   await settled();
 };
 
-describe('a page whose code does not come', () => {
-  test('presses 1 to 3 of Try Again load it anew, the 4th reloads the document', async () => {
+describe('a page whose code cannot be loaded', () => {
+  test('loads again on clicks 1 to 3 of Try Again; the 4th reloads the document', async () => {
     const { load, Page } = page();
     const reload = vi.fn();
     render(
@@ -53,7 +53,7 @@ describe('a page whose code does not come', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  test('it stands as soon as a try succeeds', async () => {
+  test('is shown as soon as an attempt succeeds', async () => {
     const { Page } = page(2);
     render(
       <ErrorBoundary path="/guide">
@@ -68,7 +68,7 @@ describe('a page whose code does not come', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  test('after a reload just now there is no second one: words and Refresh Page stay', async () => {
+  test('right after a reload does not reload again: message and Refresh Page stay', async () => {
     sessionStorage.setItem('reloaded-at', String(Date.now() - 5_000));
     const { Page } = page();
     const reload = vi.fn();
@@ -83,12 +83,12 @@ describe('a page whose code does not come', () => {
     screen.getByText('Something went wrong');
     screen.getByText(unexpected);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    // The visitor's own request is no loop.
+    // A reload by the visitor is not a loop.
     await press('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('Refresh Page reloads at once', async () => {
+  test('reloads at once on Refresh Page', async () => {
     const { load, Page } = page();
     const reload = vi.fn();
     render(
@@ -103,7 +103,7 @@ describe('a page whose code does not come', () => {
   });
 });
 
-describe('what kind of error it is', () => {
+describe('kinds of errors', () => {
   function Broken({ error }: { error: Error }): never {
     throw error;
   }
@@ -114,26 +114,26 @@ describe('what kind of error it is', () => {
       </ErrorBoundary>,
     );
 
-  test("a chunk of a remote's own that did not come may be tried again", () => {
+  test('a chunk of a remote that cannot be loaded can be tried again', () => {
     shown(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
     screen.getByText(temporary);
     screen.getByRole('button', { name: 'Try Again' });
   });
 
-  test('a page that breaks is not tried again', () => {
+  test('an error in a page’s code is not tried again', () => {
     shown(new TypeError('x is undefined'));
     screen.getByText(unexpected);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
   });
 
-  test('nothing of the error itself is shown', () => {
+  test('the message of the error is not shown', () => {
     shown(new TypeError('secret is undefined'));
     expect(document.body.textContent).not.toContain('secret');
   });
 });
 
 describe('another page', () => {
-  test("of another remote does not inherit the error, nor does the first one's content come back with it", async () => {
+  test('of another remote does not keep the error, nor show the content of the first', async () => {
     const broken = page();
     const { rerender } = render(
       <ErrorBoundary key="mf_search" path="/search-results">
@@ -151,7 +151,7 @@ describe('another page', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  test('of the same remote gets its own chance', async () => {
+  test('of the same remote is tried separately', async () => {
     const broken = page();
     const { rerender } = render(
       <ErrorBoundary path="/a">
@@ -168,7 +168,7 @@ describe('another page', () => {
     screen.getByText('page b');
   });
 
-  test('anyone who comes back to a page that failed makes a new try', async () => {
+  test('a page that failed is tried anew when opened again', async () => {
     const broken = page(1);
     const at = (path: string, key: string) => (
       <ErrorBoundary key={key} path={path}>
@@ -185,7 +185,7 @@ describe('another page', () => {
     expect(broken.load).toHaveBeenCalledTimes(2);
   });
 
-  test('has three tries of its own, also where the page before needed some', async () => {
+  test('has three attempts of its own, also after a page that used some', async () => {
     const first = page(3);
     const second = page();
     const reload = vi.fn();

@@ -4,7 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
 
-test('where another try may help: the words of the specification, and both buttons', () => {
+test('has the specification’s texts and both buttons if another attempt may help', () => {
   const onTryAgain = vi.fn();
   const onRefresh = vi.fn();
   render(<ErrorScreen onTryAgain={onTryAgain} onRefresh={onRefresh} />);
@@ -17,7 +17,7 @@ test('where another try may help: the words of the specification, and both butto
   expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('where only a fresh page may help: no Try Again', () => {
+test('has no Try Again if only a reload may help', () => {
   const onRefresh = vi.fn();
   render(<ErrorScreen onRefresh={onRefresh} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
@@ -27,7 +27,7 @@ test('where only a fresh page may help: no Try Again', () => {
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });
 
-test('it is told to those who listen', () => {
+test('is announced to screen readers', () => {
   render(<ErrorScreen onRefresh={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
 });

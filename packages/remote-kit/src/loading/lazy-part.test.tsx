@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Fails as often as told, then comes. */
+/** Fails this many times, then loads. */
 function createPart(name: string, failures: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures)
@@ -26,7 +26,7 @@ function createPart(name: string, failures: number) {
   });
   return { load, Part: lazyPart(load) };
 }
-/** As long as one try and its three retries take. */
+/** Duration of an attempt with its three retries. */
 const allTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
 const tryAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -34,7 +34,7 @@ const tryAgain = async () => {
 };
 const never = Number.POSITIVE_INFINITY;
 
-test('a part that does not come is tried four times, and again at each of three presses; the fourth reloads', async () => {
+test('a part that cannot be loaded is tried four times, again on each of three clicks; the fourth reloads', async () => {
   const { load, Part } = createPart('the wizard', never);
   const reload = vi.fn();
   render(
@@ -56,7 +56,7 @@ test('a part that does not come is tried four times, and again at each of three 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('one press brings all parts of a page that failed', async () => {
+test('one click loads all failed parts of a page', async () => {
   const first = createPart('claim panel', 4);
   const second = createPart('credentials', 4);
   render(
@@ -76,7 +76,7 @@ test('one press brings all parts of a page that failed', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('a page that fails while the page before still stands is not tried twice', async () => {
+test('a page that fails while the former page is shown is not tried twice', async () => {
   const { load, Part } = createPart('import', never);
   let open: (path: string) => void = () => {};
   const Pages = () => {
@@ -97,7 +97,7 @@ test('a page that fails while the page before still stands is not tried twice', 
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-test('a part that has come is there at once wherever it is shown again', async () => {
+test('a loaded part is shown at once elsewhere', async () => {
   const { load, Part } = createPart('the form', 0);
   const shown = () =>
     render(

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('nothing loads before it is asked for, and then only once', async () => {
+test('loads on the first request, once', async () => {
   const load = vi.fn(async () => 'it');
   const loadable = new Loadable(load);
   expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test('nothing loads before it is asked for, and then only once', async () => {
   expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
 });
 
-test('a failure is a state: it does not reject, and it is logged with its cause', async () => {
+test('a failure is a state: it does not reject, and is logged with its cause', async () => {
   const error = new Error('gone');
   const loadable = new Loadable(() => Promise.reject(error));
   await expect(loadable.start()).resolves.toBeUndefined();
@@ -29,7 +29,7 @@ test('a failure is a state: it does not reject, and it is logged with its cause'
   expect(console.error).toHaveBeenCalledWith(error);
 });
 
-test('what failed stays failed until it is forgotten; then it loads anew', async () => {
+test('a failure stays until it is reset; then it loads again', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
@@ -44,7 +44,7 @@ test('what failed stays failed until it is forgotten; then it loads anew', async
   expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
 });
 
-test('what is loaded, or on its way, cannot be forgotten', async () => {
+test('a loaded or loading one cannot be reset', async () => {
   const load = vi.fn(async () => 'it');
   const loadable = new Loadable(load);
   const running = loadable.start();
@@ -57,7 +57,7 @@ test('what is loaded, or on its way, cannot be forgotten', async () => {
   expect(loadable.state().status).toBe('loaded');
 });
 
-test('what is there already is never loaded', async () => {
+test('a preloaded one is never loaded', async () => {
   const load = vi.fn(async () => 'new');
   const loadable = new Loadable(load, 'given');
   expect(loadable.state()).toEqual({ status: 'loaded', value: 'given' });
@@ -65,7 +65,7 @@ test('what is there already is never loaded', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('listeners hear of every change until they leave', async () => {
+test('listeners get every change until they unsubscribe', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
   const received: string[] = [];
   const leave = loadable.subscribe(() => received.push(loadable.state().status));
@@ -76,7 +76,7 @@ test('listeners hear of every change until they leave', async () => {
   expect(received).toEqual(['failed', 'waiting']);
 });
 
-test('a component starts it and follows it, also through a second try', async () => {
+test('a component starts and follows it, also through a second attempt', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let callCount = 0;
   const loadable = new Loadable(() => answers[callCount++]!.promise);

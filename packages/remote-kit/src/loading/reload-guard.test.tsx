@@ -10,13 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the first reload happens, and leaves its time for the page that comes', () => {
+test('the first reload happens, and stores its time for the next page', () => {
   const reload = vi.fn(() => expect(sessionStorage.getItem('reloaded-at')).toBe(String(Date.now())));
   expect(reloadOnce(reload)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a second one within 10 seconds does not', () => {
+test('a second one within 10 seconds is refused', () => {
   const reload = vi.fn();
   reloadOnce(reload);
   vi.advanceTimersByTime(9_999);
@@ -24,7 +24,7 @@ test('a second one within 10 seconds does not', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('after 10 seconds it is no loop any more', () => {
+test('after 10 seconds it is allowed again', () => {
   const reload = vi.fn();
   reloadOnce(reload);
   vi.advanceTimersByTime(10_000);
@@ -32,7 +32,7 @@ test('after 10 seconds it is no loop any more', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a reload that was refused does not put off the next one', () => {
+test('a refused reload does not delay the next one', () => {
   const reload = vi.fn();
   reloadOnce(reload);
   vi.advanceTimersByTime(6_000);
@@ -50,7 +50,7 @@ test.each(['getItem', 'setItem'] as const)('without storage (%s throws) nothing 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what is no time in storage stops nothing', () => {
+test('an invalid stored time does not prevent a reload', () => {
   sessionStorage.setItem('reloaded-at', 'yesterday');
   expect(reloadOnce(() => {})).toBe(true);
 });

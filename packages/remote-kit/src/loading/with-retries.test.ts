@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Fails as often as told; remembers the second of each call. */
+/** Fails this many times; records the second of each call. */
 function failTimes(times: number, error: Error = new Error('no network')) {
   const start = Date.now();
   const at: number[] = [];
@@ -22,7 +22,7 @@ function failTimes(times: number, error: Error = new Error('no network')) {
   return { at, load };
 }
 
-test('what comes at once is asked for once', async () => {
+test('a success is requested once', async () => {
   const { at, load } = failTimes(0);
   expect(await withRetries(load)).toBe('it');
   expect(at).toEqual([0]);
@@ -39,7 +39,7 @@ test('three retries, after 1, 2 and 3 seconds', async () => {
   expect(at).toEqual([0, 1, 3, 6]);
 });
 
-test('after the third retry the error is told, and nothing is tried any more', async () => {
+test('after the third retry it fails with the error, without further attempts', async () => {
   const error = new Error('no network');
   const { at, load } = failTimes(Number.POSITIVE_INFINITY, error);
   const result = expect(withRetries(load)).rejects.toBe(error);
@@ -48,14 +48,14 @@ test('after the third retry the error is told, and nothing is tried any more', a
   expect(at).toEqual([0, 1, 3, 6]);
 });
 
-test('what cannot be mended is not tried again', async () => {
+test('a permanent error is not tried again', async () => {
   const { at, load } = failTimes(Number.POSITIVE_INFINITY, new Unmendable('too old'));
   await expect(withRetries(load)).rejects.toThrow('too old');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('retries end at the first error that cannot be mended', async () => {
+test('retries stop at the first permanent error', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('no network'))
@@ -66,7 +66,7 @@ test('retries end at the first error that cannot be mended', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('before a retry the browser forgets what its cache holds of the file that failed', async () => {
+test('before a retry the browser’s cached copy of the failed file is dropped', async () => {
   const refreshed = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', refreshed);
   const { at, load } = failTimes(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));

@@ -13,7 +13,7 @@ const decision = {
   by: 'owner',
 } as const;
 
-it('takes a name off at once, whatever becomes of the words beside it', () => {
+it('becoming anonymous applies at once, whatever happens to the edited text', () => {
   const waiting = applyEdit(
     review,
     { ...review, text: 'Other words, long enough to be a review of their own.', anonymous: true },
@@ -25,7 +25,7 @@ it('takes a name off at once, whatever becomes of the words beside it', () => {
   );
 });
 
-it('puts a name on only once the team has seen it', () => {
+it('showing a name applies when staff approve', () => {
   const hidden = { ...review, anonymous: true };
   expect(applyEdit(hidden, { ...hidden, anonymous: false }, now).anonymous).toBe(true);
 });

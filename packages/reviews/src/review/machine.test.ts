@@ -1,5 +1,5 @@
-// The whole machine without a database: any story that may happen to a review leaves it, and what is counted of it,
-// in order. The same stories run against MongoDB in `stories.db.test.ts`.
+// The state machine without a database: any story leaves review and counts consistent. The same stories run against
+// MongoDB in `stories.db.test.ts`.
 import type { ReviewContent, ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
@@ -39,7 +39,7 @@ const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
   decline_appeal: (review) => change.applyDeclinedAppeal(review),
   reopen: (review) => change.applyReopen('reopen', review),
   reopen_edit: (review) => change.applyReopen('reopen_edit', review),
-  // What it changes beside the version is tested where it is done.
+  // Its other changes are tested where they are made.
   redact: (review) => ({ ...review, v: review.v + 1 }),
   delete: (review) => change.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
   restore: (review) => change.applyRestore(review),
@@ -51,18 +51,18 @@ const may = (step: Step, review: ReviewDoc) =>
   (step !== 'reopen_edit' || (review.revision?.status === 'refused' && review.appeal?.status !== 'open')) &&
   (!step.endsWith('_appeal') || review.appeal?.status === 'open');
 
-/** What a reader of the site may know: the text that the team approved last, told in the simplest way there is. */
+/** The public text, computed in the simplest way: the last one that staff approved. */
 interface Reader {
   approved?: string | undefined;
   waiting?: string | undefined;
   gone?: string | undefined;
-  /** What everybody read of a review that the team deleted. */
+  /** The public text of a review that staff deleted. */
   deleted?: string | undefined;
 }
 
-it('keeps every story straight', () => {
+it('keeps every story consistent', () => {
   const names = Object.keys(play) as Step[];
-  // Withdrawal ends most stories: seldom, so that they are long.
+  // Withdrawals are rare, because they end most stories.
   const often = names.filter((name) => name !== 'withdraw');
   const step = fc.tuple(
     fc.constantFrom(...often, ...often, ...often, 'withdraw' as const),
@@ -121,7 +121,7 @@ it('keeps every story straight', () => {
   expect(played).toBeGreaterThan(pickRounds(1_000, 5_000));
 });
 
-/** Said again without the machine: approval publishes what waits, removal and withdrawal end it. */
+/** The rules again without the machine: approval publishes the pending text, removal and withdrawal end it. */
 function follow(reader: Reader, step: Step, sent: string, before: ReviewDoc): void {
   if (step === 'delete') {
     reader.deleted = reader.approved;

@@ -13,8 +13,8 @@ const decision = {
 } as const;
 const refusedOne = { ...decision, reasons: [...decision.reasons] };
 
-describe('the table', () => {
-  it('ends with withdrawal, but for flags that were open, and gives a draft to nobody but its author', () => {
+describe('the state table', () => {
+  it('ends with withdrawal, except for open flags, and gives drafts to their author only', () => {
     for (const step of names) {
       const after = getStatusAfter(step, { status: 'withdrawn' });
       expect(after).toBe(step.endsWith('_flag') ? 'withdrawn' : undefined);
@@ -22,7 +22,7 @@ describe('the table', () => {
     }
   });
 
-  it('publishes by approval and upheld appeal alone', () => {
+  it('publishes by approval and upheld appeal only', () => {
     const hidden = reviewStatuses.filter(
       (one) => !(visibleReviewStatuses as readonly string[]).includes(one),
     );
@@ -34,7 +34,7 @@ describe('the table', () => {
     expect(publishing).toEqual(['approve', 'uphold_appeal']);
   });
 
-  it('hides by withdrawal, removal and reopening alone, beside deletion: a flag, an edit and its refusal leave a review public', () => {
+  it('hides by withdrawal, removal, reopening and deletion only: a flag, an edit and its rejection leave a review public', () => {
     const hiding = names.filter((step) =>
       visibleReviewStatuses.some((status) =>
         ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
@@ -45,7 +45,7 @@ describe('the table', () => {
     expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
   });
 
-  it('lets nobody but anyone who restores it touch what was deleted, and gives back what it was', () => {
+  it('allows a deleted review only to be restored to its former state', () => {
     const deletion = { from: 'approved', with: 'itself', note: '', at: new Date(), by: 'admin_1' } as const;
     for (const step of names) {
       const after = getStatusAfter(step, { status: 'deleted', deletion });
@@ -54,14 +54,14 @@ describe('the table', () => {
     }
   });
 
-  it('shows open flags in the status of a public review without a waiting edit', () => {
+  it('shows open flags in the status of a public review without a pending edit', () => {
     expect(getStatusAfter('approve', { status: 'pending_revision', openFlags: 2 })).toBe('flagged');
     expect(getStatusAfter('reject', { status: 'pending_revision', openFlags: 0 })).toBe('approved');
     expect(getStatusAfter('flag', { status: 'pending_revision' })).toBe('pending_revision');
   });
 });
 
-it('says in two fields what follows from the status', () => {
+it('stores two fields that follow from the status', () => {
   const of = (status: (typeof reviewStatuses)[number]) => {
     const { visible, live } = withStatus(reviewDoc(), status);
     return { visible, live };
@@ -74,20 +74,20 @@ it('says in two fields what follows from the status', () => {
 
 describe('an appeal', () => {
   const rejected = reviewDoc({ status: 'rejected', decision: refusedOne });
-  it('is open against a refusal, once', () => {
+  it('is possible once, against a rejection', () => {
     expect(isAppealable(rejected)).toBe(true);
     const appeal = { text: 'But it is true, every word of it.', at: new Date() };
     for (const status of ['open', 'upheld', 'declined'] as const)
       expect(isAppealable({ ...rejected, appeal: { ...appeal, status } })).toBe(false);
   });
 
-  it('is not open while the text waits again, or where nothing was refused', () => {
+  it('is not possible while the text is pending, or without a rejection', () => {
     expect(isAppealable({ ...rejected, status: 'pending' })).toBe(false);
     expect(isAppealable(reviewDoc({ decision: { ...refusedOne, outcome: 'approved' } }))).toBe(false);
     expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusedOne }))).toBe(false);
   });
 
-  it('is open against the refusal of an edit', () => {
+  it('is possible against the rejection of an edit', () => {
     const { text, ...rest } = reviewDoc();
     const revision = { content: { ...rest, text }, submittedAt: new Date(), status: 'refused' } as const;
     expect(isAppealable(reviewDoc({ decision: refusedOne, revision }))).toBe(true);
@@ -95,7 +95,7 @@ describe('an appeal', () => {
   });
 });
 
-it('tells authors what they may do', () => {
+it('returns the actions available to the author', () => {
   expect(getAuthorActions(reviewDoc({ status: 'pending' }))).toEqual({
     edit: true,
     withdraw: true,

@@ -28,7 +28,7 @@ const stored = ({ _id }: { _id: Awaited<ReturnType<typeof claim>>['_id'] }) =>
   s.collections.claims.findOne({ _id });
 
 describe('claimListing', () => {
-  it('K4, K10: keeps who asks by the session, and what was sent as evidence', async () => {
+  it('K4, K10: stores the session’s account, and the body as evidence', async () => {
     const listing = await s.listing({
       website: 'https://gateway.test',
       npi: '1234567893',
@@ -73,7 +73,7 @@ describe('claimListing', () => {
     ]);
   });
 
-  it('is refused in the order of the rules', async () => {
+  it('checks the rules in a fixed order', async () => {
     const listing = await s.listing();
     const first = newUser();
     await claim(s, listing, first);
@@ -89,13 +89,13 @@ describe('claimListing', () => {
       { $set: { status: 'suspended', approved: false } },
     );
     await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
-    // Who asked before somebody else got the listing hears of the own claim first.
+    // A claimant gets the error about the own pending claim before the one about another owner.
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
     await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
     await expect(claim(s, listing)).rejects.toMatchObject(matchError('already_claimed'));
   });
 
-  it('is for practitioners, and for listings that everybody sees', async () => {
+  it('requires a prosthetist, and a public listing', async () => {
     const listing = await s.listing();
     for (const role of ['patient', undefined] as const)
       await expect(claim(s, listing, newUser(), { author: practitioner({ role }) })).rejects.toMatchObject(
@@ -111,7 +111,7 @@ describe('claimListing', () => {
     ['imported', 0, false],
     ['suspended', 0, false],
     ['pending', 3, false],
-  ])('of who owns a listing that is %s with %i reviews: %s', async (status, reviewCount, allowed) => {
+  ])('for a listing with the owner %s and %i reviews: %s', async (status, reviewCount, allowed) => {
     const ownerUserId = newUser();
     const counters = {
       reviewCount,
@@ -123,7 +123,7 @@ describe('claimListing', () => {
     expect(outcome).toBe(allowed ? 'done' : 'already_owner');
   });
 
-  it('T14: notes who else asked with the claim that waits, each once, the newest twenty', async () => {
+  it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
     const again = newUser();
@@ -152,8 +152,8 @@ describe('claimListing', () => {
   });
 });
 
-describe('a claim that waits', () => {
-  it('is withdrawn by its claimant alone, and then may be sent again', async () => {
+describe('a pending claim', () => {
+  it('is withdrawn by its claimant only, and can be repeated', async () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
@@ -170,7 +170,7 @@ describe('a claim that waits', () => {
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
 
-  it('ends after fourteen days, and its claimant is told', async () => {
+  it('expires after fourteen days, with a mail to the claimant', async () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
     const clock = (now: Date) => s.as({ kind: 'system', id: 'worker' }, now);
@@ -184,7 +184,7 @@ describe('a claim that waits', () => {
     ).toMatchObject({ actor: { kind: 'system', id: 'worker' } });
   });
 
-  it('keeps nobody away once its time is over, swept or not', async () => {
+  it('does not block others after its expiry, swept or not', async () => {
     const listing = await s.listing();
     const old = await claim(s, listing);
     const made = await claimListing(s.as('user_true_owner', days(15)), {
@@ -202,8 +202,8 @@ describe('a claim that waits', () => {
   });
 });
 
-describe('K9', () => {
-  it('an approved one gives the listing, once the moment of Undo is over also to the browser', async () => {
+describe('K9: a decided claim', () => {
+  it('when approved, gives the listing, and after the time for Undo also updates the account', async () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
@@ -239,7 +239,7 @@ describe('K9', () => {
     ]);
   });
 
-  it('tells each of those who asked meanwhile that the listing went to somebody else', async () => {
+  it('when approved, mails the other claimants that the listing has an owner', async () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
     const losers = [newUser(), newUser()];
@@ -257,7 +257,7 @@ describe('K9', () => {
       ]);
   });
 
-  it('a rejected one tells why, and may be sent again', async () => {
+  it('when rejected, mails the reason, and can be repeated', async () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
@@ -278,7 +278,7 @@ describe('K9', () => {
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
 
-  it('one whose claimant owns a public listing by now, or whose listing is gone, can only be refused', async () => {
+  it('can only be rejected if the claimant owns a public listing by now, or the listing is gone', async () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
     await ownPublic(s, userId);
@@ -300,8 +300,8 @@ describe('K9', () => {
   });
 });
 
-describe('a try on a listing that somebody owns', () => {
-  it('is kept as evidence once an account; opened by staff and approved for a reason, the listing goes over', async () => {
+describe('a claim of a listing with an owner', () => {
+  it('is stored as evidence once per account; opened and approved by staff with a reason, it moves the listing', async () => {
     const { listing, userId: owner } = await ownPublic(s);
     const rival = newUser();
     const given = (note: string) => ({ evidence: evidence({ note }) });

@@ -19,7 +19,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
 const workEmail = 'maria@gateway.test';
 
-/** Claimed with a work e-mail. */
+/** Creates a claim with a work e-mail. */
 async function claimWithEmail() {
   const userId = newUser();
   const listing = await s.listing({
@@ -32,7 +32,7 @@ const issue = ({ _id }: ClaimDoc, now = start) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a work e-mail', () => {
-  it('counts once the code that was mailed to it came back, and not before', async () => {
+  it('counts once its mailed code is entered', async () => {
     const { userId, made } = await claimWithEmail();
     expect(made.checks.emailDomain).toBeNull();
     const [, mail] = await sentTo(s, userId);
@@ -51,7 +51,7 @@ describe('a work e-mail', () => {
     expect(await s.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
       target: { id: made._id.toHexString() },
     });
-    // Used: neither again, nor another one.
+    // A used code is invalid, and so is another one.
     await expect(confirmWorkEmail(s.as(userId), { claim: made._id, code })).rejects.toMatchObject(
       matchError('code_used'),
     );
@@ -62,7 +62,7 @@ describe('a work e-mail', () => {
     expect(await issue(made)).toBeUndefined();
   });
 
-  it('keeps the code nowhere: only its salted hash is stored', async () => {
+  it('stores only a salted hash of the code', async () => {
     const { made } = await claimWithEmail();
     const codes = [(await issue(made))!.code, (await issue(made))!.code];
     const names = ['claims', 'outbox', 'audit', 'undos'] as const;
@@ -72,7 +72,7 @@ describe('a work e-mail', () => {
     expect((await stored(made))?.emailCode?.hash).toMatch(/^[\w-]{22}:[\w-]{43}$/);
   });
 
-  it('is answered clearly: wrong, spent after five, expired, of an earlier mail', async () => {
+  it('has a clear error for a wrong, used up, expired or replaced code', async () => {
     const { userId, made } = await claimWithEmail();
     const confirm = (code: string, seconds = 0) =>
       confirmWorkEmail(s.as(userId, later(seconds)), { claim: made._id, code });
@@ -80,7 +80,7 @@ describe('a work e-mail', () => {
     const first = (await issue(made))!.code;
     await expect(confirm(other(first))).rejects.toMatchObject(matchError('code_wrong'));
     expect((await stored(made))?.emailCode?.triesLeft).toBe(4);
-    // At once: each of them is counted.
+    // Concurrent attempts are all counted.
     const tries = await outcomes([1, 2, 3, 4, 5].map(() => confirm(other(first))));
     expect(tries.filter((one) => one === 'code_wrong')).toHaveLength(3);
     expect(tries.filter((one) => one === 'code_spent')).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('a work e-mail', () => {
     expect((await confirm(second, 30 * 60 - 1)).checks.emailDomain).toBe(true);
   });
 
-  it('gets five codes at most, one a minute; another address ends the code of the first', async () => {
+  it('gets at most five codes, one a minute; another address invalidates the first code', async () => {
     const { userId, made } = await claimWithEmail();
     const send = (seconds: number, address = workEmail) =>
       sendWorkEmailCode(s.as(userId, later(seconds)), {
@@ -109,7 +109,7 @@ describe('a work e-mail', () => {
     expect((await sentTo(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
   });
 
-  it('is the claimant’s own affair, while the claim waits', async () => {
+  it('can be changed by the claimant only, while the claim is pending', async () => {
     const { userId, made } = await claimWithEmail();
     const { code } = (await issue(made))!;
     const input = { claim: made._id, code };
@@ -124,8 +124,8 @@ describe('a work e-mail', () => {
   });
 });
 
-describe('evidence of a claim that waits', () => {
-  it('takes the place of what was given, and is compared with the listing anew', async () => {
+describe('evidence of a pending claim', () => {
+  it('replaces the former evidence, and is compared with the listing again', async () => {
     const { userId, made } = await claimWithEmail();
     const { workEmail: _, ...nothing } = evidence();
     const send = (change: object, as = userId) =>
@@ -143,7 +143,7 @@ describe('evidence of a claim that waits', () => {
     expect(JSON.stringify(row)).not.toContain('Ask at the desk.');
   });
 
-  it('is the claimant’s own affair, while the claim waits, and has to say something new', async () => {
+  it('can be changed by the claimant only, while the claim is pending, and must be new', async () => {
     const { userId, made } = await claimWithEmail();
     const { workEmail: _, ...nothing } = evidence();
     const input = { claim: made._id, evidence: { ...nothing, note: 'Me.' } };
@@ -163,7 +163,7 @@ describe('a call to the practice', () => {
       ...over,
     });
 
-  it('is noted with who, when and which number, and audited', async () => {
+  it('is logged with staff member, time and number', async () => {
     const { made } = await claimWithEmail();
     const noted = await call(made);
     expect(noted.checks).toMatchObject({ call: true, emailDomain: null });
@@ -185,7 +185,7 @@ describe('a call to the practice', () => {
     await expect(call(made)).rejects.toMatchObject(matchConflict('stale'));
   });
 
-  it('counts at the number that the listing shows alone, and is for staff', async () => {
+  it('counts only at the number in the listing, and requires staff', async () => {
     const { userId, made } = await claimWithEmail();
     await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(
       matchError('number_not_public'),
@@ -197,7 +197,7 @@ describe('a call to the practice', () => {
 });
 
 describe('names', () => {
-  it('that differ ask staff for a reason, which the claimant does not get; nicknames do not', async () => {
+  it('that differ require a reason from staff, which the claimant does not get; nicknames do not', async () => {
     const listing = await s.listing({ firstName: 'Arthur', lastName: 'Smith' });
     const made = await claim(s, listing);
     expect(made.checks).toMatchObject({ name: false, nickname: false });

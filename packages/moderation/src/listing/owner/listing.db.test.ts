@@ -23,7 +23,7 @@ const change = (userId: string, { _id }: { _id: ObjectId }, over = {}, now = sta
   updateListing(s.as(userId, now), { listing: _id, input: input(over), locale: 'es' });
 
 describe('createListing', () => {
-  it("makes a listing that waits, with everything of the server's own", async () => {
+  it('creates a pending listing with all values of the server', async () => {
     const userId = newUser();
     const listing = await create(s, userId, {
       lastName: 'Gateway-Ørsted',
@@ -69,7 +69,7 @@ describe('createListing', () => {
     ]);
   });
 
-  it('C7: takes no `approved` from anybody, and remembers who tried', async () => {
+  it('C7: ignores `approved`, and logs the attempt', async () => {
     const userId = newUser();
     const listing = await createListing(s.as(userId), {
       input: { ...input(), approved: true },
@@ -80,7 +80,7 @@ describe('createListing', () => {
     expect(await findRows(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
   });
 
-  it('numbers the addresses of people of one name, also those that somebody had once', async () => {
+  it('numbers the addresses of people of equal name, former addresses included', async () => {
     const names = { firstName: 'Pat', lastName: 'Twice' };
     const slugs = [];
     for (let i = 0; i < 3; i++) slugs.push((await create(s, newUser(), names)).slug);
@@ -96,7 +96,7 @@ describe('createListing', () => {
     ).toBe('mo');
   });
 
-  it('warns the team of a twin', async () => {
+  it('marks a duplicate for staff', async () => {
     await s.listing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
     expect((await create(s, newUser(), { firstName: 'Tess', lastName: 'TWIN' })).risks).toEqual(['twin']);
   });
@@ -104,18 +104,18 @@ describe('createListing', () => {
   it.each([
     ['not_a_prosthetist', { role: 'patient' as const }],
     ['not_a_prosthetist', { role: undefined }],
-  ])('is refused: %s', async (code, over) => {
+  ])('is rejected: %s', async (code, over) => {
     const createInput = { input: input(), author: practitioner(over), locale: 'en' as const };
     await expect(createListing(s.as(newUser()), createInput)).rejects.toMatchObject(matchError(code));
   });
 
-  it('is refused to anyone who owns one, whatever its state', async () => {
+  it('is rejected for an owner of a listing in any status', async () => {
     const userId = newUser();
     await create(s, userId);
     await expect(create(s, userId, { lastName: 'Other' })).rejects.toMatchObject(matchError('already_owner'));
   });
 
-  it('shows no photo but an own one', async () => {
+  it('accepts own photos only', async () => {
     const mine = 'm'.repeat(22);
     const userId = newUser();
     await s.collections.photos.insertOne({ _id: mine, userId, bytes: 1, createdAt: start });
@@ -126,7 +126,7 @@ describe('createListing', () => {
 });
 
 describe('updateListing of a public listing', () => {
-  it('E2: waits beside it, with the old values', async () => {
+  it('E2: is stored as pending beside the old values', async () => {
     const { listing, userId } = await ownPublic(s);
     const done = await change(userId, listing, { phone: '314-555-0199', website: '' });
     expect(done).toMatchObject({
@@ -149,7 +149,7 @@ describe('updateListing of a public listing', () => {
     expect(JSON.stringify(row)).not.toContain('555');
   });
 
-  it('E8: takes the place of the one that waits; the same once more changes nothing', async () => {
+  it('E8: replaces the pending one; repeated unchanged it does nothing', async () => {
     const { listing, userId } = await ownPublic(s);
     await change(userId, listing, { phone: '314-555-0001' });
     const second = await change(userId, listing, { company: 'Newer' }, later(1000));
@@ -160,7 +160,7 @@ describe('updateListing of a public listing', () => {
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
   });
 
-  it('is none where nothing changes, in whichever form it is stored', async () => {
+  it('does nothing without a change, in any stored format', async () => {
     const userId = newUser();
     const { company, ...rest } = input({
       state: 'MO',
@@ -186,7 +186,7 @@ describe('updateListing of a public listing', () => {
     expect(listing).not.toHaveProperty('limbLevels');
   });
 
-  it('S4, E6: is refused to everybody else, and audited', async () => {
+  it('S4, E6: is rejected for all others, and audited', async () => {
     const { listing } = await ownPublic(s);
     const thief = newUser();
     for (const command of [
@@ -203,7 +203,7 @@ describe('updateListing of a public listing', () => {
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(0);
   });
 
-  it('names the risks that it brings, not those that were there', async () => {
+  it('names its new risks, not those before', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), {
       licenses: ['BOC Certified Prosthetist (CP)'],
       yearStartedPracticing: 2020,
@@ -216,7 +216,7 @@ describe('updateListing of a public listing', () => {
     });
   });
 
-  it("may go on showing its photo, and not another's", async () => {
+  it('may keep its photo, but not use another’s', async () => {
     const { listing, userId } = await ownPublic(s);
     const shown = `/photos/${'s'.repeat(22)}.webp`;
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { profilePicture: shown } });
@@ -230,7 +230,7 @@ describe('updateListing of a public listing', () => {
 });
 
 describe('updateListing of one that is not public', () => {
-  it('replaces it, and it waits again', async () => {
+  it('changes it, and it is pending again', async () => {
     const userId = newUser();
     const first = await create(s, userId, { lastName: 'Refused' });
     const { listing } = await rejectListing(s.as('admin_1'), {
@@ -255,7 +255,7 @@ describe('updateListing of one that is not public', () => {
     expect(now).not.toHaveProperty('decision');
     expect(now).not.toHaveProperty('slugHistory');
     expect(await sentTo(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
-    // While it waits it may be replaced once more, without another mail.
+    // While pending it may be changed again, without another mail.
     await change(userId, listing, { lastName: 'Renamed', phone: '' });
     expect(await sentTo(s, userId)).toHaveLength(1);
     expect((await approveListing(s.as('admin_1'), { listing: first._id, v: 4 })).listing.approved).toBe(true);
@@ -263,7 +263,7 @@ describe('updateListing of one that is not public', () => {
 });
 
 describe('updateListing without a change', () => {
-  it('is refused, but for a suspended listing: what the team asked for may lie outside of it', async () => {
+  it('is rejected, except for a suspended listing: staff may have asked for something outside it', async () => {
     const notes = 'Please mail us your license.';
     const same = { lastName: 'Paperwork' };
     const [one, other] = [newUser(), newUser()];
@@ -283,7 +283,7 @@ describe('updateListing without a change', () => {
   });
 });
 
-it('E3: withdraws the change that waits, once', async () => {
+it('E3: withdraws the pending update, once', async () => {
   const { listing, userId } = await ownPublic(s);
   await change(userId, listing, { phone: '' });
   const createInput = { listing: listing._id };
@@ -292,7 +292,7 @@ it('E3: withdraws the change that waits, once', async () => {
   expect(await stored(listing)).toEqual(listing);
 });
 
-it('confirms that everything is still correct', async () => {
+it('confirms the listing', async () => {
   const { listing, userId } = await ownPublic(s);
   const now = later(90 * 24 * 3_600_000);
   await confirmListing(s.as(userId, now), { listing: listing._id });

@@ -1,4 +1,4 @@
-// Many requests at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+// Concurrent calls: one succeeds, the others get the current state, and nothing is duplicated (F11 to F13).
 
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
@@ -21,7 +21,7 @@ const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length
 const tally = (found: string[]) =>
   Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
 
-it('F11: makes one listing of 50 identical creates', async () => {
+it('F11: 50 identical creates make one listing', async () => {
   const userId = newUser();
   const found = await outcomes(times(50, () => create(s, userId)));
   expect(tally(found)).toEqual({ done: 1, already_owner: 49 });
@@ -29,14 +29,14 @@ it('F11: makes one listing of 50 identical creates', async () => {
   expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
 });
 
-it('gives 20 people of one name and town 20 addresses', async () => {
+it('20 people of equal name and town get 20 addresses', async () => {
   const made = await Promise.all(
     times(20, () => create(s, newUser(), { firstName: 'Same', lastName: 'Name' })),
   );
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(20);
 });
 
-it('F11: makes one change of 50 identical updates, which all are told', async () => {
+it('F11: 50 identical updates make one update, which all get', async () => {
   const { listing, userId } = await ownPublic(s);
   const updateInput = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
   const found = await outcomes(times(50, () => updateListing(s.as(userId), updateInput)));
@@ -46,7 +46,7 @@ it('F11: makes one change of 50 identical updates, which all are told', async ()
   ]);
 });
 
-it('E8: keeps one open change of 20 different ones', async () => {
+it('E8: 20 different updates leave one pending', async () => {
   const { listing, userId } = await ownPublic(s);
   const found = await outcomes(
     times(20, (i) =>
@@ -63,7 +63,7 @@ it('E8: keeps one open change of 20 different ones', async () => {
   ]);
 });
 
-it('F11: makes one claim of 50 identical ones', async () => {
+it('F11: 50 identical claims make one', async () => {
   const listing = await s.listing();
   const userId = newUser();
   const found = await outcomes(times(50, () => claim(s, listing, userId)));
@@ -73,7 +73,7 @@ it('F11: makes one claim of 50 identical ones', async () => {
   ]);
 });
 
-it('F12: lets one of 20 users claim a listing, and shows the team the other 19', async () => {
+it('F12: of 20 claimants one has a pending claim, and staff see the other 19', async () => {
   const listing = await s.listing();
   const found = await outcomes(times(20, () => claim(s, listing)));
   expect(tally(found)).toEqual({ done: 1, pending_claim_exists: 19 });
@@ -84,7 +84,7 @@ it('F12: lets one of 20 users claim a listing, and shows the team the other 19',
   expect(new Set([userId, ...blocked.map((one) => one.userId)]).size).toBe(20);
 });
 
-it('gives a claimant one listing, however many claims are approved at once', async () => {
+it('a claimant gets one listing, however many claims are approved at once', async () => {
   const userId = newUser();
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
@@ -96,7 +96,7 @@ it('gives a claimant one listing, however many claims are approved at once', asy
   expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
 });
 
-it('gives a claimant who creates a listing at that moment one of them, every time', async () => {
+it('a claimant who creates a listing meanwhile has one of them, every time', async () => {
   for (let round = 0; round < pickRounds(10, 30); round += 5) {
     await Promise.all(
       times(5, async (i) => {
@@ -118,7 +118,7 @@ it('gives a claimant who creates a listing at that moment one of them, every tim
   }
 });
 
-it('takes one listing from a claimant of five, however many claims are approved at once', async () => {
+it('of five claimed listings of one claimant one is approved at once', async () => {
   const userId = newUser();
   const { _id } = await create(s, userId);
   const claims = [];
@@ -133,7 +133,7 @@ it('takes one listing from a claimant of five, however many claims are approved 
   expect(await s.collections.audit.countDocuments(rows)).toBe(1);
 });
 
-it('publishes a listing or lets it give way, never both', async () => {
+it('a listing is published or replaced, never both', async () => {
   for (let round = 0; round < pickRounds(10, 20); round += 5) {
     await Promise.all(
       times(5, async () => {
@@ -154,7 +154,7 @@ it('publishes a listing or lets it give way, never both', async () => {
   }
 });
 
-/** In each round all try at once: one is through, and each of the others is told to look again. */
+/** Runs all attempts at once in each round: one succeeds, the others get a conflict. */
 async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
   for (let i = 0; i < total; i += 5) {
     await Promise.all(
@@ -167,7 +167,7 @@ async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>):
   }
 }
 
-it('F13: lets one decision about a listing win', async () => {
+it('F13: one decision about a listing succeeds', async () => {
   await raceAll(total, async () => {
     const { _id: listing } = await create(s);
     return [
@@ -180,7 +180,7 @@ it('F13: lets one decision about a listing win', async () => {
   );
 });
 
-it('F13: lets one decision about a change win, and publishes nothing that was refused', async () => {
+it('F13: one decision about an update succeeds, and a rejected one is never published', async () => {
   const { listing, userId } = await ownPublic(s);
   let n = 0;
   let current = listing.company;
@@ -214,7 +214,7 @@ it('F13: lets one decision about a change win, and publishes nothing that was re
   expect(left).toBeLessThanOrEqual(1);
 });
 
-it('F13: lets one decision about a claim win, or its claimant', async () => {
+it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
   await raceAll(total, async () => {
     const made = await claim(s, await s.listing());
     const updateInput = { claim: made._id, v: 1 };

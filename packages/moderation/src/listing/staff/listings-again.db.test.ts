@@ -1,4 +1,4 @@
-// What the team may do with listings beside deciding about those that were sent in.
+// Staff commands about listings apart from the decisions about submissions.
 import type { ListingDoc } from '@app/db';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
@@ -62,7 +62,7 @@ async function expectNoDrift() {
   });
 }
 
-it('a review that is sent while its listing is deleted is refused, or goes with it', async () => {
+it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
   for (let round = 0; round < pickRounds(5, 20); round++) {
     const listing = await s.listing();
     const sent = s.pending(listing);
@@ -73,7 +73,7 @@ it('a review that is sent while its listing is deleted is refused, or goes with 
   }
 });
 
-it('suspends a public listing, tells its owner, and lets it wait again', async () => {
+it('suspends a public listing, mails its owner, and makes it pending again', async () => {
   const { listing, userId } = await ownPublic(s);
   const suspendInput = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };
   await expect(suspendListing(admin(), { ...suspendInput, notes: '' })).rejects.toMatchObject(
@@ -90,7 +90,7 @@ it('suspends a public listing, tells its owner, and lets it wait again', async (
 });
 
 describe('a deleted listing', () => {
-  it('goes with its reviews and its owner, and comes back with both', async () => {
+  it('is deleted with its reviews and owner, and restored with both', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
       const { publicId } = await s.pending(listing, { text });
@@ -132,7 +132,7 @@ describe('a deleted listing', () => {
     await expectSoundPractices(s.collections);
   });
 
-  it('is back at once when it is taken back', async () => {
+  it('is restored at once by Undo', async () => {
     const listing = await createReviewedListing(6, { state: 'WY' });
     const { auditId } = await deleteListing(admin(), {
       listing: listing._id,
@@ -149,7 +149,7 @@ describe('a deleted listing', () => {
     await expectNoDrift();
   });
 
-  it('orphans the claim that waits; that is found, purged and told', async () => {
+  it('orphans its pending claim, which is found, deleted and mailed', async () => {
     const listing = await s.listing();
     const requested = await claim(s, listing);
     const other = await claim(s, await s.listing());
@@ -179,7 +179,7 @@ describe('a deleted listing', () => {
     expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
   });
 
-  it('lets its owner have another one, and then stays away', async () => {
+  it('lets its owner have another one, and is then not restored', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Ada' });
     await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
     await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
@@ -188,7 +188,7 @@ describe('a deleted listing', () => {
     );
   });
 
-  it('is none that the law holds, nor one of whose reviews it does', async () => {
+  it('cannot be under a legal hold, nor have a review that is', async () => {
     const listing = await createReviewedListing(1);
     const review = (await s.collections.reviews.findOne({ listingId: listing._id }))!;
     const request = (target: { kind: string; id: string }) => ({
@@ -216,7 +216,7 @@ describe('a deleted listing', () => {
 });
 
 describe('a correction', () => {
-  it('is public at once, moves the address, tells the owner, and can be taken back', async () => {
+  it('is public at once, moves the address, mails the owner, and can be undone', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Greta' });
     const fields = { lastName: 'Olmsted', phone: '314-555-0177', website: '' };
     const {
@@ -241,7 +241,7 @@ describe('a correction', () => {
     await expectSoundPractices(s.collections);
   });
 
-  it('takes what the form takes, and nothing without a change', async () => {
+  it('accepts the fields of the form, and rejects an empty change', async () => {
     const listing = await s.listing();
     const suspendInput = { listing: listing._id, v: 1 };
     const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
@@ -253,7 +253,7 @@ describe('a correction', () => {
     );
   });
 
-  it('puts it on the map by hand, until its ZIP code is another one', async () => {
+  it('sets the map position by hand, until the ZIP code changes', async () => {
     const listing = await s.listing();
     const pinned = await editListing(admin(), {
       listing: listing._id,
@@ -268,7 +268,7 @@ describe('a correction', () => {
   });
 });
 
-it('says what a register says of a credential, and forgets it with the credential', async () => {
+it('stores the result of a register check, and removes it with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
   const listing = await s.listing();
   const check = {
@@ -291,7 +291,7 @@ it('says what a register says of a credential, and forgets it with the credentia
   expect(other.listing.credentialChecks).toBeUndefined();
 });
 
-it('warns of manipulated reviews, and takes the warning back', async () => {
+it('sets and removes a warning about manipulated reviews', async () => {
   const listing = await s.listing();
   const suspendInput = { listing: listing._id, on: true, note: 'Seven reviews came from one desk.' };
   await expect(setIntegrityNotice(admin(), { ...suspendInput, note: '' })).rejects.toMatchObject(
@@ -303,7 +303,7 @@ it('warns of manipulated reviews, and takes the warning back', async () => {
   expect(clean.integrityNotice).toBeUndefined();
 });
 
-it('answers a visitor’s report once', async () => {
+it('decides a visitor’s report once', async () => {
   const listing = await s.listing();
   const report = { _id: new ObjectId(), listingId: listing._id, field: 'Phone', note: 'It rings elsewhere.' };
   await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
@@ -319,7 +319,7 @@ it('answers a visitor’s report once', async () => {
 });
 
 describe('reopening', () => {
-  it('lets a refused listing, change and claim wait again', async () => {
+  it('makes a rejected listing, update or claim pending again', async () => {
     const { _id, v } = await create(s, newUser(), { firstName: 'Iris' });
     const refused = await rejectListing(admin(), { listing: _id, v, notes: 'Another town.' });
     const id = _id.toHexString();
@@ -355,7 +355,7 @@ describe('reopening', () => {
     await expectSoundPractices(s.collections);
   });
 
-  it('of a claim that was granted lets go of the listing, and gives it back when it is taken back', async () => {
+  it('of an approved claim removes the owner, and Undo restores it', async () => {
     const listing = await s.listing();
     const requested = await claim(s, listing);
     await approveClaim(admin(), { claim: requested._id, v: 1 });

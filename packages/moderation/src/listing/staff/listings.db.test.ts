@@ -1,4 +1,4 @@
-// The team's decisions about listings and their changes, and the way back from each.
+// Staff decisions about listings, updates and claims, and Undo of each.
 import type { ObjectId } from '@app/db';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
@@ -30,7 +30,7 @@ const admin = () => s.as('admin_1');
 const findListing = (_id: ObjectId) => s.collections.listings.findOne({ _id });
 const findUpdate = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
 
-/** A change of a public listing that waits. */
+/** Creates a pending update of a public listing. */
 async function createWaitingUpdate(over: Partial<ListingInput>, of?: Awaited<ReturnType<typeof ownPublic>>) {
   const { listing, userId } = of ?? (await ownPublic(s));
   const done = await updateListing(s.as(userId), { listing: listing._id, input: input(over), locale: 'es' });
@@ -39,7 +39,7 @@ async function createWaitingUpdate(over: Partial<ListingInput>, of?: Awaited<Ret
 }
 
 describe('a listing', () => {
-  it('goes public with its approval, and its owner is told', async () => {
+  it('is public when approved, with a mail to its owner', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
     const { listing } = await approveListing(admin(), { listing: _id, v: 1 });
@@ -57,7 +57,7 @@ describe('a listing', () => {
     });
   });
 
-  it('is sent back with words', async () => {
+  it('is rejected with words', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
     const baseInput = { listing: _id, v: 1 };
@@ -72,7 +72,7 @@ describe('a listing', () => {
     });
   });
 
-  it('F14: is never approved in a version that nobody looked at', async () => {
+  it('F14: is never approved in a version that staff have not seen', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
     await updateListing(s.as(userId), { listing: _id, input: input({ company: 'Other' }), locale: 'en' });
@@ -89,7 +89,7 @@ describe('a listing', () => {
     ).toMatchObject({ reason: 'stale' });
   });
 
-  it.each(['approve', 'reject'] as const)('waits again after Undo of %s', async (step) => {
+  it.each(['approve', 'reject'] as const)('is pending again after Undo of %s', async (step) => {
     const userId = newUser();
     const before = await create(s, userId);
     const baseInput = { listing: before._id, v: 1, notes: 'No.' };
@@ -99,7 +99,7 @@ describe('a listing', () => {
     expect((await sentTo(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
 
-  it('is decided by the team alone', async () => {
+  it('is decided by staff only', async () => {
     const { _id } = await create(s);
     await expect(approveListing(s.as(newUser()), { listing: _id, v: 1 })).rejects.toMatchObject(
       matchError('not_staff'),
@@ -107,8 +107,8 @@ describe('a listing', () => {
   });
 });
 
-describe('a change', () => {
-  it('goes live with its approval, derived fields and all', async () => {
+describe('an update', () => {
+  it('is public when approved, with derived fields', async () => {
     const { listing, userId, update, v } = await createWaitingUpdate({
       lastName: 'Smith',
       zipCode: '66044',
@@ -143,7 +143,7 @@ describe('a change', () => {
     });
   });
 
-  it('A2: is taken in part; what is left is told with the notes', async () => {
+  it('A2: is partly approved; the owner gets a mail with the rejected fields and notes', async () => {
     const { listing, userId, update, v } = await createWaitingUpdate({
       phone: '',
       company: 'New',
@@ -165,7 +165,7 @@ describe('a change', () => {
     );
   });
 
-  it('needs something to take', async () => {
+  it('requires an approved field', async () => {
     const { update, v } = await createWaitingUpdate({ phone: '' });
     for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
       await expect(approveUpdate(admin(), { update, v, accept, notes: 'x' })).rejects.toMatchObject(
@@ -173,7 +173,7 @@ describe('a change', () => {
       );
   });
 
-  it('meets a public value that has moved since: the team must name the field', async () => {
+  it('conflicts with a public value that changed since: staff must name the field', async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wanted' });
     await s.collections.listings.updateOne(
       { _id: listing._id },
@@ -188,13 +188,13 @@ describe('a change', () => {
     expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wanted' });
   });
 
-  it('of a field that is what it asks for already is no conflict', async () => {
+  it('with the current public value is not a conflict', async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0004' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
     expect((await approveUpdate(admin(), { update, v })).update.status).toBe('approved');
   });
 
-  it('F14: is never approved in a version that nobody looked at', async () => {
+  it('F14: is never approved in a version that staff have not seen', async () => {
     const first = await createWaitingUpdate({ phone: '' });
     await createWaitingUpdate({ company: 'Unseen' }, first);
     await expect(approveUpdate(admin(), { update: first.update, v: 1 })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('a change', () => {
     expect(await findListing(first.listing._id)).toEqual(first.listing);
   });
 
-  it('is refused with words, and the listing stays', async () => {
+  it('is rejected with words, and the listing is unchanged', async () => {
     const { listing, userId, update, v } = await createWaitingUpdate({ phone: '' });
     await rejectUpdate(admin(), { update, v, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
@@ -212,19 +212,19 @@ describe('a change', () => {
       what: 'update-rejected',
       values: { note: 'We called; it rings.' },
     });
-    // The next one is a new one: the refused one and its notes stay to be read.
+    // The next update is a new one: the rejected one and its notes stay readable.
     const next = await createWaitingUpdate({ phone: '' }, { listing, userId });
     expect(next.update).not.toEqual(update);
   });
 
-  it("of a listing that is no longer its sender's can only be refused", async () => {
+  it('of a listing that changed its owner can only be rejected', async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
     await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchConflict('not_now'));
     expect((await rejectUpdate(admin(), { update, v, notes: 'Not yours.' })).update.status).toBe('rejected');
   });
 
-  it('waits again after Undo, and the listing is as it was, in whichever form it was stored', async () => {
+  it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
     const of = await ownPublic(s);
     const older = { clinic: 'Arch Limb Care', address: { street1: '12 Market Street', street2: 'Suite 4' } };
     const loc = { type: 'Point' as const, coordinates: [-90.2, 38.6] as [number, number] };
@@ -239,7 +239,7 @@ describe('a change', () => {
     const before = await findListing(listing._id);
     const wait = await findUpdate(update);
     const { auditId } = await approveUpdate(admin(), { update, v });
-    // A review is counted meanwhile: it is kept.
+    // A review counted meanwhile is kept.
     await s.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
@@ -256,7 +256,7 @@ describe('a change', () => {
     expect((await approveUpdate(admin(), { update, v: 3 })).listing.company).toBe('New');
   });
 
-  it('stays approved where its fields have moved once more, or another one waits', async () => {
+  it('stays approved if its fields have changed again, or another update is pending', async () => {
     const one = await createWaitingUpdate({ phone: '314-555-0005' });
     const { auditId } = await approveUpdate(admin(), one);
     await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
@@ -269,7 +269,7 @@ describe('a change', () => {
     expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
   });
 
-  it('is open again after Undo of its refusal', async () => {
+  it('is pending again after Undo of a rejection', async () => {
     const { update, v } = await createWaitingUpdate({ phone: '' });
     const before = await findUpdate(update);
     const { auditId } = await rejectUpdate(admin(), { update, v, notes: 'No.' });
@@ -279,7 +279,7 @@ describe('a change', () => {
 });
 
 describe('a claim', () => {
-  it('waits again after Undo of its approval: nobody owns the listing, and nothing was sent', async () => {
+  it('is pending again after Undo of an approval: the listing has no owner, and no mail is sent', async () => {
     const userId = newUser();
     const [listing, second] = [await s.listing(), await s.listing()];
     const made = await claim(s, listing, userId);
@@ -304,7 +304,7 @@ describe('a claim', () => {
     expect((await approveClaim(admin(), { claim: made._id, v: 3 })).listing?.ownerUserId).toBe(userId);
   });
 
-  it('stays approved once its metadata is on its way, or where another claim has taken its place', async () => {
+  it('stays approved if the account is updated already, or another claim replaced it', async () => {
     const made = await claim(s, await s.listing());
     const sent = await approveClaim(admin(), { claim: made._id, v: 1 });
     await s.collections.outbox.updateOne(
@@ -320,7 +320,7 @@ describe('a claim', () => {
     await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(matchError('too_late'));
   });
 
-  it('does not keep a change of who never owned the listing waiting', async () => {
+  it('does not leave an update of a former claimant pending', async () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
@@ -344,8 +344,8 @@ describe('a claim', () => {
   });
 });
 
-describe('a claim of who sent a listing in that never was public', () => {
-  /** Sent in, public for a moment, with a change that waits, and back again: as much as there can be. */
+describe('a claim by the owner of a listing that was never public', () => {
+  /** Creates a listing that was public for a moment and has a pending update: the most that there can be. */
   async function createUnpublished(over: Partial<ListingInput> = {}) {
     const userId = newUser();
     const secret = { patientContactPhone: '314-555-0199', ...over };
@@ -360,7 +360,7 @@ describe('a claim of who sent a listing in that never was public', () => {
     return { userId, first: (await findListing(_id))!, update, listing, made };
   }
 
-  it('is approved: that listing goes, with what waits of it', async () => {
+  it('replaces that listing when approved, with all its pending items', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
     expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
@@ -387,7 +387,7 @@ describe('a claim of who sent a listing in that never was public', () => {
       ['claim.approve', made._id.toHexString()],
     ]);
 
-    // Nobody has a step with it any more, and its address is not given to another.
+    // No command applies to it any more, and its address is not reused.
     await expect(approveListing(admin(), { listing: first._id, v: first.v + 1 })).rejects.toMatchObject(
       matchConflict('not_now'),
     );
@@ -397,7 +397,7 @@ describe('a claim of who sent a listing in that never was public', () => {
     expect((await create(s)).slug).not.toBe(first.slug);
   });
 
-  it('Undo brings it back, owner and all', async () => {
+  it('restores it with its owner on Undo', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
     await undoDecision(admin(), decided);
@@ -410,11 +410,11 @@ describe('a claim of who sent a listing in that never was public', () => {
     expect(again.owned?.listing.status).toBe('deleted');
   });
 
-  it('is refused: that listing stays as it is, also after Undo', async () => {
+  it('leaves that listing unchanged when rejected, also after Undo', async () => {
     const { first, made } = await createUnpublished();
     const rejected = await rejectClaim(admin(), { claim: made._id, v: 1, notes: 'No.' });
     expect(await findListing(first._id)).toEqual(first);
-    // What happens to it meanwhile is no matter of that decision.
+    // Later changes of that listing are not affected by the decision.
     const now = await approveListing(admin(), { listing: first._id, v: first.v });
     await undoDecision(admin(), rejected);
     expect(await findListing(first._id)).toEqual(now.listing);
@@ -423,7 +423,7 @@ describe('a claim of who sent a listing in that never was public', () => {
     );
   });
 
-  it('takes one along that was refused, or sent in while the claim waited', async () => {
+  it('also replaces a listing that was rejected, or submitted while the claim was pending', async () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
     const { _id } = await create(s, userId);
@@ -437,8 +437,8 @@ describe('a claim of who sent a listing in that never was public', () => {
   });
 });
 
-describe('a new review of an owned listing', () => {
-  it('is told to its owner when it goes public for the first time; Undo takes that back too', async () => {
+describe('a new review of a listing with an owner', () => {
+  it('is mailed to the owner when first published; Undo stops the mail', async () => {
     const { listing, userId } = await ownPublic(s);
     const { publicId } = await s.pending(listing);
     const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
@@ -454,7 +454,7 @@ describe('a new review of an owned listing', () => {
     expect(await sentTo(s, userId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it("is nobody's news where nobody owns the listing", async () => {
+  it('is mailed to nobody without an owner', async () => {
     const { publicId } = await s.pending(await s.listing());
     const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);

@@ -31,7 +31,7 @@ async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string
   return { keep: keep._id, v: (await now(keep)).v, drop: drop._id, dropV: (await now(drop)).v, take };
 }
 
-it('makes one of two: reviews, addresses, fields, owner, claim and reports', async () => {
+it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
   const keep = await s.listing({ slugHistory: ['before-keep'] });
   const { listing: drop, userId } = await ownPublic(s, newUser(), { firstName: 'Nora' });
   const both = newUser();
@@ -95,7 +95,7 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
   await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(matchError('merged'));
 });
 
-it('takes the claim that waits along, or leaves it orphaned where another one waits', async () => {
+it('moves a pending claim, or orphans it if another one is pending', async () => {
   const [keep, drop, third] = [await s.listing(), await s.listing(), await s.listing()];
   const first = await claim(s, drop);
   await mergeListings(admin(), await createMergeInput(keep, drop));
@@ -107,7 +107,7 @@ it('takes the claim that waits along, or leaves it orphaned where another one wa
   await expectSoundPractices(s.collections);
 });
 
-it('does not merge what was not looked at, what two people own, what the law holds, or one with itself', async () => {
+it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {
   const keep = await s.listing();
   const drop = await s.listing();
   const mergeInput = await createMergeInput(keep, drop);
@@ -139,7 +139,7 @@ it('does not merge what was not looked at, what two people own, what the law hol
   await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(matchError('held'));
 });
 
-it('happens once, no matter who asks at the same moment', async () => {
+it('happens once for concurrent calls', async () => {
   const keep = await s.listing();
   const drop = await s.listing();
   await createReview(drop, 3);
@@ -170,7 +170,7 @@ const met = (of: ListingDoc, day: string, [views, appearances, phone, website]: 
   website: website!,
 });
 
-it('adds the figures of each day, once, and for good', async () => {
+it('adds the figures of each day, once, permanently', async () => {
   const { figures } = s.collections;
   const [keep, drop] = [await s.listing(), await s.listing()];
   await figures.insertMany([
@@ -193,7 +193,7 @@ it('adds the figures of each day, once, and for good', async () => {
   const days = () => figures.find({ listingId: { $in: [keep._id, drop._id] } }, { sort: { _id: 1 } });
   expect(await days().toArray()).toEqual(summed);
 
-  // A merger has no way back: asked for it, nothing moves.
+  // A merge cannot be undone.
   const row = await s.collections.audit.findOne({
     action: 'listing.merge',
     'target.id': keep._id.toHexString(),
@@ -208,7 +208,7 @@ it('adds the figures of each day, once, and for good', async () => {
   expect(await days().toArray()).toEqual(summed);
 });
 
-it('takes no figures along where the merger is refused at its end', async () => {
+it('moves no figures if the merge is rejected at its end', async () => {
   const { figures } = s.collections;
   const [keep, drop] = [await s.listing(), await s.listing()];
   await figures.insertOne(met(drop, '2026-11-02', [5, 50, 2, 1]));
@@ -224,7 +224,7 @@ it('takes no figures along where the merger is refused at its end', async () => 
   ]);
 });
 
-it('adds two years of days within its time', async () => {
+it('adds two years of days within its time limit', async () => {
   const [keep, drop] = [await s.listing(), await s.listing()];
   const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
   const days = Array.from({ length: 731 }, (_, i) => toDay(i));

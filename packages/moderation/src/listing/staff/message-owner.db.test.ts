@@ -13,7 +13,7 @@ beforeAll(async () => {
 const admin = () => s.as('admin_1');
 const message = 'The phone number rings at a bakery. Please correct it.';
 
-it('goes to the owner by mail and stands in the log, and changes nothing of the listing', async () => {
+it('sends a mail to the owner and logs it, without changing the listing', async () => {
   const { listing, userId } = await ownPublic(s);
   const { auditId } = await messageOwner(admin(), {
     listing: listing._id,
@@ -37,7 +37,7 @@ it('goes to the owner by mail and stands in the log, and changes nothing of the 
   expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
 });
 
-it('does not leave where it is undone', async () => {
+it('is not sent if undone', async () => {
   const { listing } = await ownPublic(s);
   const { auditId } = await messageOwner(admin(), { listing: listing._id, message });
   await undoDecision(admin(), { auditId });
@@ -45,7 +45,7 @@ it('does not leave where it is undone', async () => {
   expect(await s.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
 });
 
-it('is refused without an owner, without words, about a body, and at another version', async () => {
+it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
   const { listing } = await ownPublic(s);
   const unowned = await s.listing();
   const send = (over: object) =>

@@ -30,7 +30,7 @@ const edit = (review: string, v: number, over: Parameters<typeof content>[0] = {
 });
 
 describe('a new review', () => {
-  it('waits for the team, and changes nothing that the public sees', async () => {
+  it('is pending, and changes nothing public', async () => {
     const listing = await s.listing({ company: 'Gateway Prosthetics', state: 'MO' });
     const review = await s.pending(listing, { title: '', device: '' });
     expect(review).toMatchObject({
@@ -64,7 +64,7 @@ describe('a new review', () => {
     ['not_found', { status: 'pending' as const }, {}, {}],
     ['care_month', {}, {}, { careMonth: '2026-12' }],
     ['care_month', {}, {}, { careMonth: '2023-10' }],
-  ])('is refused: %s', async (code, listing, from, over) => {
+  ])('is rejected: %s', async (code, listing, from, over) => {
     const { _id } = await s.listing(listing);
     const submission = {
       listingId: _id,
@@ -76,7 +76,7 @@ describe('a new review', () => {
     expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
-  it('is refused where the same author has a live one, and taken again once that was withdrawn', async () => {
+  it('is rejected while the author has an active one, and accepted after a withdrawal', async () => {
     const listing = await s.listing();
     const user = newUser();
     const first = await s.pending(listing, {}, user);
@@ -85,7 +85,7 @@ describe('a new review', () => {
     expect((await s.pending(listing, {}, user)).status).toBe('pending');
   });
 
-  it('is anonymous where there is no name to show', async () => {
+  it('is anonymous if the account has no name', async () => {
     const { _id: listingId } = await s.listing();
     const submission = {
       listingId,
@@ -100,7 +100,7 @@ describe('a new review', () => {
     });
   });
 
-  it('gives the queue reasons to look closer, and never blocks', async () => {
+  it('has risks for staff, and is never blocked by them', async () => {
     const listing = await s.listing();
     for (let i = 0; i < 4; i++)
       await s.pending(listing, { text: `Everybody here was kind to me, number ${i}, from start to end.` });
@@ -135,7 +135,7 @@ describe('a new review', () => {
 
 describe('an edit', () => {
   it.each(['pending', 'changes_requested', 'rejected'] as const)(
-    'of a %s review replaces it and waits again',
+    'of a %s review replaces it and is pending again',
     async (status) => {
       const review = await s.pending(await s.listing(), { title: 'A title' });
       const as = s.as('admin_1');
@@ -161,7 +161,7 @@ describe('an edit', () => {
     },
   );
 
-  it('of a public review waits beside it, and takes the place of an earlier waiting one', async () => {
+  it('of a public review is pending beside it, and replaces an earlier pending one', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     const shown = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
@@ -186,7 +186,7 @@ describe('an edit', () => {
     });
   });
 
-  it('is refused for another version, another author, and what is gone', async () => {
+  it('is rejected for another version, another author, and a withdrawn review', async () => {
     const review = await s.pending(await s.listing());
     const as = s.as(review.userId);
     await expect(editReview(as, edit(review.publicId, 7))).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('an edit', () => {
     await expect(editReview(as, edit(review.publicId, 2))).rejects.toThrow(matchError('not_editable'));
   });
 
-  it('may keep a month of care that is too long ago by now, and may not choose one', async () => {
+  it('may keep a month of care that is too long ago by now, but not choose one', async () => {
     const review = await s.pending(await s.listing(), { careMonth: '2023-11' });
     const later = new Date('2027-06-01');
     const same = await editReview(
@@ -212,7 +212,7 @@ describe('an edit', () => {
     await expect(editReview(s.as(review.userId, later), other)).rejects.toThrow(matchError('care_month'));
   });
 
-  it('cannot bring a rejected review back beside a newer one', async () => {
+  it('cannot make a rejected review pending beside a newer one', async () => {
     const listing = await s.listing();
     const user = newUser();
     const first = await s.pending(listing, {}, user);
@@ -230,7 +230,7 @@ describe('an edit', () => {
 });
 
 describe('withdrawal', () => {
-  it('takes a public review away with its counts, once', async () => {
+  it('removes a public review and its counts, once', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
@@ -248,7 +248,7 @@ describe('withdrawal', () => {
 });
 
 describe('a flag', () => {
-  it('leaves a public review visible, once a reader, never by its author', async () => {
+  it('leaves the review public, once per reader, never by its author', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
@@ -265,7 +265,7 @@ describe('a flag', () => {
     await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(matchError('own_review'));
   });
 
-  describe('that speaks of harm', () => {
+  describe('about harm', () => {
     const harmful = (review: string, over: Parameters<typeof author>[0] = {}) => ({
       review,
       reason: 'Harmful or illegal',
@@ -287,7 +287,7 @@ describe('a flag', () => {
         .map(({ payload }) => payload.template)
         .toArray();
 
-    it('hides it at once, with what it counts; declined, it is as before, and stays for the same words', async () => {
+    it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
       const { listing, review } = await published();
       expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
       const hidden = await s.collections.reviews.findOne({ _id: review._id });
@@ -321,7 +321,7 @@ describe('a flag', () => {
       await expectSound(s.collections);
     });
 
-    it('is right: the review is removed; its author may withdraw it meanwhile, or keep it without the account', async () => {
+    it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
       const { listing, review } = await published({
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
@@ -352,14 +352,14 @@ describe('a flag', () => {
       await expectSound(s.collections);
     });
 
-    it('does not hide by itself for anyone who has no confirmed address, or is not known', async () => {
+    it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
       const { listing, review } = await published();
       await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
       await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
       expect(await counted(listing)).toBe(1);
     });
 
-    it('of one account hides three reviews, and the fourth stays', async () => {
+    it('of one account hides three reviews, and not a fourth', async () => {
       const reader = newUser();
       const hid: boolean[] = [];
       for (let i = 0; i < 4; i++) {
@@ -369,7 +369,7 @@ describe('a flag', () => {
       expect(hid).toEqual([true, true, true, false]);
     });
 
-    it('hides an edit’s old words too; the edit is told to nobody as public', async () => {
+    it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
       const { listing, review } = await published();
       await editReview(s.as(review.userId), edit(review.publicId, review.v, { title: 'Another word' }));
       await flagReview(s.as(newUser()), harmful(review.publicId));
@@ -386,7 +386,7 @@ describe('a flag', () => {
 });
 
 describe('an appeal', () => {
-  it('is taken once against a refusal', async () => {
+  it('is possible once against a rejection', async () => {
     const review = await s.pending(await s.listing());
     const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
     await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
@@ -399,7 +399,7 @@ describe('an appeal', () => {
     await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
   });
 
-  it('is dropped when its author writes new words, or withdraws', async () => {
+  it('is dropped when the author edits or withdraws', async () => {
     const review = await s.pending(await s.listing());
     const { v } = (await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' }))
       .review;
@@ -412,7 +412,7 @@ describe('an appeal', () => {
   });
 });
 
-it('keeps what staff may do from users', async () => {
+it('users cannot run staff commands', async () => {
   const review = await s.pending(await s.listing());
   const submission = { review: review.publicId, v: 1, reasons, note: '' };
   for (const command of [approveReview, rejectReview, requestChanges, removeReview])
@@ -422,7 +422,7 @@ it('keeps what staff may do from users', async () => {
   );
 });
 
-it('works on reviews as older seeds made them', async () => {
+it('works on reviews of older seeds', async () => {
   const listing = await s.listing();
   const { _id, publicId, userId } = reviewDoc({ listingId: listing._id, status: 'pending' });
   await s.collections.reviews.insertOne(
@@ -430,12 +430,12 @@ it('works on reviews as older seeds made them', async () => {
   );
   await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
   await withdrawReview(s.as(userId), { review: publicId });
-  await s.collections.audit.deleteMany({ 'target.id': publicId }); // its story began before the log
+  await s.collections.audit.deleteMany({ 'target.id': publicId }); // its history began before the log
 });
 
-it('leaves the database sound', () => expectSound(s.collections));
+it('the database is consistent', () => expectSound(s.collections));
 
-it('marks what holds a word of the team`s own list', async () => {
+it('marks reviews with a word of the team`s list', async () => {
   const { settings } = s.collections;
   await settings.insertOne({
     _id: 'words',

@@ -1,4 +1,4 @@
-// What the team may do with reviews that were decided: reopen, redact, delete, restore.
+// Staff commands about decided reviews: reopen, redact, delete, restore.
 
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -41,7 +41,7 @@ const edited = (userId: string, review: string, v: number, text: string) =>
   editReview(s.as(userId), { review, v, content: content({ text }), locale: 'en' });
 
 describe('reopening', () => {
-  it('brings a public review back to the queue, out of every count, and can be taken back', async () => {
+  it('makes a public review pending, removes it from all counts, and can be undone', async () => {
     const { listing, id } = await publishReview();
     const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
     expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
@@ -56,7 +56,7 @@ describe('reopening', () => {
     await expectSound(s.collections);
   });
 
-  it('brings a refused edit back, while the old words stay public', async () => {
+  it('makes a rejected edit pending, while the old text stays public', async () => {
     const { listing, id, userId } = await publishReview();
     await edited(userId, id, 2, 'Other words, and more of them than before.');
     const { review } = await rejectReview(admin(), { review: id, v: 3, reasons, note: '' });
@@ -67,7 +67,7 @@ describe('reopening', () => {
     await expectSound(s.collections);
   });
 
-  it('leaves what waits, what its author took back, and what is appealed', async () => {
+  it('is rejected for pending, withdrawn and appealed reviews', async () => {
     const listing = await s.listing();
     const { publicId: id, userId } = await s.pending(listing);
     await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(
@@ -84,7 +84,7 @@ describe('reopening', () => {
     expect(await s.collections.audit.countDocuments(tries)).toBe(3);
   });
 
-  it('stays away where the author has written another one meanwhile', async () => {
+  it('is rejected if the author has written another one meanwhile', async () => {
     const listing = await s.listing();
     const { publicId: id, userId } = await s.pending(listing);
     await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
@@ -99,7 +99,7 @@ describe('a redaction', () => {
   const text = 'Dr. Miller was kind, and the new socket has been comfortable from the first week on.';
   const marked = text.replace('Miller', '[name removed by moderator]');
 
-  it('puts marks for words, keeps the original for the team, and leaves the rating', async () => {
+  it('replaces words with marks, keeps the original for staff, and leaves the rating unchanged', async () => {
     const { id, listing } = await publishReview({
       text,
       title: 'Miller!',
@@ -136,21 +136,21 @@ describe('a redaction', () => {
     ['a word less', { text: text.replace('kind, ', '') }],
     ['another tag', { tags: ['Listens', 'Kind'] }],
     ['a title', { title: 'Never again' }],
-  ])('is not %s', async (_, input) => {
+  ])('cannot be %s', async (_, input) => {
     const { id } = await publishReview({ text });
     await expect(redactReview(admin(), { review: id, v: 2, ...input })).rejects.toMatchObject(
       matchError('not_a_redaction'),
     );
   });
 
-  it('is not nothing', async () => {
+  it('cannot be empty', async () => {
     const { id } = await publishReview({ text });
     await expect(redactReview(admin(), { review: id, v: 2, text })).rejects.toMatchObject(
       matchError('no_changes'),
     );
   });
 
-  it('of an edit that waits goes public with it; of the public words, it goes with them', async () => {
+  it('of a pending edit is published with it; one of the public text is replaced with it', async () => {
     const { id, userId } = await publishReview({ text });
     const other = `${text} Miller again.`;
     await edited(userId, id, 2, other);
@@ -161,7 +161,7 @@ describe('a redaction', () => {
     expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
     const { review } = await approveReview(admin(), { review: id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
-    // The author's next words are theirs again.
+    // The author's next text is not redacted.
     const after = await edited(userId, id, 6, 'Now without any name in it, as it should have been.');
     const { review: next } = await approveReview(admin(), { review: id, v: after.v });
     expect(next.redaction).toBeUndefined();
@@ -170,7 +170,7 @@ describe('a redaction', () => {
 });
 
 describe('deletion', () => {
-  it('takes a review from everybody, tells its author why, and is taken back within 30 days', async () => {
+  it('removes a review, mails the author the reason, and can be undone within 30 days', async () => {
     const { listing, id, userId } = await publishReview();
     await flagReview(s.as(newUser()), { review: id, reason: 'Abusive', note: '' });
     const { review } = await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
@@ -198,7 +198,7 @@ describe('deletion', () => {
     await expectSound(s.collections);
   });
 
-  it('is not restored where its author has written another one', async () => {
+  it('cannot be undone if the author has written another one', async () => {
     const { listing, id, userId } = await publishReview();
     await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
@@ -207,7 +207,7 @@ describe('deletion', () => {
     );
   });
 
-  it('waits for the law', async () => {
+  it('is rejected under a legal hold', async () => {
     const { listing, id } = await publishReview();
     const request = {
       _id: new ObjectId(),

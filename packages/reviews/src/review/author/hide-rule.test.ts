@@ -20,7 +20,7 @@ const facts = (over: Partial<FlagFacts> = {}, who: Partial<FlagFacts['reporter']
   reporter: { ...reporter, ...who },
 });
 
-it('hides by the word of one trusted reader, or of any confirmed one where the words show something', () => {
+it('hides for a flag of one trusted reader, or of any confirmed one if the text has evidence', () => {
   expect(getHideCause(facts())).toBe('reader');
   expect(getHideCause(facts({ reason: 'Written by a child under 13' }))).toBe('reader');
   const anybody = { isPatient: false, tied: true, ageMs: 0, hidLately: 99, declinedLately: 9 };

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each(['gmail.com', 'yahoo.co.uk', 'outlook.com', 'mail.yahoo.com', 'proton.me'])(
-  'shares %s with everybody',
+  'the shared value %s is not a conflict of interest',
   (host) => {
     const own = { email: `clinic@${host}`, website: `https://${host}` };
     expect(findConflictOfInterest(own, account(`dana@${host}`))).toBeUndefined();
@@ -30,7 +30,7 @@ it.each(['gmail.com', 'yahoo.co.uk', 'outlook.com', 'mail.yahoo.com', 'proton.me
   },
 );
 
-it('reads a practice whose domain is short, and one without a protocol or with junk', () => {
+it('handles a short domain, an address without protocol, and invalid input', () => {
   expect(findConflictOfInterest({ email: 'a@abc.com' }, account('b@abc.com'))).toBe('same domain');
   expect(findConflictOfInterest({ website: 'gateway.test' }, account('b@gateway.test'))).toBe('same domain');
   expect(

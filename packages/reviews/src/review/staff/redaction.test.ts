@@ -20,7 +20,7 @@ describe('a redaction', () => {
       text.replace('Miller', formatMark(kind)),
     ]),
     ['two kinds side by side', text.replace('Anna Bell', `${mark} ${formatMark('words')}`)],
-  ])('takes %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
+  ])('accepts %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([
     ['another word', text.replace('rude', 'kind')],
@@ -37,9 +37,9 @@ describe('a redaction', () => {
     ['a sentence in the mark', text.replace('Miller', '[he was not as bad as that removed by moderator]')],
     ['words in another order', `${mark} at the desk and Dr. Miller`],
     ['nothing at all', ''],
-  ])('does not take %s', (_, after) => expect(isRedaction(text, after)).toBe(false));
+  ])('rejects %s', (_, after) => expect(isRedaction(text, after)).toBe(false));
 
-  it('takes any words by any marks, and no other letter', () => {
+  it('allows to replace any words with marks, and no other change', () => {
     const words = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
       minLength: 2,
       maxLength: 12,
@@ -59,13 +59,13 @@ describe('a redaction', () => {
     );
   });
 
-  it('can be redacted again', () => {
+  it('can be repeated', () => {
     const once = text.replace('Miller', mark);
     expect(isRedaction(once, once.replaceAll('Anna Bell', mark))).toBe(true);
   });
 });
 
-it('leaves the title or lets it go, and gives no tag', () => {
+it('keeps or removes the title, and adds no tag', () => {
   const before = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
   expect(isRedacted(before, { text, tags: ['Listens'] })).toBe(true);
   expect(isRedacted(before, { ...before, title: `Never ${mark}` })).toBe(true);
