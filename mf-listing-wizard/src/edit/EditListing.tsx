@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
+import { focusField } from '../fields/focus-field.ts';
 import { toListingValues } from '../fields/listing-values.ts';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { ServicesFields } from '../fields/ServicesFields.tsx';
@@ -23,7 +24,7 @@ import { PhotoSection } from './PhotoSection.tsx';
 import { RefusedUpdate } from './RefusedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { focusField, listErrorPaths, useEditForm } from './use-edit-form.ts';
+import { listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
 interface EditListingProps {

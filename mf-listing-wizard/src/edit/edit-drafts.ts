@@ -1,5 +1,5 @@
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { createPersonalDrafts } from '../personal-drafts.ts';
 
 /**
  * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the

@@ -1,12 +1,12 @@
 import { LoadNotices } from '@app/remote-kit';
-import { formatNumber } from '@app/seo';
+import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, figureKinds, formatDay, formatFigure, getFigureName } from './figure-words.ts';
+import { type FigureKind, figureKinds, formatFigure, getFigureName } from './figure-words.ts';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -38,7 +38,7 @@ function Numbers({ figures }: { figures: Figures }) {
   const [kind, setKind] = useState<FigureKind>('views');
   return (
     <>
-      <p>{m.figures_since({ date: formatDay(figures.since, locale) })}</p>
+      <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
       <dl className={styles.Totals}>
         {figureKinds.map((one) => (
           <div key={one}>
@@ -90,7 +90,7 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
         <tbody>
           {weeks.map((week) => (
             <tr key={week.from}>
-              <th scope="row">{formatDay(week.from, locale)}</th>
+              <th scope="row">{formatDay(week.from.slice(0, 10), locale)}</th>
               {figureKinds.map((kind) => (
                 <td key={kind}>
                   {week[kind] === null ? (

@@ -1,6 +1,6 @@
 import { getLabel, licenses, site } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
-import { formatDate } from '@app/seo';
+import { formatDate, formatDay } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, Fact, Panel, Stack } from '@app/ui';
 import { Suspense } from 'react';
@@ -35,8 +35,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
       )}
       {credentialChecks.map((check) => {
         const license = getLabel(licenses, check.license, locale);
-        // At noon in Chicago, so that every time zone of the US shows the same date.
-        const date = formatDate(`${check.seenAt}T18:00Z`, locale);
+        const date = formatDay(check.seenAt, locale);
         return (
           <Stack key={check.license} gap="tight">
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>

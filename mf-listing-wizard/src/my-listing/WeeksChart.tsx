@@ -1,9 +1,9 @@
-import { formatNumber } from '@app/seo';
+import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, formatDay, formatFigure, getFigureName } from './figure-words.ts';
+import { type FigureKind, formatFigure, getFigureName } from './figure-words.ts';
 
 const height = 120;
 const column = 40;
@@ -20,8 +20,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
   if (!first || !last) return null;
   const gist = m.figures_gist({
     what: getFigureName(kind),
-    from: formatDay(first.from, locale),
-    to: formatDay(last.from, locale),
+    from: formatDay(first.from.slice(0, 10), locale),
+    to: formatDay(last.from.slice(0, 10), locale),
     last: formatFigure(last[kind]),
     most: values.some((value) => value !== null) ? formatNumber(most) : m.figures_few(),
   });
@@ -57,8 +57,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
         <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
       </svg>
       <figcaption>
-        <span>{formatDay(first.from, locale)}</span>
-        <span>{formatDay(last.from, locale)}</span>
+        <span>{formatDay(first.from.slice(0, 10), locale)}</span>
+        <span>{formatDay(last.from.slice(0, 10), locale)}</span>
         {values.includes(null) && <span>{m.figures_open_bar()}</span>}
       </figcaption>
     </figure>

@@ -1,5 +1,4 @@
-import type { Locale } from '@app/option-lists';
-import { formatDate, formatNumber } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 
 /** In the order of the funnel. */
@@ -17,11 +16,3 @@ export const getFigureName = (kind: FigureKind): string =>
 /** A number, or "Fewer than 10" for null. */
 export const formatFigure = (often: number | null): string =>
   often === null ? m.figures_few() : formatNumber(often);
-
-const noonMs = 12 * 60 * 60 * 1000;
-/**
- * Formats a day that starts at midnight UTC, for example "Aug 31, 2026". Noon is added because dates are shown in
- * Chicago time, where midnight UTC is the day before.
- */
-export const formatDay = (midnight: string, locale: Locale): string =>
-  formatDate(new Date(Date.parse(midnight) + noonMs).toISOString(), locale);

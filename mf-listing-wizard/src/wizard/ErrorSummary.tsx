@@ -3,15 +3,10 @@ import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import styles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
+import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { getProblemText } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
-
-/** Focuses the first of these fields in page order. */
-export function focusField(form: HTMLElement | null, fields: readonly string[]): void {
-  const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  controls.find((control) => fields.includes(control.getAttribute('name') ?? ''))?.focus();
-}
 
 interface ErrorSummaryProps {
   /** Invalid fields at the last submit. */

@@ -1,7 +1,7 @@
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import type { draft } from '@app/types';
 import type * as z from 'zod/mini';
 import { blankListing, type ListingField, type ListingValues } from '../fields/listing-values.ts';
-import { createPersonalDrafts } from '../personal-drafts.ts';
 
 /** Draft of a new listing. `step` is the last open step, 2 to 5. */
 export interface NewDraft {

@@ -1,10 +1,10 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, CheckIcon, Chip, Reply, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useConfirmResolved } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { toParagraphs } from '../shared/reviews/paragraphs.ts';
 
 interface PracticeAnswerProps {
   review: OwnReview;
@@ -20,7 +20,7 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
     <Reply>
       <Stack gap="tight">
         <h3>{m.own_answer()}</h3>
-        {toParagraphs(reply.text).map((text, index) => (
+        {splitParagraphs(reply.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
         {change && (

@@ -1,5 +1,5 @@
 import { LoadNotices, withLinks } from '@app/remote-kit';
-import { displayName, formatTown, getRecommendText } from '@app/seo';
+import { displayName, formatTown, getRecommendText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
@@ -7,7 +7,6 @@ import { useId } from 'react';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { truncateText } from '../shared/reviews/paragraphs.ts';
 import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 

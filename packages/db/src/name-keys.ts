@@ -47,3 +47,11 @@ export function toNameKeys(listing: {
     lastKey: toSortKey(lastName),
   };
 }
+
+/** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
+export const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
+
+/** Matches listings whose name or practice has, for each folded word, a word that starts with it. */
+export const toNameFilter = (words: readonly string[]) => ({
+  $and: words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } })),
+});

@@ -5,6 +5,7 @@ export * from './search-params.ts';
 export * from './words/listing/credentials.ts';
 export * from './words/listing/facts.ts';
 export * from './words/listing/visit-questions.ts';
+export * from './words/page/links.ts';
 export * from './words/page/places.ts';
 export * from './words/page/preview.ts';
 export * from './words/page/problems.ts';

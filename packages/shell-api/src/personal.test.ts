@@ -31,16 +31,15 @@ test('signing out removes what is personal, all of it, and nothing else', () => 
   expect(received).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
 });
 
-const drafts = { anna: { name: 'Anna Berg' }, old: {}, renata: { name: 'Renata Okafor' } };
+const drafts = { anna: { value: { name: 'Anna Berg' } }, renata: { value: { name: 'Renata Okafor' } } };
 test.each([
   [
     'the one that was started last',
-    { userId: 'dana', bySlug: drafts },
+    { userId: 'dana', byName: drafts },
     { slug: 'renata', name: 'Renata Okafor' },
   ],
-  ['one without a name is not offered', { userId: 'dana', bySlug: { old: {} } }, undefined],
-  ['somebody else’s is not theirs', { userId: 'theo', bySlug: drafts }, undefined],
-  ['what has another form counts for nothing', { userId: 'dana', bySlug: null }, undefined],
+  ['somebody else’s is not theirs', { userId: 'theo', byName: drafts }, undefined],
+  ['what has another form counts for nothing', { userId: 'dana', byName: null }, undefined],
 ])('an unfinished review: %s', (_, state, expected) => {
   const storage = createStorage({ [reviewDraftsKey]: JSON.stringify({ state, version: 1 }) });
   expect(readUnfinishedReview('dana', storage)).toEqual(expected);

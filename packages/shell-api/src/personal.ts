@@ -22,8 +22,8 @@ export function readUnfinishedReview(
   try {
     const { state } = JSON.parse(storage.getItem(reviewDraftsKey) ?? '{}');
     if (state?.userId !== userId) return undefined;
-    const drafts = Object.entries(state.bySlug as Record<string, { name?: unknown }>);
-    return drafts.flatMap(([slug, { name }]) => (typeof name === 'string' ? [{ slug, name }] : [])).at(-1);
+    const drafts = Object.entries(state.byName as Record<string, { value: { name: string } }>);
+    return drafts.map(([slug, { value }]) => ({ slug, name: value.name })).at(-1);
   } catch {
     return undefined; // no storage, or invalid content
   }

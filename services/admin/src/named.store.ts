@@ -1,9 +1,8 @@
-import { type Collections, foldTokens, type ListingDoc } from '@app/db';
+import { type Collections, foldTokens, type ListingDoc, toNameFilter } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
 /** Maximum of matches; a more specific search finds others. */
 const most = 300;
-const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Ids of listings whose name or practice has, for each word, a word that starts with it. */
 export async function findListingsByName(
@@ -12,10 +11,9 @@ export async function findListingsByName(
 ): Promise<ListingDoc['_id'][]> {
   const words = foldTokens(text);
   if (words.length === 0) return [];
-  const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
   const found = await listings
     .find(
-      { approved: { $in: [true, false] }, $and: everywhere },
+      { approved: { $in: [true, false] }, ...toNameFilter(words) },
       { projection: { _id: 1 as const }, hint: 'nameKeys', limit: most, ...readOptions },
     )
     .toArray();

@@ -1,3 +1,4 @@
+import { listLinks } from '@app/seo';
 import { getPageLocale, type PageHead } from '@app/shell-api';
 import { Link, Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -37,16 +38,4 @@ export function PlainPage({
       </Stack>
     </Wrap>
   );
-}
-
-/** All named links of structured data. */
-function listLinks(value: unknown): { name: string; href: string }[] {
-  if (Array.isArray(value)) return value.flatMap(listLinks);
-  if (typeof value !== 'object' || value === null) return [];
-  const { name, url } = value as { name?: unknown; url?: unknown };
-  const own =
-    typeof name === 'string' && typeof url === 'string' && URL.canParse(url)
-      ? [{ name, href: new URL(url).pathname + new URL(url).search }]
-      : [];
-  return [...own, ...Object.values(value).flatMap(listLinks)];
 }

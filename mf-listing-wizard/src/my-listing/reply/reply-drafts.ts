@@ -1,5 +1,5 @@
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import type { OwnReply } from '@app/types';
-import { createPersonalDrafts } from '../../personal-drafts.ts';
 
 export interface ReplyValues {
   text: string;

@@ -1,7 +1,8 @@
+import { splitParagraphs } from '@app/seo';
 import type { Listing } from '@app/types';
 import { More, Words } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { splitParagraphs, toParagraphs } from '../../shared/reviews/paragraphs.ts';
+import { foldParagraphs } from '../../shared/reviews/paragraphs.ts';
 import { Block } from './Block.tsx';
 import styles from './WordsBlock.module.css';
 
@@ -11,7 +12,7 @@ const shownLength = 600;
 /** The prosthetist's bio. */
 export function WordsBlock({ listing }: { listing: Listing }) {
   if (!listing.professionalBio.trim()) return null;
-  const [first, rest] = splitParagraphs(toParagraphs(listing.professionalBio), shownLength);
+  const [first, rest] = foldParagraphs(splitParagraphs(listing.professionalBio), shownLength);
   const toParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
   return (
     <div className={styles.Words}>

@@ -6,7 +6,7 @@ import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths, writeHref } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
-import { hasDraft } from '../write-review/drafts.ts';
+import { reviewDrafts } from '../write-review/drafts.ts';
 import styles from './WriteInvite.module.css';
 
 /** Link to write or edit a review, or the reason why this user cannot. */
@@ -34,7 +34,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     </ButtonLink>
   );
   if (!review) {
-    const isStarted = hasDraft(user.id, listing.slug);
+    const isStarted = reviewDrafts.of(user.id, listing.slug) !== undefined;
     return (
       <div className={styles.Invite}>
         <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>

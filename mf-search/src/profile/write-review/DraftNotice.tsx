@@ -2,7 +2,7 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import { Banner, Button, Row } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { dropDraft } from './drafts.ts';
+import { reviewDrafts } from './drafts.ts';
 
 interface DraftNoticeProps {
   user: SessionUser;
@@ -24,7 +24,7 @@ export function DraftNotice({ user, slug, onDrop }: DraftNoticeProps) {
           kind="secondary"
           onClick={() => {
             onDrop();
-            dropDraft(user.id, slug);
+            reviewDrafts.drop(user.id, slug);
             setGone(true);
             toast({ text: m.write_draft_dropped() });
           }}

@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CareStep } from './CareStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
-import { getDraft, keepDraft } from './drafts.ts';
+import { reviewDrafts } from './drafts.ts';
 import { PartsStep } from './PartsStep.tsx';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
@@ -44,7 +44,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const { slug } = listing;
   const name = formatFullName(listing);
   const initialValues = review ? toReviewValues(review) : createBlankValues(user);
-  const [draft] = useState(() => getDraft(user.id, slug));
+  const [draft] = useState(() => reviewDrafts.of(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // Version that the author has seen. A draft may be based on an older version than the server's.
   const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
@@ -59,10 +59,10 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => {
-          keepDraft(user.id, slug, { values, v: seen, name });
+        callback: ({ values, name: field }) => {
+          reviewDrafts.keep(user.id, slug, { values, v: seen, name });
           // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
-          const question = name?.split('.')[0] as Question | undefined;
+          const question = field?.split('.')[0] as Question | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
       }),

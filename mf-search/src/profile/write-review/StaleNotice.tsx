@@ -1,8 +1,8 @@
+import { splitParagraphs } from '@app/seo';
 import type { OwnReview } from '@app/types';
 import { Banner, Button, Words } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { toParagraphs } from '../../shared/reviews/paragraphs.ts';
 
 interface StaleNoticeProps {
   /** Current version on the server. */
@@ -35,7 +35,7 @@ export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoti
             <b>{title}</b>
           </p>
         )}
-        {toParagraphs(text).map((part, index) => (
+        {splitParagraphs(text).map((part, index) => (
           <p key={index}>{part}</p>
         ))}
       </Words>

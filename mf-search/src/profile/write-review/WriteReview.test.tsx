@@ -11,7 +11,7 @@ import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
 import { own, resetOwn } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
-import { dropDraft, hasDraft } from './drafts.ts';
+import { reviewDrafts } from './drafts.ts';
 
 type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   resetOwn([]);
 });
 afterEach(() => {
-  dropDraft(me.user.id, slug);
+  reviewDrafts.drop(me.user.id, slug);
   localStorage.clear();
 });
 
@@ -119,7 +119,7 @@ describe('a new review', () => {
     expect(screen.getByText('Thank you. Your review was sent.')).toBeTruthy();
     expect(announced.at(-1)).toBe('Thank you. Your review was sent.');
     expect(reviewsChanged).toHaveBeenCalledOnce();
-    expect(hasDraft(me.user.id, slug)).toBe(false);
+    expect(reviewDrafts.of(me.user.id, slug)).toBeUndefined();
     expect(localStorage.getItem('personal:review-drafts')).toBeNull();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method: 'POST', id: slug, key: expect.stringMatching(/^[\w-]{36}$/) });
@@ -344,7 +344,7 @@ describe('what is typed is never lost', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
     await press(user, 'Start over');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe('');
-    expect(hasDraft(me.user.id, slug)).toBe(false);
+    expect(reviewDrafts.of(me.user.id, slug)).toBeUndefined();
   });
 
   test('the profile offers to go on', async () => {
@@ -376,7 +376,7 @@ describe('what is typed is never lost', () => {
       expect(await screen.findByText(pattern)).toBeTruthy();
       expect(screen.getByText(/What you wrote is saved in this browser/)).toBeTruthy();
       expect(reviewsChanged).not.toHaveBeenCalled();
-      expect(hasDraft(me.user.id, slug)).toBe(true);
+      expect(reviewDrafts.of(me.user.id, slug)?.name).toBe('Renata Okafor');
       await press(user, 'Send my review');
       await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
       expect(keys).toHaveLength(2);

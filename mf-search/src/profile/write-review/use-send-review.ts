@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useEditReview, usePostReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { dropDraft, ensureAttemptKey } from './drafts.ts';
+import { reviewDrafts } from './drafts.ts';
 import { findStep, type Question } from './review-values.ts';
 import type { ReviewForm } from './use-review-form.ts';
 
@@ -39,14 +39,14 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seen } }
       : { params: { id: slug }, body };
-    const key = ensureAttemptKey(user.id, slug, JSON.stringify(input));
+    const key = reviewDrafts.attemptKey(user.id, slug, JSON.stringify(input));
     const sent = review
       ? await edit.send({ ...input, body: { ...body, v: seen } }, key)
       : await post.send({ ...input, body }, key);
     if (sent.status === 'skipped') return;
     if (sent.status === 'failed') return put(sent.failure);
     done.current = true;
-    dropDraft(user.id, slug);
+    reviewDrafts.drop(user.id, slug);
     void refreshOwn();
     reviewsChanged();
     // Announced only; the next page shows the result.

@@ -7,6 +7,7 @@ import {
   getRelationText,
   getVerificationText,
   reviewContextText,
+  splitParagraphs,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
@@ -26,7 +27,6 @@ import {
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { toParagraphs } from './paragraphs.ts';
 
 /** A review without id, so that the preview of an unsent one can be rendered. */
 type ShownReview = Omit<PublicReview, 'id'>;
@@ -103,7 +103,7 @@ export function ReviewBody({ review }: { review: ShownReview }) {
             <b>{review.title}</b>
           </p>
         )}
-        {toParagraphs(review.text).map((text, index) => (
+        {splitParagraphs(review.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
       </Words>
@@ -147,7 +147,7 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
       <p>
         <b>{m.reply_from({ practice: reply.practice })}</b>
       </p>
-      {toParagraphs(reply.text).map((text, index) => (
+      {splitParagraphs(reply.text).map((text, index) => (
         <p key={index}>{text}</p>
       ))}
       <Row>

@@ -1,39 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { splitParagraphs, toParagraphs, truncateText } from './paragraphs.ts';
-
-it('divides at line breaks and drops empty lines', () => {
-  expect(toParagraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
-});
-
-describe('the opening of a text', () => {
-  it('leaves a short one whole', () => {
-    expect(truncateText('Good leg.\nGood care.', 30)).toBe('Good leg. Good care.');
-  });
-  it('cuts between words and says that there is more', () => {
-    expect(truncateText('She watched me run, then she changed it.', 20)).toBe('She watched me run…');
-  });
-  it('cuts a word that is longer than the room', () => {
-    expect(truncateText('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
-  });
-});
+import { foldParagraphs } from './paragraphs.ts';
 
 describe('a long text', () => {
   it('stays whole up to the limit', () => {
-    expect(splitParagraphs(['One.', 'Two.'], 8)).toEqual([['One.', 'Two.'], []]);
+    expect(foldParagraphs(['One.', 'Two.'], 8)).toEqual([['One.', 'Two.'], []]);
   });
   it('is cut where a sentence ends', () => {
-    expect(splitParagraphs(['One two. Three four. Five.', 'Six.'], 18)).toEqual([
+    expect(foldParagraphs(['One two. Three four. Five.', 'Six.'], 18)).toEqual([
       ['One two.'],
       ['Three four. Five.', 'Six.'],
     ]);
   });
   it('goes on with a whole paragraph rather than with half a sentence', () => {
-    expect(splitParagraphs(['One two.', 'Three four five six.'], 15)).toEqual([
+    expect(foldParagraphs(['One two.', 'Three four five six.'], 15)).toEqual([
       ['One two.'],
       ['Three four five six.'],
     ]);
   });
   it('is cut between words where its first sentence is too long', () => {
-    expect(splitParagraphs(['one two three four'], 9)).toEqual([['one two'], ['three four']]);
+    expect(foldParagraphs(['one two three four'], 9)).toEqual([['one two'], ['three four']]);
   });
 });

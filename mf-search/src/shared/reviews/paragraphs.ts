@@ -1,12 +1,5 @@
-/** Splits plain text into paragraphs at line breaks. */
-export const toParagraphs = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** Splits texts into a shown part and the rest, at a sentence end or else between words. Nothing is lost. */
-export function splitParagraphs(
+export function foldParagraphs(
   texts: readonly string[],
   maxLength: number,
 ): [first: string[], rest: string[]] {
@@ -23,12 +16,4 @@ export function splitParagraphs(
   const cut = sentence || (over === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
   const parts = [long.slice(0, cut), long.slice(cut)].map((part) => part.trim());
   return [[...texts.slice(0, over), parts[0]!].filter(Boolean), [parts[1]!, ...texts.slice(over + 1)]];
-}
-
-/** Truncates a text between words and appends an ellipsis. */
-export function truncateText(text: string, maxLength: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat.length <= maxLength) return flat;
-  const cut = flat.lastIndexOf(' ', maxLength);
-  return `${flat.slice(0, cut > 0 ? cut : maxLength).replace(/[,;:.]$/, '')}…`;
 }

@@ -1,4 +1,12 @@
-import { anyCase, type Collections, type ListingDoc, type ListingStatus, listingStatuses } from '@app/db';
+import {
+  anyCase,
+  type Collections,
+  type ListingDoc,
+  type ListingStatus,
+  listingStatuses,
+  toNameFilter,
+  toPrefixFilter,
+} from '@app/db';
 import { statesAndTerritories } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
@@ -71,9 +79,6 @@ interface Query {
   filter: Filter<ListingDoc>;
   hint?: string;
 }
-
-/** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
-const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Reads listings of any status. Every query has an index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
@@ -235,11 +240,10 @@ function toSearchFilters(search: ListingSearch): Filter<ListingDoc>[] {
       const { words, text } = search;
       // A search of punctuation only matches nothing.
       if (words.length === 0) return [{ _id: { $in: [] } }];
-      const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
       return [
         {
           $or: [
-            { approved: { $in: [true, false] }, $and: everywhere },
+            { approved: { $in: [true, false] }, ...toNameFilter(words) },
             // One index seek per state, because the index of places starts with it.
             { state: { $in: [...stateCodes] }, city: toPrefixFilter(toTitleCase(text)) },
           ],

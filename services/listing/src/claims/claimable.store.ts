@@ -1,4 +1,4 @@
-import type { Collections, ListingDoc } from '@app/db';
+import { type Collections, type ListingDoc, toNameFilter, toPrefixFilter } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
@@ -8,9 +8,6 @@ const mostByName = 50;
 const mostByWord = 200;
 /** No ZIP code has more listings. */
 const mostByZip = 500;
-
-/** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
-const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Reads public listings that can be claimed. Every query has an index, a projection and a time limit. */
 export function createClaimableStore({ listings }: Collections) {
@@ -26,14 +23,14 @@ export function createClaimableStore({ listings }: Collections) {
      */
     async byWords(words: readonly string[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0], words.at(-1)];
-      const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
+      const everywhere = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
       const named = [...new Set([first, last])].map((word) =>
-        find({ approved: true, lastKey: toPrefixFilter(word), $and: everywhere }, 'name', mostByName),
+        find({ approved: true, lastKey: toPrefixFilter(word), ...everywhere }, 'name', mostByName),
       );
       const found = await Promise.all([
         ...named,
-        find({ approved: true, $and: everywhere }, 'nameKeys', mostByWord),
+        find({ approved: true, ...everywhere }, 'nameKeys', mostByWord),
       ]);
       return [...new Map(found.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },

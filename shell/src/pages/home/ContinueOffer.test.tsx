@@ -39,10 +39,10 @@ test('who is signed out is offered nothing, and what is stored stays for the sig
 });
 
 test('a review that was started and not sent is offered to its author, and to nobody else', () => {
-  const bySlug = { 'anna-berg': { name: 'Anna Berg' } };
+  const byName = { 'anna-berg': { value: { name: 'Anna Berg' } } };
   const { user } = patient.session as { user: { id: string } };
   const offer = (userId: string) => {
-    localStorage.setItem(reviewDraftsKey, JSON.stringify({ state: { userId, bySlug }, version: 1 }));
+    localStorage.setItem(reviewDraftsKey, JSON.stringify({ state: { userId, byName }, version: 1 }));
     open(<ContinueOffer />, '/', patient);
     return screen.queryByRole('link', { name: 'Continue your review of Anna Berg' });
   };

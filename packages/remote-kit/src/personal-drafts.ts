@@ -32,7 +32,7 @@ export function createPersonalDrafts<T>(sort: string) {
     store.persist.clearStorage();
   };
   // Another tab changed the drafts or signed out.
-  window.addEventListener('storage', (event) => {
+  globalThis.window?.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
     if (event.newValue === null) forgetAll();
     else void store.persist.rehydrate();
