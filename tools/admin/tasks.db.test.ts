@@ -12,7 +12,7 @@ const shownIn = (message: string) => / with (\S+) \(shown once\)/.exec(message)?
 const lets = async (password: string) =>
   createPasswords().isRight(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
-test('somebody is let in, with a password that is shown once', async () => {
+test('a staff account is created with a password that is shown once', async () => {
   expect(await doTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
   const password = shownIn(await doTask(db, 'create', taskInput));
   expect(password.length).toBeGreaterThan(20);
@@ -21,7 +21,7 @@ test('somebody is let in, with a password that is shown once', async () => {
   await expect(doTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');
 });
 
-test('a lost password is replaced: all sessions end, and the second factor goes where it is lost, too', async () => {
+test('a lost password is replaced: all sessions end, and a lost second factor is removed', async () => {
   const { _id: adminId } = (await admins.findOne({ email: taskInput.email }))!;
   const at = new Date();
   const totp = { secret: 'sealed', enabledAt: at, lastStep: 1, recovery: [] };
@@ -55,13 +55,13 @@ test.each([
   ['create', { email: 'new@team.test', role: 'admin' }, /owner, moderator, data, viewer/],
   ['create', { email: 'new@team.test', password: 'password1234' }, /leaked/],
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
-] as const)('%s of %o is refused with a sentence', async (task, over, sentence) => {
+] as const)('%s of %o is rejected with a message', async (task, over, sentence) => {
   const before = await admins.find().toArray();
   await expect(doTask(db, task, { ...taskInput, ...over })).rejects.toThrow(sentence);
   expect(await admins.find().toArray()).toEqual(before);
 });
 
-test('the first owner is made where nobody is, and nobody else ever again', async () => {
+test('the first owner is created if there is no staff, and never again', async () => {
   expect(await makeFirstOwner(db, {})).toBeNull();
   await admins.deleteMany({});
   const bad = { email: taskInput.email, password: 'passwordpassword' };

@@ -8,8 +8,8 @@ const isPossible = isFullRun && (await hasPython());
 if (isFullRun && !isPossible)
   console.warn('The API is not tried by its document: python3 with its module venv is not installed here.');
 
-// Long, and it needs Python: full runs alone.
-describe.skipIf(!isPossible)('what the OpenAPI document says is so', () => {
+// Slow, and requires Python: full runs only.
+describe.skipIf(!isPossible)('the API behaves as the OpenAPI document says', () => {
   let site: SignInProxy;
   beforeAll(async () => {
     await installSchemathesis();

@@ -1,4 +1,4 @@
-// F20: backup, wipe, restore. Everything is there again, byte for byte, and anyone who was deleted meanwhile is not.
+// F20: backup, wipe, restore. All data are back byte for byte, except accounts deleted meanwhile.
 
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ async function review(userId: string) {
   });
 }
 
-/** Everything, as text. */
+/** Returns all data as text. */
 async function readEverything(): Promise<string> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const all = await Promise.all(
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sealAudit(collections, new Date(), Math.floor(Date.now() / 1000) + 60);
   await photos.put('a1.webp', Buffer.from('picture of a'));
   await photos.put('b2.webp', Buffer.alloc(200_000, 7));
-  // Kinds of numbers, bytes and patterns that a way through JSON would lose.
+  // Number types, bytes and patterns that a backup as plain JSON would lose.
   const { Int32, Double, Long, Binary, BSONRegExp, Decimal128 } = await import('mongodb');
   await db.collection('kinds').insertOne({
     whole: new Int32(5),
@@ -100,7 +100,7 @@ beforeAll(async () => {
   } as never);
 });
 
-it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
+it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
   const { manifest: sums } = await writeBackup({ client, db, photos, folder: backup, now: new Date() });
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
@@ -110,7 +110,7 @@ it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
   const before = await computeSums(db, Object.keys(sums.collections));
   expect(before).toEqual(sums.collections);
 
-  // After the backup somebody leaves, and everything of them goes.
+  // After the backup an account is deleted with all its data.
   await requestDeletion(ctx('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
@@ -125,7 +125,7 @@ it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
   const rto = performance.now() - started;
   const rpo = now.getTime() - restored.manifest.at.getTime();
 
-  // The restore held every collection against the backup's sums; what no deletion touches is still so.
+  // The restore has compared each collection with the backup's checksum; other data are unchanged.
   const again = await computeSums(db, ['listings', 'kinds', 'outbox']);
   expect(again.kinds).toEqual(before.kinds);
   expect(again.listings).toEqual(before.listings);
@@ -136,7 +136,7 @@ it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
   expect(await verifyAudit(collections)).toMatchObject({ sound: true });
   expect(Buffer.from((await after.get('a1.webp'))!).toString()).toBe('picture of a');
   expect((await after.get('b2.webp'))!.length).toBe(200_000);
-  // Validators and indexes are back.
+  // Validators and indexes are restored.
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
   task.meta.faultRow = {
     ...{ id: 'F20', fault: 'database wiped and restored from a backup', lost: 0, doubled: 0, drift: 0 },
@@ -144,7 +144,7 @@ it('drill: what was deleted since stays deleted (S25)', async ({ task }) => {
   };
 });
 
-it('holds no proof of care, and brings none back', async () => {
+it('contains no proof of care, and restores none', async () => {
   const proofs = diskAt('proofs');
   const { publicId } = await review('user_proves');
   const name = 'proof-of-a-drill-00001';
@@ -158,7 +158,7 @@ it('holds no proof of care, and brings none back', async () => {
   expect(written).toContain(name);
   expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
 
-  // Decided after the backup was made: the copy of then does not let anybody read it again, nor do files that stayed.
+  // Decided after the backup: the restored record does not make the file readable, nor do files on disk.
   await dropEverything();
   const restoreInput = { client, db, photos: diskAt('proofs'), proofs, backup: withProof, tombstones: [] };
   await restoreBackup({ ...restoreInput, now: new Date() });
@@ -169,7 +169,7 @@ it('holds no proof of care, and brings none back', async () => {
   expect(await collections.outbox.countDocuments(result)).toBe(1);
 });
 
-it('S25: keeps nobody who was deleted for longer than 90 days', async () => {
+it('S25: keeps deleted accounts for at most 90 days', async () => {
   await review('user_canary');
   const folder = path.join(base, 'ninety');
   const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -195,14 +195,14 @@ it('S25: keeps nobody who was deleted for longer than 90 days', async () => {
   expect((await write('day-90', after(90))).pruned).toEqual(['day-1']);
   expect(await canaries()).toEqual([]);
   expect(await readdir(folder)).toEqual(['day-88', 'day-89', 'day-90', 'notes']);
-  // While the database is out of reach they go, too.
+  // Old backups are deleted also while the database is down.
   const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
   const failing = { client, db: away as unknown as Db, folder: path.join(folder, 'never'), now: after(179) };
   await expect(writeBackup(failing)).rejects.toThrow('away');
   expect(await readdir(folder)).toEqual(['notes']);
 });
 
-it('lets nobody of the team back in who was shut out since, and none of their sessions', async () => {
+it('does not restore access of staff deactivated since, nor their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
   const withTeam = path.join(base, 'team');
   const at = new Date();
@@ -233,7 +233,7 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   ]);
 });
 
-it('refuses a database that is not empty', async () => {
+it('rejects a database that is not empty', async () => {
   const restoreInput = { client, db, backup, tombstones: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(/not empty/);
 });
@@ -256,7 +256,7 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
     'with a changed word',
     (damaged) => changeText(damaged, (text) => text.replace('user_stays', 'user_other')),
   ],
-])('refuses a backup that is %s', async (_what, damage) => {
+])('rejects a backup that is %s', async (_what, damage) => {
   await dropEverything();
   const damaged = path.join(base, 'damaged');
   await rm(damaged, { recursive: true, force: true });
@@ -265,11 +265,11 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
   const restoreInput = { client, db, backup: damaged, tombstones: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
   await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
-  // Nothing was written for it.
+  // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
-it('gives nothing up for a backup that is damaged', async () => {
+it('keeps the current data if the backup is damaged', async () => {
   const damaged = path.join(base, 'damaged');
   await db.collection('present').insertOne({ stands: true });
   const restoreInput = { client, db, backup: damaged, drop: true, tombstones: [], now: new Date() };
@@ -281,7 +281,7 @@ it('gives nothing up for a backup that is damaged', async () => {
 });
 
 it.runIf(isFullRun)(
-  'F20: restores 10,000 listings and their reviews, sum for sum',
+  'F20: restores 10,000 listings and their reviews with equal checksums',
   async ({ task }) => {
     const large = await createEmptyDatabase();
     const seeded = await seedIfEmpty({ uri: large.uri, listings: 10_000, now: new Date() });
@@ -297,7 +297,7 @@ it.runIf(isFullRun)(
     try {
       const written = await measureSeconds(() => writeBackup({ ...input, folder }));
       const { collections: sums } = await checkBackup(folder);
-      // The restore holds every collection against its sum.
+      // The restore compares each collection with its checksum.
       const restored = await measureSeconds(() =>
         restoreBackup({ ...input, backup: folder, drop: true, tombstones: [] }),
       );
@@ -313,11 +313,11 @@ it.runIf(isFullRun)(
   600_000,
 );
 
-it('accepts a backup that is whole', async () => {
+it('accepts a complete backup', async () => {
   expect((await checkBackup(backup)).collections.reviews?.count).toBe(2);
 });
 
-/** All that the collections of a backup say. */
+/** Returns the content of a backup's collections. */
 async function readText(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))));

@@ -9,7 +9,7 @@ const declare = (routes: string, slots = '') =>
   `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
 const page = '() => Promise<{ default: (props: {}) => ReactNode }>';
 
-/** Compiles what a remote exposes, as the entry that federation makes of it. */
+/** Compiles the exposed modules of a remote as Module Federation's entry. */
 async function compileExposed(expose: string, modules: Record<string, string>): Promise<string[][]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -41,7 +41,7 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
   return files;
 }
 
-test('imports come in the order of the source, those of one chunk too', async () => {
+test('imports are in the order of the source, also those of one chunk', async () => {
   const source = `export default {
     routes: [
       { path: '/z', page: () => import(/* webpackChunkName: "z" */ './z.js'), document: () => import(/* webpackChunkName: "documents" */ './z-document.js') },
@@ -67,7 +67,7 @@ test('imports come in the order of the source, those of one chunk too', async ()
   ]);
 });
 
-test('an exposed module that is no plain literal is refused: nobody knows which file is of which page', async () => {
+test('an exposed module that is not a literal is an error, because its files cannot be assigned to a page', async () => {
   const source = `
     const load = () => import(/* webpackChunkName: "one" */ './one.js');
     export default { routes: ['/a', '/b'].map((path) => ({ path, page: load })), slots: {} };`;

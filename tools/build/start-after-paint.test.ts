@@ -7,13 +7,13 @@ const link = (href: string, more = '') =>
 
 afterEach(() => vi.useRealTimers());
 
-/** A page whose browser tells of its first paint when `paint` is called. */
+/** A page whose browser reports its first paint when `paint` is called. */
 function open({ cookie = '', hidden = false } = {}) {
   vi.useFakeTimers();
   const html = `<head>${link('remote.js')}${link('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
   const { window } = new JSDOM(html, { url: 'https://site.example/', runScripts: 'outside-only' });
   const { document } = window;
-  // jsdom has no such property.
+  // jsdom lacks this property.
   Object.defineProperty(window.HTMLLinkElement.prototype, 'integrity', {
     get(this: HTMLLinkElement) {
       return this.getAttribute('integrity');
@@ -42,7 +42,7 @@ function open({ cookie = '', hidden = false } = {}) {
 }
 const started = [['https://site.example/public.js', 'sha256-public.js', 'anonymous']];
 
-it('loads nothing before the page is painted, then all of it once, with its hashes', () => {
+it('loads all files once, with their hashes, after the page is painted', () => {
   const page = open();
   expect(page.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
   expect([page.listScripts(), page.listWaiting()]).toEqual([[], ['remote.js', 'public.js', 'a.css']]);
@@ -52,7 +52,7 @@ it('loads nothing before the page is painted, then all of it once, with its hash
   expect([page.listScripts(), page.listWaiting()]).toEqual([started, ['a.css']]);
 });
 
-it('waits for no paint that nobody sees, and not for ever for one that the browser does not tell of', () => {
+it('does not wait in a hidden page, and not forever if the browser reports no paint', () => {
   expect(open({ hidden: true }).listScripts()).toEqual(started);
   const page = open();
   vi.advanceTimersByTime(499);
@@ -61,7 +61,7 @@ it('waits for no paint that nobody sees, and not for ever for one that the brows
   expect(page.listScripts()).toEqual(started);
 });
 
-it('marks at once the page of somebody who may be signed in', () => {
+it('marks the page at once if somebody may be signed in', () => {
   expect(open().session()).toBeUndefined();
   expect(open({ cookie: '__client_uat=1700000000' }).session()).toBe('expected');
 });

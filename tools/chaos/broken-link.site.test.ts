@@ -34,13 +34,13 @@ const elsewhere = (): Ask[] => [
 ];
 const problemIn = ({ status, message }: Outcome) => ({ status, ...JSON.parse(message) });
 
-/** How often the gateway tries a service that fails. */
+/** Interval in ms at which the gateway tries a failing service again. */
 const trialMs = 1_000;
 
-/** Asks at once, as many visitors would; the breaker has to open within ten. */
+/** Sends requests at once, as many visitors would; the circuit breaker must open within ten. */
 const askTen = () => Promise.all(Array.from({ length: 10 }, () => ask(site.origin, broken)));
 
-/** Until the breaker has let somebody through, and he was answered. */
+/** Waits until the circuit breaker has let a request through and it was answered. */
 async function waitUntilHealed(): Promise<void> {
   const until = performance.now() + 20_000;
   while ((await ask(site.origin, broken)).status !== 200) {
@@ -57,9 +57,9 @@ const faults: [Fault, object][] = [
   ['blackhole', late],
 ];
 
-describe('F7 the link between the gateway and the search service', () => {
+describe('F7 the link between gateway and search service', () => {
   it.each(isFullRun ? faults : faults.slice(0, 1))(
-    '%s: a clear answer in time, then none is kept waiting, nobody else notices, and it heals',
+    '%s: a clear reply in time, then none waits, other routes are unaffected, and it recovers',
     async (fault, problem) => {
       expect((await ask(site.origin, broken)).status).toBe(200);
       const others = runLoad(site.origin, elsewhere(), 2);
@@ -68,7 +68,7 @@ describe('F7 the link between the gateway and the search service', () => {
       const refused = await askTen();
       for (const outcome of refused) expect(problemIn(outcome)).toMatchObject(problem);
 
-      // Open: one goes over the link as a trial, and another one each second that these ten take.
+      // Open: one request is let through as a trial, and another one per second of these ten requests.
       const before = search.countCalls();
       const began = performance.now();
       const now = await askTen();
@@ -87,8 +87,8 @@ describe('F7 the link between the gateway and the search service', () => {
     },
   );
 
-  // Whole and broken in turns, so that what else the machine does weighs on both.
-  it.runIf(isFullRun).for(faults)('%s: others are answered as fast as before', async ([fault], { task }) => {
+  // Intact and broken in turns, so that other load on the machine affects both.
+  it.runIf(isFullRun).for(faults)('%s: other routes are as fast as before', async ([fault], { task }) => {
     const others = runLoad(site.origin, elsewhere(), 2);
     const searches = runLoad(site.origin, [broken], 4, 100);
     const whole: Outcome[] = [];
@@ -118,7 +118,7 @@ describe('F7 the link between the gateway and the search service', () => {
   });
 
   it.runIf(isFullRun)(
-    'half a body: nobody takes it for a whole one, the breaker opens, and it heals',
+    'half a body: it is never taken for a whole one, the circuit breaker opens, and it recovers',
     async () => {
       search.fault = 'half';
       const cut = [...(await askTen()), ...(await askTen())];
@@ -130,7 +130,7 @@ describe('F7 the link between the gateway and the search service', () => {
     },
   );
 
-  it('pages of the site stand while its data do not come, and hold the search’s words and form', async () => {
+  it('pages of the site work without their data, and have the texts and form of the search', async () => {
     search.fault = 'reset';
     await askTen();
     const page = await fetch(`${site.origin}/search-results?zipCode=63101&radius=100`);

@@ -18,13 +18,13 @@ const minutes = 60_000;
 let site: FaultySite;
 let stage: Awaited<ReturnType<typeof openStage>>;
 
-/** All processes of the site and the members' pages; MongoDB's clock stays right. */
+/** Shifts the clocks of all processes of the site and of the members' pages, but not of MongoDB. */
 function jump(ms: number): void {
   writeFileSync(offsetFile, String(ms));
   shiftClock(ms);
 }
 
-describe.runIf(isFullRun)('F10 clocks that jump', () => {
+describe.runIf(isFullRun)('F10 clock jumps', () => {
   beforeAll(async () => {
     jump(0);
     const env = { CLOCK_OFFSET_FILE: offsetFile, NODE_OPTIONS: `--import=${program}` };
@@ -38,20 +38,20 @@ describe.runIf(isFullRun)('F10 clocks that jump', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('an hour ahead, back, an hour behind, back, ten minutes behind: nothing is lost, nobody waits', async ({
+  it('an hour ahead, back, an hour behind, back, ten minutes behind: no write is lost, and none waits', async ({
     task,
   }) => {
     const collections = getCollections(stage.db);
     await stage.tryFault({
       ...{ task, id: 'F10', longestGapMs: 15_000 },
-      // A token that is under way during a jump is of another hour when it arrives.
+      // A token issued before a jump is from another hour when it arrives.
       signInAgain: true,
       fault: 'clocks of all services jump +60, −60, −60, +60 and −10 min',
       async run(writers) {
         for (const offset of [60, 0, -60, 0, -10]) {
           jump(offset * minutes);
           await writers.keepGoing(12_000);
-          // By a clock that is as wrong. The worker's own turn may come an hour late by now.
+          // Measured by a wrong clock too; the worker's turn may be an hour late by now.
           await sealAudit(collections, new Date());
           const { lagSeconds, ready } = await readHealth();
           expect([ready, lagSeconds >= 0, lagSeconds < 60]).toEqual([true, true, true]);
@@ -60,7 +60,7 @@ describe.runIf(isFullRun)('F10 clocks that jump', () => {
         await writers.waitFor(3);
       },
     });
-    // No row came below a seal.
+    // No row was written below a seal.
     const { seals, sound, problems } = await verifyAudit(collections);
     expect({ sound, problems }).toEqual({ sound: true, problems: [] });
     expect(seals).toBeGreaterThan(1);

@@ -6,9 +6,9 @@ import { builtPages } from '../remotes/files.ts';
 import { countDrift } from './testing/oracle.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
-/** As polite crawlers do; the machine carries the site as well. */
+/** Concurrent requests: polite crawlers send few, and the machine also runs the site. */
 const atOnce = 2;
-/** Combinations of a search have no end: of links to one, so many are followed, and none from there. */
+/** Searches have endless combinations: follows this many links to searches, and no links from them. */
 const mostSearches = 1_000;
 const count = 10_000;
 
@@ -19,8 +19,8 @@ const findLinks = (html: string) =>
     (href as string).replaceAll('&amp;', '&'),
   );
 
-// In full runs; crawl.spec.ts crawls a smaller site in a browser's stead.
-describe.runIf(isFullRun)('F18 a crawler on the whole site', () => {
+// In full runs; crawl.spec.ts crawls a smaller site in every run.
+describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
   let site: FaultySite;
   beforeAll(async () => {
     site = await startSite(['identity', 'search', 'listing', 'account'], {
@@ -30,9 +30,7 @@ describe.runIf(isFullRun)('F18 a crawler on the whole site', () => {
   });
   afterAll(() => site?.stop());
 
-  it('finds each public profile once, nothing that is not public, and no link that leads nowhere', async ({
-    task,
-  }) => {
+  it('finds each public profile once, no private one, and no broken link', async ({ task }) => {
     const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
     const { listings } = getCollections(db);
     const began = performance.now();

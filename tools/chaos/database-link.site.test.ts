@@ -9,7 +9,7 @@ import { type FaultySite, startSite } from './testing/site.ts';
 import { buildToxiproxy, startToxicLink, type ToxicLink } from './testing/toxiproxy.ts';
 import { openStage } from './testing/try-fault.ts';
 
-// In full runs; feed.db.test.ts and lost-answers.db.test.ts hold in every run what follows from a lost connection.
+// In full runs; feed.db.test.ts and lost-answers.db.test.ts test the effects of a lost connection in every run.
 const program = isFullRun ? await buildToxiproxy() : undefined;
 if (isFullRun && !program)
   console.warn(
@@ -22,10 +22,10 @@ let link: ToxicLink;
 let site: FaultySite;
 let stage: Awaited<ReturnType<typeof openStage>>;
 
-/** A writer gets an answer so soon after the link is whole again. */
+/** A write is answered this soon after the link works again. */
 const healMs = 15_000;
 
-describe.runIf(program)('F4 the link between the services and MongoDB', () => {
+describe.runIf(program)('F4 the link between services and MongoDB', () => {
   beforeAll(async () => {
     mongo = await startMongo({ dataDir: folder });
     link = await startToxicLink(program ?? '', mongo.port);
@@ -41,7 +41,7 @@ describe.runIf(program)('F4 the link between the services and MongoDB', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('half a second late: writes are slow, and done', ({ task }) =>
+  it('half a second late: writes are slow, and succeed', ({ task }) =>
     stage.tryFault({
       ...{ task, id: 'F4', fault: 'every answer of MongoDB 500 ms late, for 30 s', longestGapMs: 30_000 },
       async run(writers) {
@@ -52,7 +52,7 @@ describe.runIf(program)('F4 the link between the services and MongoDB', () => {
       },
     }));
 
-  it('silent: connections stand, and nothing comes', ({ task }) =>
+  it('silent: connections stay open without data', ({ task }) =>
     stage.tryFault({
       ...{ task, id: 'F4', fault: 'no answer of MongoDB, for 20 s', longestGapMs: 20_000 + healMs },
       async run(writers) {
@@ -74,7 +74,7 @@ describe.runIf(program)('F4 the link between the services and MongoDB', () => {
       },
     }));
 
-  it('flapping: each connection breaks in the middle of an answer', ({ task }) =>
+  it('flapping: each connection breaks in the middle of a reply', ({ task }) =>
     stage.tryFault({
       ...{
         task,

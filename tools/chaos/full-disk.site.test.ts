@@ -16,7 +16,7 @@ import { root } from '../verify/run-steps.ts';
 import { type Ask, ask, type Outcome, summarizeFailures } from './testing/load.ts';
 import { countDrift } from './testing/oracle.ts';
 
-// A disk of our own in memory, in a namespace that ends with its holder: for that no user has to be root.
+// A disk in memory, in a namespace that ends with its process: this needs no root.
 const namespace = ['--map-root-user', '--mount'];
 const isPossible = isFullRun && spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (isFullRun && !isPossible)
@@ -37,7 +37,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-/** Mounts the disk; gives its path as seen from here, and how programs are started that have it at `folder`. */
+/** Mounts the disk. Returns its path outside, and a function that starts programs with it at `folder`. */
 async function mountDisk() {
   const script = `mount -t tmpfs -o size=${diskMegabytes}m site "$0" && echo mounted && exec sleep 3600`;
   const holder = spawn('unshare', [...namespace, 'sh', '-c', script, folder], {
@@ -52,7 +52,7 @@ async function mountDisk() {
 }
 type Disk = Awaited<ReturnType<typeof mountDisk>>;
 
-/** `npm start` on that disk, until it is ready. */
+/** Starts `npm start` on that disk and waits until it is ready. */
 async function startSite({ enter: [program = '', ...words] }: Disk) {
   const port = await findFreePort();
   const { PATH, HOME } = process.env;
@@ -111,8 +111,8 @@ const createReport = (detail: string): Ask => ({
   }),
 });
 
-describe.runIf(isPossible)('F15 npm start on a disk that gets full', () => {
-  it('finds and shows on, says what is wrong, takes writes again once there is room, and starts with little of it', async ({
+describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
+  it('still searches, reports the cause, accepts writes when there is room, and starts with little of it', async ({
     task,
   }) => {
     const disk = await mountDisk();
@@ -132,7 +132,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that gets full', () => {
     const reads: Outcome[] = [];
     const writes: Outcome[] = [];
     const isPrinted = (words: string) => site.getOutput().includes(words);
-    // MongoDB ends with its next checkpoint, which it writes every minute.
+    // MongoDB exits at its next checkpoint, which it writes every minute.
     const until = performance.now() + 150_000;
     while (!isPrinted('MongoDB is down because the disk') && performance.now() < until) {
       reads.push(await ask(site.origin, search), await ask(site.origin, page));

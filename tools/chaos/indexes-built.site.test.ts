@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, getP99, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
-// In full runs; missing-indexes.db.test.ts holds in every run that no service serves without them.
-describe.runIf(isFullRun)('F21 indexes that are built under load', () => {
+// In full runs; missing-indexes.db.test.ts tests in every run that no service starts without indexes.
+describe.runIf(isFullRun)('F21 indexes built under load', () => {
   const turnMs = 4_000;
   let site: FaultySite;
   let client: MongoClient;
@@ -26,7 +26,7 @@ describe.runIf(isFullRun)('F21 indexes that are built under load', () => {
     { name: 'recent reviews', path: () => '/api/reviews/recent' },
   ];
 
-  /** Indexes that nothing reads while they are away, built one after the other; gives how many. */
+  /** Builds unused indexes one after the other. Returns their number. */
   async function build(until: number): Promise<number> {
     let built = 0;
     while (performance.now() < until) {
@@ -41,7 +41,7 @@ describe.runIf(isFullRun)('F21 indexes that are built under load', () => {
     return built;
   }
 
-  it('slow nobody down by more than twice', async ({ task }) => {
+  it('slow no request down by more than a factor of two', async ({ task }) => {
     const visitors = runLoad(site.origin, asks, 2);
     const outcomes: Record<'still' | 'building', Outcome[]> = { still: [], building: [] };
     let built = 0;

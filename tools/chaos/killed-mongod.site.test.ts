@@ -26,15 +26,15 @@ let anyCommand: MongoClient;
 let staff: Record<string, string>;
 
 const times = 20;
-/** `npm start` gives up on a server that ends six times without having been ready for ten seconds. */
+/** Pause between kills in ms: `npm start` gives up after six exits without ten seconds of readiness. */
 const pauseMs = 11_000;
 const rowsAnImport = 500;
-/** Twenty starts of MongoDB beside what else the machine does. */
+/** Time for twenty starts of MongoDB on a busy machine. */
 const patienceMs = 1_800_000;
 
 const isNotNow = ({ status }: Outcome) => status === 0 || status >= 500;
 
-// In full runs; database.db.test.ts and killed.db.test.ts hold a crash of MongoDB, and of an import, in every run.
+// In full runs; database.db.test.ts and killed.db.test.ts test a crash of MongoDB, and of an import, in every run.
 describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   beforeAll(async () => {
     const onLost = (problem: Error) => console.error(problem);
@@ -46,7 +46,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     });
     site = await startSite(['identity', 'search', 'admin'], { database });
     stage = await openStage(site);
-    // What it is asked is no part of the API that services keep to.
+    // The checks need commands outside the Stable API, which services use.
     anyCommand = new MongoClient(database.uri);
     await seedTeam(stage.db);
     const url = site.origin.replace('localhost', '127.0.0.1');
@@ -73,7 +73,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     body: JSON.stringify(body),
   });
 
-  /** Staff approve what waits, one after the other; a lost answer is asked for again. */
+  /** Staff approve pending reviews one after the other, and repeat a call whose reply is lost. */
   async function decide(signal: AbortSignal): Promise<string[]> {
     const decided: string[] = [];
     const { reviews } = getCollections(stage.db);
@@ -92,7 +92,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
         };
         let outcome = await ask(site.origin, approve);
         for (; isNotNow(outcome); outcome = await ask(site.origin, approve)) await sleep(250);
-        // 409: it was approved, and the answer lost.
+        // 409: it was approved, and the reply was lost.
         if (![200, 409].includes(outcome.status)) throw new Error(`${outcome.status} ${outcome.message}`);
         decided.push(waiting.publicId);
       }
@@ -101,7 +101,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     return decided;
   }
 
-  /** Staff import file after file; one whose answer was lost is sent again. */
+  /** Staff import files one after the other, and send one again whose reply was lost. */
   async function importFiles(signal: AbortSignal): Promise<number> {
     let files = 0;
     while (!signal.aborted) {
@@ -128,7 +128,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     return files;
   }
 
-  /** Files that were taken are worked off, also those whose answer was lost. */
+  /** Waits until all accepted files are imported, also those whose reply was lost. */
   async function waitForImports(): Promise<void> {
     const { imports } = getCollections(stage.db);
     const atWork = { status: { $in: ['uploading', 'planning', 'planned', 'committing'] } };
@@ -136,12 +136,12 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   }
 
   it(
-    'killed twenty times while reviews are sent, decided, and listings imported',
+    'killed twenty times while reviews are submitted and decided, and listings imported',
     ({ task }) => {
       let figures = '';
       return stage.tryFault({
         ...{ task, id: 'F3', longestGapMs: 20_000, tellMore: () => figures },
-        pauseMs: 500, // the authors are to last for five minutes
+        pauseMs: 500, // so that the authors suffice for five minutes
         fault: `MongoDB killed ${times} times during reviews, decisions and imports`,
         async run(writers) {
           const working = new AbortController();
@@ -154,7 +154,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
             const { pid } = await anyCommand.db('admin').command({ serverStatus: 1 });
             process.kill(Number(pid), 'SIGKILL');
             const killed = performance.now();
-            // More than may have been on their way.
+            // More than could have been in flight.
             await writers.waitFor(6);
             backMs.push(performance.now() - killed);
           }

@@ -13,7 +13,7 @@ import { createMembers } from './testing/members.ts';
 import { countDrift } from './testing/oracle.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
-/** Enough for 20 new listings a second. */
+/** Enough accounts for 20 new listings a second. */
 const owners = 1_500;
 
 let listing: Link;
@@ -43,7 +43,7 @@ const zip: Ask = {
   path: () => '/api/zips/63101',
   init: async () => ({ headers: await members.getHeaders(lastMember()) }),
 };
-/** A write without a key: nobody may send it again for its author. */
+/** A write without a key, which must not be repeated automatically. */
 const draft: Ask = {
   name: 'draft',
   path: () => '/api/me/draft',
@@ -61,9 +61,9 @@ async function isBack(): Promise<void> {
   }
 }
 
-// In full runs; idempotency.db.test.ts holds in every run that a write is done once though its process died.
+// In full runs; idempotency.db.test.ts tests in every run that a write happens once though its process died.
 describe.runIf(isFullRun)('F6 the listing service', () => {
-  it('killed under load: only its own routes say so, it comes back, and no write was done twice', async ({
+  it('killed under load: only its own routes fail, it restarts, and no write was done twice', async ({
     task,
   }) => {
     expect(summarizeFailures([await ask(site.origin, zip)])).toEqual([]);
@@ -94,7 +94,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     }
     expect(new Set(pids).size).toBe(4);
 
-    // Twenty seconds later at most, who held a key when it died has let it go.
+    // After at most twenty seconds the dead process holds no key any more.
     const result = await writers.finish(db);
     const outcomes = await visitors.stop();
     const others = outcomes.filter(({ name }) => name !== 'listing');
@@ -118,7 +118,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     };
   });
 
-  it('replaced under load, the old one told to end: no request fails, writes without a key among them', async () => {
+  it('replaced under load, with the old one asked to end: no request fails, writes without a key included', async () => {
     const visitors = runLoad(site.origin, [zip, draft, search], 6);
     for (let round = 0; round < 2; round++) {
       const next = await site.run('listing', { port: await findFreePort() });

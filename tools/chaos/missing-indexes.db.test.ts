@@ -13,14 +13,14 @@ import { createServiceEnv, services, toUrl } from '../services.ts';
 import { prepareIndexes } from '../start/external-database.ts';
 import { root } from '../verify/run-steps.ts';
 
-/** Those that answer from the database; the gateway serves without one, and identity is the operator's own. */
+/** Services with a database; the gateway works without one, and identity is not part of the site. */
 const names = ['search', 'listing', 'account', 'admin', 'worker'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'indexes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { db, uri } = await createEmptyDatabase();
 
-/** Starts it as it is started anywhere; gives how it ended, and its output. */
+/** Starts the service normally. Returns its exit code and output. */
 async function start(name: string): Promise<{ code: number | null; output: string; answered: boolean }> {
   const known = services.find((one) => one.name === name);
   if (!known) throw new Error(`No service is called ${name}`);
@@ -52,14 +52,14 @@ async function start(name: string): Promise<{ code: number | null; output: strin
   return { code: code as number | null, output: (await output).join(''), answered };
 }
 
-it('F21 without its indexes no service serves, and each says which are missing', async ({ task }) => {
+it('F21 without its indexes no service starts, and each names the missing ones', async ({ task }) => {
   await prepareIndexes(uri);
   const first = Object.entries(indexes).flatMap(([collection, [one]]) =>
     one ? [[collection, one.name]] : [],
   );
   const absent = first.filter(([collection]) => collection !== 'reviews') as [string, string][];
   for (const [collection, index] of absent) await db.collection(collection).dropIndex(index);
-  // As an older version had made it: its name is right, and two of one are let in.
+  // As an older version made it: with the right name, but not unique.
   await db.collection('reviews').dropIndex('publicId');
   await db.collection('reviews').createIndex({ publicId: 1 }, { name: 'publicId' });
   for (const name of isFullRun ? names : names.slice(0, 1)) {

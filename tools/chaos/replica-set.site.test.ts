@@ -25,14 +25,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A writer waits for no longer than this for the next primary. */
+/** Maximum time that a write waits for the next primary. */
 const longestGapMs = 15_000;
 
-// In full runs: three servers and a site take half a minute. lost-answers.db.test.ts (a lost commit) and database.db.test.ts
-// (MongoDB killed) are its short forms.
+// In full runs: three servers and a site take half a minute to start. Short forms: lost-answers.db.test.ts (a lost
+// commit) and database.db.test.ts (MongoDB killed).
 describe.runIf(isFullRun)('a replica set of three', () => {
   const times = 20;
-  it('F1 its primary is killed or steps down, in turns, while reviews are written', ({ task }) =>
+  it('F1 its primary is killed or steps down, in turns, while reviews are submitted', ({ task }) =>
     stage.tryFault({
       ...{ task, id: 'F1', longestGapMs },
       fault: `primary of three is killed and steps down, in turns, ${times} times`,
@@ -49,7 +49,7 @@ describe.runIf(isFullRun)('a replica set of three', () => {
       },
     }));
 
-  it('F2 one member is gone, then frozen: nobody notices', ({ task }) =>
+  it('F2 one member is dead, then frozen: no request is affected', ({ task }) =>
     stage.tryFault({
       ...{ task, id: 'F2', longestGapMs },
       fault: 'one secondary killed for 20 s, then frozen for 20 s',
@@ -68,7 +68,7 @@ describe.runIf(isFullRun)('a replica set of three', () => {
       },
     }));
 
-  it('F2 its primary is frozen: another one takes over', ({ task }) =>
+  it('F2 its primary is frozen: another one is elected', ({ task }) =>
     stage.tryFault({
       ...{ task, id: 'F2', longestGapMs },
       fault: 'primary frozen for 20 s, 3 times',

@@ -61,11 +61,11 @@ const asText = { headers: { accept: 'text/html' } };
 const asPage = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
 const slug = personas.full.slug;
 
-/** A page as a browser takes it: whatever entry stands in it has to be there, with the words of its own version. */
+/** Loads a page as a browser does: its entry must exist, with the texts of its own version. */
 const seen = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
-  if (!entry) return; // before the gateway knew of any
+  if (!entry) return; // before the gateway knew any
   const file = await fetch(site.origin + entry[0]);
   const words = await file.text();
   if (words !== `entry of words of ${entry[1]}`) throw new Error(`${entry[0]}: ${file.status} ${words}`);
@@ -115,7 +115,7 @@ const asksOf: Record<Exclude<Name, 'gateway'>, Ask[]> = {
   ],
   listing: [
     { name: 'zip', path: () => '/api/zips/63101', init: () => asMember() },
-    // Without a key: nobody may send it again for its author.
+    // Without a key: it must not be repeated automatically.
     { name: 'draft', path: () => '/api/me/draft', init: () => asMember({ method: 'DELETE' }) },
   ],
   account: [
@@ -130,7 +130,7 @@ const asksOf: Record<Exclude<Name, 'gateway'>, Ask[]> = {
 };
 const allAsks = Object.values(asksOf).flat();
 
-/** As a cluster does it: the next one gets ready and its share, then the one before gets no more and is told to end. */
+/** Upgrades as a cluster does: the new instance gets ready and receives requests, then the old one is asked to end. */
 async function roll(name: Name, from: Instance, entry?: string): Promise<Instance> {
   const road = links[name] as Link;
   const next = await site.run(name, { port: await findFreePort(), ...(entry && { entry }) });
@@ -142,7 +142,7 @@ async function roll(name: Name, from: Instance, entry?: string): Promise<Instanc
   return next;
 }
 
-/** Remotes are swapped until it is stopped; gives how often. */
+/** Swaps versions of remotes until stopped. Returns their number. */
 function swapRemotes() {
   const stopping = new AbortController();
   const swapping = (async () => {
@@ -159,7 +159,7 @@ function swapRemotes() {
   };
 }
 
-// In full runs; swaps of a remote are held in every run by registry.db.test.ts and the journeys of remotes.
+// In full runs; registry.db.test.ts and the journeys of remotes test swaps of a remote in every run.
 describe.runIf(isFullRun)(
   'F22 a rolling upgrade, N−1 and N side by side, up and back: no request fails',
   () => {
@@ -173,7 +173,7 @@ describe.runIf(isFullRun)(
     it.for(names.map((name, nth) => [name, nth] as const))('%s', async ([name, nth], { task }) => {
       const before: ServiceBefore = findServiceBefore(name);
       try {
-        // The one that started with the site is N; the first turn goes back to N−1, as if it had always been there.
+        // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
         const older = await roll(name, site.instances[name] as Instance, before.entry);
         const asks = name === 'gateway' || name === 'worker' ? allAsks : asksOf[name];
         const visitors = runLoad(site.origin, asks, 5);
@@ -216,7 +216,7 @@ describe.runIf(isFullRun)(
   },
 );
 
-/** Each listing's receipt was sent, and once, though two workers took turns. */
+/** Expects one receipt per listing, though two workers took turns. */
 async function expectMailsOnce(): Promise<void> {
   const { outbox } = getCollections(db);
   const mail = { kind: 'mail', 'payload.template': 'listing-received' } as const;

@@ -1,5 +1,5 @@
-// A fourth team's Monday: a slice is made, passes its checks, ships in another version while the site runs, is read in a
-// browser, and goes away again without a trace. In full runs; create-slice.test.ts holds its parts in every run.
+// The first day of a new team: a slice is created, passes its checks, is released in another version while the site
+// runs, is read in a browser, and is removed without a trace. In full runs; create-slice.test.ts tests its parts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { copyWithout } from '../slices/testing/copy.ts';
 import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
-/** All that other teams ship, but for the search service: without it the gateway is not ready. */
+/** Slices of other teams except the search service, without which the gateway is not ready. */
 const others = ['mf-search', 'mf-listing-wizard', 'mf-admin', 'e2e', 'docs'];
 const services = ['services/listing', 'services/admin', 'services/account'];
 const name = 'trial-slice';
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a tool of the copy to its end and gives what it said. */
+/** Runs a tool of the copy to its end. Returns its output. */
 async function runTool(command: string[], cwd = folder): Promise<string> {
   const run = runIn(cwd, command, env);
   const code = await run.code;
@@ -54,7 +54,7 @@ async function runTool(command: string[], cwd = folder): Promise<string> {
   return run.readOutput();
 }
 
-test.runIf(isFullRun)('a new slice starts with the site, which knew nothing of it', async () => {
+test.runIf(isFullRun)('a new slice starts with the site, which did not know it', async () => {
   createSlice(name, folder);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
@@ -64,62 +64,59 @@ test.runIf(isFullRun)('a new slice starts with the site, which knew nothing of i
   expect([reply.status, newest.length]).toEqual([200, 20]);
 });
 
-test.runIf(isFullRun)(
-  'a version of its own goes live, and a browser reads its words and its data',
-  async () => {
-    const words = at(`mf-${name}/messages/en.json`);
-    const before = readFileSync(words, 'utf8');
-    writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
-    await runTool(['node', 'tools/messages.ts']);
-    await runTool(['rspack', 'build'], at(`mf-${name}`));
-    writeFileSync(words, before);
-    const published = await runTool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
-    const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
-    expect(await runTool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain(
-      'is live.',
-    );
+test.runIf(isFullRun)('a new version is activated, and a browser shows its texts and data', async () => {
+  const words = at(`mf-${name}/messages/en.json`);
+  const before = readFileSync(words, 'utf8');
+  writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
+  await runTool(['node', 'tools/messages.ts']);
+  await runTool(['rspack', 'build'], at(`mf-${name}`));
+  writeFileSync(words, before);
+  const published = await runTool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
+  const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
+  expect(await runTool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain(
+    'is live.',
+  );
 
-    const { executablePath, args, env: browserEnv } = await finder();
-    const browser = await chromium.launch({ executablePath, args, env: browserEnv });
-    try {
-      const page = await browser.newPage({ locale: 'en-US' });
-      const failures: string[] = [];
-      page.on('pageerror', ({ message }) => failures.push(message));
-      page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-      const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
-      // Within five seconds of going live every new page has it.
-      await expect
-        .poll(
-          async () => {
-            const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
-            const html = (await answer?.text()) ?? '';
-            // The document as it came, before any script: version, words and data.
-            return [
-              answer?.status(),
-              [version, 'Trial of Monday</h1>', '</li>'].map((part) => html.includes(part)),
-            ];
-          },
-          { timeout: 20_000, interval: 500 },
-        )
-        .toEqual([200, [true, true, true]]);
-      await heading.waitFor();
-      await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
-      expect(await page.title()).toContain('Trial of Monday');
-      expect(failures).toEqual([]);
-    } finally {
-      await browser.close();
-      await site?.stop();
-    }
-  },
-);
+  const { executablePath, args, env: browserEnv } = await finder();
+  const browser = await chromium.launch({ executablePath, args, env: browserEnv });
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
+    // Within five seconds after the activation all new pages have it.
+    await expect
+      .poll(
+        async () => {
+          const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
+          const html = (await answer?.text()) ?? '';
+          // The document as sent by the server: version, texts and data.
+          return [
+            answer?.status(),
+            [version, 'Trial of Monday</h1>', '</li>'].map((part) => html.includes(part)),
+          ];
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toEqual([200, [true, true, true]]);
+    await heading.waitFor();
+    await page.getByRole('listitem').getByRole('link').nth(19).waitFor();
+    expect(await page.title()).toContain('Trial of Monday');
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+    await site?.stop();
+  }
+});
 
-test.runIf(isFullRun)('it passes the checks that its team runs, the tests on MongoDB included', async () => {
+test.runIf(isFullRun)('it passes the checks that its team runs, tests with MongoDB included', async () => {
   const sentence = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
   for (const check of ['Format and lint', 'Types', 'Import rules', 'Tests', 'Build'])
     expect(sentence).toContain(`✓ ${check} (`);
 });
 
-test.runIf(isFullRun)('it goes away again, and leaves nothing', () => {
+test.runIf(isFullRun)('it is removed completely', () => {
   removeSlice(name, folder);
   expect(git('status', '--porcelain')).toBe('');
   expect(() => removeSlice(name, folder)).toThrow('There is no slice');

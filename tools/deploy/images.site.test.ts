@@ -1,6 +1,6 @@
-// What each image runs, run as it stands: laid out as the Dockerfile does it in an empty folder with nothing of the
-// repository around it, read-only, with no home, as nobody in particular, by the Dockerfile's own command. In full runs;
-// dockerfile.test.ts and settings.test.ts hold in every run what can be read of it.
+// The programs of the images, laid out as in the Dockerfile in an empty folder without the repository, read-only,
+// without a home, as an unprivileged user, run by the Dockerfile's command. In full runs; dockerfile.test.ts and
+// settings.test.ts test in every run what can be read from the files.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -32,7 +32,7 @@ const server = new URL(isFullRun ? (await ownMongod()).uri : 'mongodb://127.0.0.
 server.pathname = '/images';
 const uri = server.href;
 const folder = mkdtempSync(path.join(tmpdir(), 'images-'));
-/** Node's official image calls this user "node". */
+/** User id of "node" in Node's official image. */
 const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 const settings = await createImageSettings(uri);
 const { ports } = settings;
@@ -43,7 +43,7 @@ interface Run {
 }
 const running = new Map<string, Run>();
 
-/** A command of the image, as Docker would run it. */
+/** Runs a command of the image as Docker would. */
 function runIn(name: string, [program, ...args]: readonly string[]): Run {
   expect(program).toBe('node');
   const image = buildImage(stages, name);
@@ -99,7 +99,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('what runs is nobody in particular, and may write to its data alone', async () => {
+it('the process is unprivileged, and may write to its data only', async () => {
   const writes = (file: string) =>
     `require('node:fs').writeFileSync(${JSON.stringify(file)}, ''); process.exit(process.getuid() === 0 ? 2 : 0)`;
   const inData = path.join(folder, 'data/a');
@@ -117,13 +117,13 @@ it.each(['listing', 'admin', 'tools'])('%s has the native code that it uses', as
   }
 });
 
-it('a service says what it lacks before the database was brought up to date', async () => {
+it('a service names what is missing before the database is updated', async () => {
   const early = runIn('account', buildImage(stages, 'account').command);
   expect(await ended(early)).toBe(1);
   expect(early.readOutput()).toContain('indexes are missing');
 });
 
-it('tools bring the database to what the release needs', async () => {
+it('tools update the database for the release', async () => {
   const migrating = runIn('tools', buildImage(stages, 'tools').command);
   expect([await ended(migrating), migrating.readOutput()]).toEqual([
     0,
@@ -131,7 +131,7 @@ it('tools bring the database to what the release needs', async () => {
   ]);
 });
 
-it.each(serviceNames)('%s starts, and finds itself well', async (name) => {
+it.each(serviceNames)('%s starts, and is healthy', async (name) => {
   const { command, healthCheck } = buildImage(stages, name);
   const run = runIn(name, command);
   running.set(name, run);
@@ -144,7 +144,7 @@ it.each(serviceNames)('%s starts, and finds itself well', async (name) => {
   }
 });
 
-it('together they are the site: its page, its files, a search', async () => {
+it('together they run the site: its page, its files, a search', async () => {
   const site = `http://127.0.0.1:${ports.gateway}`;
   const page = await fetch(site);
   const html = await page.text();
@@ -163,7 +163,7 @@ it('together they are the site: its page, its files, a search', async () => {
   expect(remotes.length).toBeGreaterThan(1);
 });
 
-it('tools make a backup, and let somebody of the team in', async () => {
+it('tools make a backup, and create a staff account', async () => {
   const inData = path.join(folder, 'data/backup');
   const backup = runIn('tools', ['node', 'backup.mjs', '--to', inData]);
   expect([await ended(backup), existsSync(inData), backup.readOutput()]).toEqual([
@@ -175,7 +175,7 @@ it('tools make a backup, and let somebody of the team in', async () => {
   expect([await ended(admin), admin.readOutput()]).toEqual([0, expect.stringContaining('owner@example.com')]);
 });
 
-it('each ends well by the signal of its image', async () => {
+it('each ends cleanly on the signal of its image', async () => {
   for (const [name, { child }] of running) child.kill(buildImage(stages, name).stopSignal as NodeJS.Signals);
   const codes = await Promise.all([...running].map(async ([name, run]) => [name, await ended(run)] as const));
   expect(codes).toEqual(serviceNames.map((name) => [name, 0]));

@@ -22,13 +22,13 @@ describe('compose.yaml', () => {
     formats: { duration: true, subnet_ip_address: true },
   }).compile(readSchema('compose-spec.json'));
 
-  it('is what the Compose Specification describes', () => {
+  it('is valid by the Compose Specification', () => {
     valid(compose);
     expect(valid.errors).toBeNull();
-    expect(valid({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // it does look
+    expect(valid({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // proves that the check works
   });
 
-  it.each(Object.keys(compose.services))('%s can do nothing but its work', (name) => {
+  it.each(Object.keys(compose.services))('%s has only the rights that it needs', (name) => {
     expect(compose.services[name]).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -39,7 +39,7 @@ describe('compose.yaml', () => {
     expect(compose.services[name]).not.toHaveProperty('privileged');
   });
 
-  it('has every service, after the database is what the release needs', () => {
+  it('has all services, started after the database is updated', () => {
     for (const name of services) expect(compose.services).toHaveProperty([name, 'build', 'target'], name);
     for (const name of services.filter((one) => one !== 'gateway'))
       expect(compose.services[name]?.depends_on?.migrate).toEqual({
@@ -47,13 +47,13 @@ describe('compose.yaml', () => {
       });
   });
 
-  it('lets nobody but the proxy of the machine in, and only at the gateway', () => {
+  it('lets in only the proxy of the machine, and only at the gateway', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway']);
     expect(compose.services.gateway?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
-  it('keeps three of MongoDB, each with data of its own', () => {
+  it('has three MongoDB members, each with its own data', () => {
     const members = Object.entries(compose.services).filter(([name]) => name.startsWith('mongo-'));
     expect(members).toHaveLength(3);
     const data = members.flatMap(([, { volumes }]) => (volumes as string[])[0]);
@@ -74,21 +74,21 @@ describe('the manifests', () => {
     manifests.map(
       ({ file, manifest }) => [`${file} ${manifest.kind} ${manifest.metadata.name}`, manifest] as const,
     ),
-  )('%s is what Kubernetes 1.34 describes', (_, manifest) => {
+  )('%s is valid for Kubernetes 1.34', (_, manifest) => {
     const valid = validators.get(`${manifest.apiVersion} ${manifest.kind}`);
     if (!valid) throw new Error(`No schema for ${manifest.apiVersion} ${manifest.kind}`);
     valid(manifest);
     expect(valid.errors).toBeNull();
   });
 
-  it('would be refused with a word that Kubernetes does not know, or without one that it needs', () => {
+  it('are rejected with an unknown field, or without a required one', () => {
     const valid = validators.get('apps/v1 Deployment');
     const [first] = deployments;
     expect(valid?.({ ...first, spec: { ...first?.spec, replica: 2 } })).toBe(false);
     expect(valid?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
   });
 
-  it('are all reached by a kustomization', () => {
+  it('are all included in a kustomization', () => {
     const listed = ['', 'namespace', 'migrate', 'admin-origin'].flatMap((folder) =>
       readKustomization(folder)
         .resources.filter((one) => one.endsWith('.yaml'))
@@ -97,7 +97,7 @@ describe('the manifests', () => {
     expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listed.sort());
   });
 
-  it.each(services)('%s has a deployment, an address and a budget for disruptions', (name) => {
+  it.each(services)('%s has a deployment, an address and a disruption budget', (name) => {
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
     for (const kind of ['Service', 'PodDisruptionBudget']) expect(named(kind, name)).toBeDefined();
     const labels = getPod(named('Deployment', name)!)?.metadata.labels;
@@ -106,7 +106,7 @@ describe('the manifests', () => {
     expect(named('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
   });
 
-  it.each(services)('%s is asked at addresses that it answers, and gets the time to end well', (name) => {
+  it.each(services)('%s has working health checks, and enough time to end', (name) => {
     const pod = getPod(named('Deployment', name)!)!.spec;
     const [container] = pod.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
@@ -118,21 +118,21 @@ describe('the manifests', () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(5 + 5 + 3);
   });
 
-  it('are replaced without a gap, but for the worker, which nobody asks', () => {
+  it('are replaced without a gap, except for the worker, which serves no requests', () => {
     for (const { metadata, spec } of deployments) {
       const rolling = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
       expect(spec.strategy).toEqual(metadata.name === 'worker' ? { type: 'Recreate' } : rolling);
     }
   });
 
-  it('scale by load where visitors wait', () => {
+  it('scale by load if visitors wait for them', () => {
     for (const name of ['gateway', 'search']) {
       expect(named('HorizontalPodAutoscaler', name)?.spec.scaleTargetRef).toMatchObject({ name });
-      expect(named('Deployment', name)?.spec).not.toHaveProperty('replicas'); // each roll-out would set it back
+      expect(named('Deployment', name)?.spec).not.toHaveProperty('replicas'); // each roll-out would reset it
     }
   });
 
-  it('run what can do nothing but its work, and know no addresses that Kubernetes makes up', () => {
+  it('give processes only the rights that they need, and no service addresses of Kubernetes', () => {
     expect(pods.length).toBeGreaterThan(services.length);
     for (const { spec } of pods) {
       expect(spec).toMatchObject({
@@ -156,7 +156,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('let Prometheus, and nobody else, read metrics, at a port that no address of a service leads to', () => {
+  it('let only Prometheus read metrics, at a port outside the services’ addresses', () => {
     for (const name of services) {
       const [container] = getPod(named('Deployment', name)!)!.spec.containers;
       const metrics = (container!.ports as Port[]).find((one) => one.name === 'metrics');
@@ -184,11 +184,11 @@ describe('the manifests', () => {
         ingress: [{ from: [prometheus], ports: [{ protocol: 'TCP', port: 9464 }] }],
       },
     ]);
-    // What is not let in is kept out.
+    // Everything that is not allowed is blocked.
     expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('name images with a version each', () => {
+  it('name images with a version', () => {
     const versions = [readKustomization(), readKustomization('migrate')].flatMap(({ images = [] }) => images);
     const used = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
     expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(used));
@@ -207,11 +207,11 @@ interface Policy {
 const isMetrics = ({ port, endPort = Number(port) }: { port: number | string; endPort?: number }) =>
   Number(port) <= 9464 && endPort >= 9464;
 
-/** For each kind, its published schema; a word that the schema does not have is a fault, as for the server itself. */
+/** The published schema of each kind; a field that it lacks is an error, as for the server itself. */
 function createValidators(published: Record<string, unknown>) {
   const definitions = published.definitions as Record<string, Definition>;
   for (const one of Object.values(definitions)) if (one.properties) one.additionalProperties ??= false;
-  // The one definition that is two types at once, which the document calls a string.
+  // The only definition with two types, which the document calls a string.
   Object.assign(definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString']!, {
     type: ['string', 'integer'],
   });

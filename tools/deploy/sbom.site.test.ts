@@ -1,15 +1,15 @@
-// Every image has its list of parts, and no part comes under terms that nobody has agreed to. In full runs: pnpm is asked.
+// Each image has a list of its components, and all have accepted licenses. In full runs, because pnpm is asked.
 import { isFullRun } from '@app/test-kit/full-tests';
 import { describe, expect, it } from 'vitest';
 import { deployables } from './deployables.ts';
 import { getLicense, readSbom } from './sbom.ts';
 
-/** A part under other terms is talked about before it ships. LGPL: a library of its own beside the program (libvips). */
+/** Other licenses need a decision before shipping. LGPL: a separate library beside the program (libvips). */
 const agreed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', '(MIT OR CC0-1.0)', 'CC-BY-4.0', 'MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
 ];
-/** One that each is known to have. */
+/** A component known to be in each. */
 const known: Record<string, string> = {
   listing: 'sharp',
   admin: 'react',
@@ -17,8 +17,8 @@ const known: Record<string, string> = {
   tools: 'mongodb',
 };
 
-describe.runIf(isFullRun).each(deployables)('the parts of $name', ({ name }) => {
-  it('are listed, each with a version and terms that are agreed to', { timeout: 120_000 }, () => {
+describe.runIf(isFullRun).each(deployables)('the components of $name', ({ name }) => {
+  it('are listed with a version and an accepted license', { timeout: 120_000 }, () => {
     const { components } = readSbom(name);
     const names = components.map((one) => one.name);
     expect(names).toContain('node');

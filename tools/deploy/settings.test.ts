@@ -32,7 +32,7 @@ const getSchema = (name: string) => {
   return found;
 };
 
-/** What every process reads beside its own settings. */
+/** Settings that every process reads in addition to its own. */
 const ofEvery = [
   'PATH',
   'NODE_ENV',
@@ -41,7 +41,7 @@ const ofEvery = [
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
-/** How services find each other: told by anyone who starts them. */
+/** Addresses of services, set by the one who starts them. */
 const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
@@ -65,19 +65,19 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
   const all = [...Object.keys(buildImage(stages, name).env), ...given];
 
   it('are all known to it', () => {
-    // The admin service asks its neighbours how they are; their addresses are no settings of a schema.
+    // The admin service checks its neighbours' health; their addresses are not in a schema.
     const neighbours = name === 'admin' ? wiring : [];
     const strange = all.filter((key) => ![...known(name), ...neighbours].includes(key));
     expect(strange).toEqual([]);
   });
 
-  it('have all that it needs, in production as well', () => {
+  it('include all that it needs, also in production', () => {
     expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
     expect(getSchema(name).refusesToStart?.(set)).toBeUndefined();
   });
 
-  it('are those of .env.example, but for how services find each other', () => {
+  it('equal those in .env.example, except the addresses of services', () => {
     const own = given.filter((key) => !wiring.includes(key) || key === 'PORT');
     expect(own.filter((key) => !example.includes(key))).toEqual([]);
   });
@@ -87,27 +87,27 @@ describe('site.env.example', () => {
   const lines = [...read('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
   const requests = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
 
-  it('lists what compose.yaml asks for, and nothing else', () => {
+  it('lists exactly what compose.yaml reads', () => {
     expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(requests.map(([, key]) => key)));
   });
 
-  it('leaves nothing out that compose.yaml does not start without', () => {
+  it('includes everything without which compose.yaml does not start', () => {
     const must = new Set(requests.filter(([, , how]) => how === ':?').map(([, key]) => key));
     const messages = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
     expect([...must].filter((key) => !messages.has(key))).toEqual([]);
   });
 });
 
-it('the servers of MongoDB are made a set with what that needs', () => {
+it('the MongoDB servers become a replica set with the required settings', () => {
   expect(Object.keys(inCompose('replica-set')).sort()).toEqual(Object.keys(replicaSet.shape).sort());
 });
 
-describe('what manifests refer to', () => {
+describe('references in manifests', () => {
   const env = manifests.flatMap(
     (manifest) => getPod(manifest)?.spec.containers.flatMap((one) => one.env ?? []) ?? [],
   );
 
-  it('is in the settings of the kustomization, where it may not be missing', () => {
+  it('exist in the settings of the kustomization', () => {
     const { configMapGenerator = [] } = readKustomization();
     const literals = configMapGenerator.flatMap(({ name, literals: all }) =>
       all.map((one) => `${name}/${one.split('=')[0]}`),
@@ -118,7 +118,7 @@ describe('what manifests refer to', () => {
     expect([...new Set(needed)].sort()).toEqual(literals.sort());
   });
 
-  it('or among the secrets that operators are told to make', () => {
+  it('or in the secrets that operators are told to create', () => {
     const message = read('docs/operate.md');
     const secrets = env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
     expect(secrets.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('what manifests refer to', () => {
       expect(message).toMatch(new RegExp(`\\| \`${name}\` +\\|[^\\n]*\`${key}\``));
   });
 
-  it('holds no secret itself', () => {
+  it('contain no secret', () => {
     const secrets = /SECRET|PASSWORD|MONGODB_URI|SMTP_URL/;
     for (const { name, value } of env)
       if (secrets.test(name)) expect([name, value]).toEqual([name, undefined]);

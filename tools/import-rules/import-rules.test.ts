@@ -14,7 +14,7 @@ function write(file: string, ...imported: string[]) {
   const statements = imported.map((to) => {
     const from = to.startsWith('lib:') ? to.slice(4) : path.relative(path.dirname(file), to);
     const specifier = to.startsWith('lib:') || from.startsWith('.') ? from : `./${from}`;
-    // A type is an import like any other: what a file knows is what it depends on.
+    // A type import counts like any other: the file depends on it.
     return `import type { a } from '${specifier}';`;
   });
   writeFileSync(target, [...statements, 'export type a = 1;'].join('\n'));
@@ -70,11 +70,11 @@ const allowed: [file: string, ...imported: string[]][] = [
   ['services/gateway/src/app.ts', 'packages/seo/src/index.ts'],
   ['tools/seed.ts', 'services/search/src/app.ts', 'lib:mongodb', 'packages/embedded-mongodb/src/index.ts'],
   ['e2e/home.ts', 'packages/test-kit/src/mongo.ts'],
-  ['services/worker/src/there.ts', 'services/worker/src/here.ts'], // closes a circle
+  ['services/worker/src/there.ts', 'services/worker/src/here.ts'], // completes a cycle
 ];
 
 const toIndexPath = (name: string) => `packages/${name}/src/index.ts`;
-/** For each package the first one that it may not use, but for itself. */
+/** For each package the first one that it may not use, other than itself. */
 const againstOrder = Object.entries(packageOrder).map(([name, used]): [string, string, string] => {
   const other = Object.keys(packageOrder).find((one) => one !== name && !used.includes(one)) ?? '';
   return [`order-of-${name}`, `packages/${name}/src/against-order.ts`, toIndexPath(other)];
@@ -120,7 +120,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['every-import-is-found', 'services/search/src/bad-path.ts', 'services/search/src/gone.ts'],
 ];
 
-describe('a tree of our shape', () => {
+describe('a tree with our folders', () => {
   let verdict: Verdict;
   beforeAll(async () => {
     for (const library of libraries) {
@@ -148,12 +148,12 @@ describe('a tree of our shape', () => {
     expect(caught.every(({ instead }) => instead.length > 20)).toBe(true);
   });
 
-  test('test-kit among the dependencies that ship is caught, among the others it is not', () => {
+  test('test-kit is an error in dependencies that ship, and allowed in others', () => {
     const caught = verdict.violations.filter(({ rule }) => rule === 'test-kit-is-a-dev-dependency');
     expect(caught.map(({ from }) => from)).toEqual(['shell/package.json']);
   });
 
-  test('what the rules allows is not caught', () => {
+  test('allowed imports are not reported', () => {
     const lawful = new Set(allowed.map(([file]) => file));
     expect(verdict.violations.filter(({ from }) => lawful.has(from))).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a tree of our shape', () => {
     expect(new Set(against.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
   });
 
-  test('a part of which nothing is read is named', () => {
+  test('a folder of which no file is read is reported', () => {
     const files = verdict.files.filter((file) => !file.startsWith('packages/geo/'));
     expect(findUnreadParts(root, verdict.files)).toEqual([]);
     expect(findUnreadParts(root, files)).toEqual(['packages/geo']);

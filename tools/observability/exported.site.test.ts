@@ -1,5 +1,5 @@
-// A visit, signing in, a review and staff's decision, while all services export by OTLP and as Prometheus text: what left them holds
-// nothing of the people, and hangs together from the gateway to the database.
+// A visit, a sign-in, a review and a staff decision, while all services export by OTLP and as Prometheus text: the
+// exports contain no personal data, and traces are connected from the gateway to the database.
 import { getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
@@ -13,7 +13,7 @@ import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, withMetricsPort } from '../services.ts';
 
 const firstPort = 20520;
-/** Values that only people bring; each is looked for in all that was exported. */
+/** Values that people enter; each is searched in all exports. */
 const typed = {
   zip: '60614',
   name: 'Quillfeather',
@@ -89,13 +89,13 @@ beforeAll(async () => {
     ],
     ...[listing.lastName, site.mongoUri.split('/')[2]!],
   );
-  // The worker begins when its turn comes, which may be after the visit.
+  // The worker runs on its next turn, possibly after the visit.
   const { jobs } = getCollections(db);
   await vi.waitFor(
     async () => expect(await jobs.countDocuments({ lastAt: { $exists: true } })).toBeGreaterThan(0),
     60_000,
   );
-  // Those that end send what they still have.
+  // Processes send the remaining data when they end.
   for (const one of Object.values(site.instances)) await one.stop(10_000);
   spans = receiver.spans();
 });
@@ -105,7 +105,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-/** As the form of /login does it; what the visitor's browser then keeps is looked for, too. */
+/** Signs in as the form of /login does; the resulting cookies are searched, too. */
 async function signIn(url: string): Promise<Record<string, string>> {
   let cookie = '';
   const send = async (path: string, form: Record<string, string>) => {
@@ -128,7 +128,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
 }
 
-it('exports from every service, in both ways', () => {
+it('all services export in both ways', () => {
   const names = services.map(({ name }) => name).toSorted();
   expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(names);
   for (const name of names) expect(receiver.text('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
@@ -161,19 +161,19 @@ it.each([
   ]);
 });
 
-it('each job of the worker is a trace of its own', () => {
+it('each job of the worker is a separate trace', () => {
   const jobs = spans.filter(({ service, parentSpanId }) => service === 'worker' && !parentSpanId);
   expect(jobs.length).toBeGreaterThan(0);
   for (const { name } of jobs) expect(name).toMatch(/^job [a-z-]+$/);
   expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(jobs.length);
 });
 
-it('signing in is a trace, of the route alone', () => {
+it('signing in is a trace with the route only', () => {
   const names = spans.filter(({ service }) => service === 'identity').map(({ name }) => name);
   expect(names).toContain('POST /v1/client/sign_ins');
 });
 
-it('exports nothing that people bring, and no address', () => {
+it('exports contain no value that people entered, and no address', () => {
   const everything = `${receiver.text()}\n${pages.join('\n')}`;
   expect(everything.length).toBeGreaterThan(10_000);
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);

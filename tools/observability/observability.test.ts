@@ -1,4 +1,4 @@
-// The rules and the dashboard name metrics that services export, with labels that they have.
+// Alert rules and dashboard use metrics that services export, with existing labels.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,12 +35,12 @@ const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** Names of Prometheus itself: of its language, and what it says of everything that it reads. */
+/** Names that Prometheus defines: its language, and metrics about scraping. */
 const ofPrometheus =
   /^(?:sum|max|by|and|on|rate|increase|topk|absent|histogram_quantile|up|le|instance|job|\d.*)$/;
 const findNames = (expr: string) => expr.replace(/"[^"]*"|\[\w+\]/g, '').match(/[a-zA-Z_]\w*/g) ?? [];
 
-/** As a query writes a metric: of a histogram, its parts. */
+/** Names of a metric in queries: for a histogram, those of its parts. */
 const names = new Map(
   Object.entries(metricTable).flatMap(([name, { kind, attributes }]) =>
     (kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']).map(
@@ -50,7 +50,7 @@ const names = new Map(
 );
 
 describe.each(queries)('%s', (_, expr) => {
-  it(`asks for what is exported: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
+  it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
     const used = findNames(expr).filter((name) => !ofPrometheus.test(name));
     const metrics = used.filter((name) => names.has(name));
     const labels = new Set(metrics.flatMap((name) => names.get(name)!));
@@ -65,7 +65,7 @@ it('each metric is on the dashboard or in an alert', () => {
   expect(unused).toEqual([]);
 });
 
-it('each alert has a severity, a sentence, and a line in docs/operate.md', () => {
+it('each alert has a severity, a description, and a section in docs/operate.md', () => {
   const docs = readFileSync(path.join(folder, '../../docs/operate.md'), 'utf8');
   for (const { alert, labels, annotations } of rules) {
     expect(labels.severity, alert).toMatch(/^(page|ticket)$/);
@@ -74,7 +74,7 @@ it('each alert has a severity, a sentence, and a line in docs/operate.md', () =>
   }
 });
 
-it('panels of the dashboard have a place of their own, and lines have names', () => {
+it('panels of the dashboard do not overlap, and lines have names', () => {
   expect(dashboard).toMatchObject({ uid: 'stridewell', schemaVersion: expect.any(Number) });
   const taken = new Set<string>();
   for (const { title, gridPos, targets = [] } of dashboard.panels) {
@@ -88,9 +88,9 @@ it('panels of the dashboard have a place of their own, and lines have names', ()
   }
 });
 
-/** Prometheus's own checker, where it is installed: go install github.com/prometheus/prometheus/cmd/promtool@latest */
+/** Prometheus's checker, if installed: go install github.com/prometheus/prometheus/cmd/promtool@latest */
 const hasPromtool = isFullRun && spawnSync('promtool', ['--version']).status === 0;
-it.runIf(hasPromtool)('promtool takes them', () => {
+it.runIf(hasPromtool)('promtool accepts them', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', 'prometheus.yaml'], {
     cwd: folder,
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// What the site's public pages say to who has no script: the built shell and remotes, as the gateway renders them.
+// The site's public pages without script: the built shell and remotes, as the gateway renders them.
 import { runGateway } from '@app/service-gateway/gateway-for-tests';
 import { sentinels, startSearchStub } from '@app/service-gateway/stand-in-for-tests';
 import {
@@ -35,7 +35,7 @@ async function page(at: string, headers: Record<string, string> = {}, by = gatew
 }
 const dataIn = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
-/** The types of a page's structured data. */
+/** Returns the types of a page's structured data. */
 const typesIn = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json!)['@type'],
@@ -55,7 +55,7 @@ const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prostheti
 const unsubscribe = `/unsubscribe/${'x'.repeat(22)}.0`;
 const inviteAt = `/r/${slug}`;
 
-describe('every page', () => {
+describe('all pages', () => {
   it.each([
     ['/', 'Prosthetic care that fits you', ['WebSite']],
     ['/guide', 'Guide', ['FAQPage']],
@@ -73,7 +73,7 @@ describe('every page', () => {
     ['/places/missouri', 'Prosthetists in Missouri', ['BreadcrumbList']],
     ['/places/missouri/st-louis', 'St. Louis', ['BreadcrumbList']],
     ['/specialties/myoelectric', 'Prosthetists who fit myoelectric arms', []],
-  ])('%s is whole, is found by searching, and the browser takes it over', async (at, heading, types) => {
+  ])('%s is complete, can be indexed, and is hydrated by the browser', async (at, heading, types) => {
     for (const lang of ['en', 'es']) {
       const { status, body } = await page(at, { cookie: `lang=${lang}` });
       expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('every page', () => {
     }
   });
 
-  it('asks for the files of the remotes it needs, and of no other', async () => {
+  it('requests the files of its remotes, and of no other', async () => {
     const preloads = async (at: string) => [
       ...new Set(
         [...(await page(at)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(([, name]) => name),
@@ -104,14 +104,14 @@ describe('every page', () => {
       expect(await preloads(at), at).toEqual([]);
   });
 
-  it('of the sitemap is there', async () => {
+  it('of the sitemap exists', async () => {
     const xml = (await page('/sitemap.xml')).body;
     const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(all.length).toBeGreaterThan(15);
     for (const at of all) expect((await page(at)).status, at).toBe(200);
   });
 
-  it('is there without its services: some whole, the others as a 503 with a search form', async () => {
+  it('is served without services: some complete, the others as a 503 with a search form', async () => {
     const alone = await runGateway('http://127.0.0.1:1', builtPages);
     const without = (at: string) => page(at, {}, alone);
     const home = await without('/');
@@ -134,7 +134,7 @@ describe('every page', () => {
 });
 
 describe('a profile', () => {
-  it('has its reviews, and for the client all under the addresses by which it looks for them', async () => {
+  it('has its reviews, and for the client all replies under their addresses', async () => {
     const { body } = await page(profile);
     expect(body).toContain('<title>Renata Okafor, CPO, St. Louis, MO | Stridewell</title>');
     const { replies } = dataIn(body);
@@ -147,14 +147,14 @@ describe('a profile', () => {
   it.each([
     ['/prosthetists', profile],
     ['/r', inviteAt],
-  ])('moves for good: an id or an earlier slug leads on below %s', async (below, to) => {
+  ])('redirects permanently from an id or a former slug below %s', async (below, to) => {
     for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
       const { status, location } = await page(`${below}/${old}`);
       expect([status, location]).toEqual([301, to]);
     }
   });
 
-  it('as members see it is one page, be it a draft, deleted or nobody’s', async () => {
+  it('in the members’ view is the same page for drafts, deleted listings and those without owner', async () => {
     const pages = await Promise.all(
       [slug, sentinels.deleted, sentinels.missing].map(async (name) => {
         const { status, body } = await page(`/prosthetist/${name}`);
@@ -166,7 +166,7 @@ describe('a profile', () => {
     expect(pages[0]).not.toMatch(/Okafor/);
   });
 
-  it('invites to write on paper: who it is about, and where to, without script', async () => {
+  it('has an invitation page with the person and the form’s address, without script', async () => {
     const { status, body } = await page(inviteAt);
     expect(status).toBe(200);
     expect(body).toContain('<h1>Write a review of Renata Okafor</h1>');
@@ -187,7 +187,7 @@ describe('/transparency', () => {
 });
 
 describe('a search', () => {
-  it('is held under the very address by which the client looks for it', async () => {
+  it('has its reply under the address by which the client looks for it', async () => {
     const query = z.parse(searchQuery, { zipCode: '63101', radius: '100', insurance: 'Medicare' });
     const { body } = await page(`${results}&insurance=Medicare`);
     expect(Object.keys(dataIn(body).replies)).toEqual([buildUrl(searchProsthetists, searchInput(query))]);
@@ -196,7 +196,7 @@ describe('a search', () => {
   });
 
   it.each(['/', results, '/no-such-page', profile.replace(slug, sentinels.deleted)])(
-    'can be asked on %s without script',
+    'can be sent on %s without script',
     async (at) => {
       const { body } = await page(at);
       const [form = ''] = body.split('<form role="search"')[1]?.split('</form>') ?? [];
@@ -206,7 +206,7 @@ describe('a search', () => {
     },
   );
 
-  it('plainly submitted is brought to its one address', async () => {
+  it('sent without script redirects to its canonical address', async () => {
     const { status, location } = await page('/search-results?name=&zipCode=63101&radius=275');
     const normal = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
     expect([status, location]).toEqual([302, normal]);
@@ -224,7 +224,7 @@ describe('a search', () => {
     'zipCode=63101&radius=50&page=zero',
     'radius=100',
     `name=${'x'.repeat(101)}&radius=10000`,
-  ])('that cannot be says what is wrong and lists nobody: %s', async (query) => {
+  ])('with invalid parameters shows the error and no results: %s', async (query) => {
     const at = `/search-results?${query}${query.includes('page=') ? '' : '&page=1'}&sortBy=distance`;
     const { status, body } = await page(at);
     expect(status).toBe(400);
@@ -233,7 +233,7 @@ describe('a search', () => {
     expect(body).not.toContain('<article');
   });
 
-  it('that is refused keeps what was typed, and what is wrong is at its field', async () => {
+  it('with an error keeps the fields, with the error at its field', async () => {
     for (const [zip, words] of [
       ['12', 'Enter a ZIP code with five digits'],
       ['00000', 'We do not know this ZIP'],
@@ -248,7 +248,7 @@ describe('a search', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('pages that do not exist', () => {
   it.each([
     [`/prosthetists/${sentinels.missing}`, 404],
     [`/prosthetists/${sentinels.deleted}`, 410],
@@ -267,7 +267,7 @@ describe('what is not there', () => {
     ['/prosthetist/UPPER', 400],
     [`/prosthetist/${'a'.repeat(300)}`, 400],
     ['/places/missouri?page=zero', 400],
-  ])('%s is a %i that says what to do', async (at, status) => {
+  ])('%s is a %i with advice', async (at, status) => {
     const answer = await page(at);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(hidden);
@@ -277,7 +277,7 @@ describe('what is not there', () => {
   });
 
   it.each(['//evil.example/x', '/prosthetists/..%2f..%2fetc', '/a%0d%0ab', '/places/a%5cb', '/%ff'])(
-    'an address that is none stands in no link, nor anywhere else: %s',
+    'an unknown address is repeated nowhere in the page: %s',
     async (at) => {
       const { status, body } = await page(`${at}?q=1`);
       expect([400, 404]).toContain(status);
@@ -286,7 +286,7 @@ describe('what is not there', () => {
     },
   );
 
-  it('an address of which there is no page can be read in another language', async () => {
+  it('a page of an unknown address can be switched to another language', async () => {
     expect((await page('/no-such-page?q=1')).body).toMatch(/href="(\/no-such-page)?\?q=1&amp;lang=es"/);
     expect((await page('/no-such-page', { cookie: 'lang=es' })).body).toContain('Esta página no existe');
   });
@@ -294,7 +294,7 @@ describe('what is not there', () => {
   it.each([
     ...['..%2f..%2fetc', '%00', 'a'.repeat(10_000), '%7B%22%24gt%22%3A%22%22%7D', '%E0%A4%A', '%EF%BC%AA'],
     ...['__proto__', 'constructor', '..%5c..%5cinternal'],
-  ])('a junk slug is a 400 or 404 for people and programs: %s', async (junk) => {
+  ])('an invalid slug is a 400 or 404 for people and programs: %s', async (junk) => {
     for (const below of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
       const { status, body } = await page(`${below}/${junk}`);
       expect([400, 404], below).toContain(status);
@@ -313,21 +313,18 @@ describe('what is not there', () => {
   });
 });
 
-describe('a page for one person', () => {
-  it.each([...personal, unsubscribe])(
-    '%s is the same for everybody, and nothing for search engines',
-    async (at) => {
-      search.seen.length = 0;
-      const { status, body } = await page(at);
-      expect(status).toBe(200);
-      expect(body).toContain(hidden);
-      expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
-      expect(search.seen).toEqual([]);
-      expect((await page(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
-    },
-  );
+describe('personal pages', () => {
+  it.each([...personal, unsubscribe])('%s is the same for all visitors, and not indexed', async (at) => {
+    search.seen.length = 0;
+    const { status, body } = await page(at);
+    expect(status).toBe(200);
+    expect(body).toContain(hidden);
+    expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
+    expect(search.seen).toEqual([]);
+    expect((await page(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
+  });
 
-  it('is none of those that everybody sees, who may have a session', async () => {
+  it('are not public pages with a session', async () => {
     for (const at of ['/', profile, results]) {
       const { body } = await page(at);
       expect((await page(at, { cookie: '__client_uat=1795132800; __session=x' })).body, at).toBe(body);
@@ -335,7 +332,7 @@ describe('a page for one person', () => {
     expect((await page('/')).body).toContain('aria-labelledby="join"');
   });
 
-  it.each(accountPages)('%s leads to localhost, where the cookies are', async (at) => {
+  it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
     const { status, location } = await page(`${at}?a=1&b=%2F%2Fevil.test`, {}, atHome);
     expect([status, location]).toEqual([302, `http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`]);
     const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
@@ -343,7 +340,7 @@ describe('a page for one person', () => {
   });
 
   it.each(['/', '/guide', '/health-data', '/transparency', profile, inviteAt, unsubscribe])(
-    '%s stands under both names of this machine',
+    '%s is served under both names of this machine',
     async (at) => {
       expect((await page(at, {}, atHome)).status).toBe(200);
       const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });

@@ -27,7 +27,7 @@ const ctx = (): ReleaseCtx => ({
   ...{ actor: { kind: 'system', id: 'start' }, by: { name: 'npm start' } },
 });
 
-/** What `npm start` does: builds, embeds, publishes. */
+/** Builds, embeds and publishes, as `npm start` does. */
 async function start(words: string, react?: string) {
   const dist = path.join(folder, 'build');
   writeSampleBuild(dist, words, react);
@@ -37,7 +37,7 @@ async function start(words: string, react?: string) {
   return { version: build.version, live: result?.live };
 }
 
-test('a new build is live after the next start; one that was rolled back stays so', async () => {
+test('a new build is live after the next start; a version rolled back stays so', async () => {
   const first = await start('first');
   expect(first.live).toBe(first.version);
   const second = await start('second');
@@ -48,7 +48,7 @@ test('a new build is live after the next start; one that was rolled back stays s
   expect((await start('third')).live).not.toBe(first.version);
 });
 
-test('one that does not fit the shell is published and not live, and the start says why', async () => {
+test('a build that does not fit the shell is published but not live, and the start says why', async () => {
   const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
   await expect(start('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
   expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);

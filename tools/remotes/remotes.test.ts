@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the same bytes are one version, other bytes another, and CI may name one itself', async () => {
+test('equal bytes are one version, other bytes another, and CI may set the version', async () => {
   writeSampleBuild(dist, 'first');
   const { version } = await readBuild(dist);
   expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
@@ -39,7 +39,7 @@ test('the same bytes are one version, other bytes another, and CI may name one i
   ]);
 });
 
-test('a build tells what a page names, with the integrity of each file, and what it weighs', async () => {
+test('a build lists the files of each page with their hashes, and their size', async () => {
   writeSampleBuild(dist, 'first');
   const { entry, version, contract, exposes, bytes, files } = await readBuild(dist);
   expect(entry.preload).toContainEqual({
@@ -52,7 +52,7 @@ test('a build tells what a page names, with the integrity of each file, and what
   expect(files.map(({ path: file }) => file)).toContain('parts/page.js');
 });
 
-test('a server bundle stands in the entry with its hash and the files of each page; without one, nothing does', async () => {
+test('a server bundle is in the entry with its hash and the files of each page; without one nothing is', async () => {
   writeSampleBuild(dist, 'first');
   expect((await readBuild(dist)).entry.server).toBeUndefined();
   const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
@@ -75,15 +75,15 @@ test('a server bundle stands in the entry with its hash and the files of each pa
     file: 'server/server.js',
     integrity: computeIntegrity(Buffer.from('exports.default = {}')),
     styles: { '/page': [toFile('page.css', 'b{}')], homeSearch: [] },
-    // What every page loads first is named once.
+    // Files that every page loads are named once.
     scripts: { '/page': [toFile('page.js', script)], homeSearch: [] },
   });
   expect(files.map(({ path: file }) => file)).toContain('server/server.js');
-  // Browsers do not load it, so it weighs nothing for them.
+  // Browsers do not load it, so it does not count.
   expect(entry.preload.map(({ href }) => href).join()).not.toContain('server.js');
 });
 
-test('a folder that holds no build is none', async () => {
+test('a folder without a build is an error', async () => {
   mkdirSync(dist);
   await expect(readBuild(dist)).rejects.toThrow('Build it first');
   writeSampleBuild(dist, 'first');
@@ -91,7 +91,7 @@ test('a folder that holds no build is none', async () => {
   await expect(readBuild(dist)).rejects.toThrow('names expose.js, which was not built');
 });
 
-test('what a build embeds is a folder for each version, the seed of the registry and the offer of the shell', async () => {
+test('embedding a build writes a folder per version, the seed of the registry and the offer of the shell', async () => {
   writeSampleBuild(dist, 'first');
   const first = await readBuild(dist);
   embed([first], offer, built);
@@ -109,17 +109,17 @@ test('what a build embeds is a folder for each version, the seed of the registry
   expect(readFileSync(chunk(first.version), 'utf8')).toBe('first');
   expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
   expect(existsSync(path.join(built.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
-  // What was embedded is a build itself, of the same version: `npm start` reads it again.
+  // The embedded folder is a build of the same version: `npm start` reads it again.
   const again = await readBuild(path.join(built.remotes, 'mf_search', second.version));
   expect([again.version, again.files]).toEqual([second.version, second.files]);
 });
 
-test('without a built shell there is nothing to validate against', () => {
+test('without a built shell nothing can be validated', () => {
   writeFileSync(path.join(folder, 'other'), '');
   expect(() => readBuiltOffer(built)).toThrow('pnpm build');
 });
 
-test("this checkout's shell offers a version of everything that remotes share", () => {
+test('the shell of this checkout offers all shared libraries', () => {
   const libraries = Object.keys(shared);
   const offerOfShell = readOfferOfShell(libraries);
   expect(offerOfShell.contract).toBe(contractVersion);

@@ -9,7 +9,7 @@ import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
 import { generateSeed } from './seed-for-tests.ts';
 
-it('every listing is found first by the heading of its own card, before all but its namesakes', async () => {
+it('a search for the heading of a card finds its listing first, except for namesakes', async () => {
   const listings = generateSeed({ listings: process.env.FULL_TESTS ? 10_000 : 300 })
     .map(({ listing }) => listing)
     .filter(({ approved }) => approved)

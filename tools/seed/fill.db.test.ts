@@ -18,13 +18,13 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a seeded database', () => {
-  it('holds what was asked for beside the personas, and told of its progress', async () => {
+  it('has the requested number of listings and the personas, and reports progress', async () => {
     expect(await listings.countDocuments()).toBeGreaterThan(480);
     expect(await reviews.countDocuments()).toBeGreaterThan(2000);
     expect(progress.length).toBeGreaterThan(0);
   });
 
-  it('has every index and every validator, and no document that breaks one', async () => {
+  it('has all indexes and validators, and only valid documents', async () => {
     expect(await findMissingIndexes(db)).toEqual([]);
     for (const name of [
       'listings',
@@ -45,7 +45,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('listings count what their public reviews display, also of reviews that were shown broadly at first', async () => {
+  it('listings count the displayed levels of public reviews, also of those shown broadly at first', async () => {
     const all = Map.groupBy(await reviews.find().toArray(), ({ listingId }) => listingId.toHexString());
     const levels = new Set<string>();
     for await (const { _id, levelCounts } of listings.find()) {
@@ -104,7 +104,7 @@ describe('a seeded database', () => {
     expect(withReviews).toBe(recount.length);
   });
 
-  it('shows a narrow limb level exactly where five public reviews of the state share it', async () => {
+  it('shows an exact limb level if and only if five public reviews of the state share it', async () => {
     const level = {
       $ifNull: [
         {
@@ -137,14 +137,14 @@ describe('a seeded database', () => {
     }
   });
 
-  it('leaves the reconciler nothing to do', async () => {
+  it('leaves no difference for the reconciler', async () => {
     const collections = getCollections(db);
     const drift = await reconcile({ client, collections, now }, { repair: false });
     expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
     expect(await collections.levelCounts.countDocuments()).toBeGreaterThan(50);
   });
 
-  it('has an open flag for each flagged review, and a decision for each that was decided', async () => {
+  it('has an open flag for each flagged review, and a decision for each decided one', async () => {
     const flags = await getCollections(db).flags.find({ status: 'open' }).toArray();
     const flagged = await reviews.find({ status: 'flagged', openFlags: 1 }).toArray();
     expect(flagged.length).toBeGreaterThan(5);
@@ -156,7 +156,7 @@ describe('a seeded database', () => {
     expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
   });
 
-  it('tells the decisions of the last 90 days in the log, in the order of its ids', async () => {
+  it('has the decisions of the last 90 days in the log, in id order', async () => {
     const rows = await audit.find().sort({ _id: 1 }).toArray();
     const since = new Date(now.getTime() - 90 * 86_400_000);
     expect(rows).toHaveLength(await reviews.countDocuments({ 'decision.at': { $gte: since } }));
@@ -170,7 +170,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('has queues for the team, replies among them', async () => {
+  it('has items in the queues of staff, replies included', async () => {
     const pending = { status: 'pending' } as const;
     const { claims, pendingUpdates } = getCollections(db);
     const counts = await Promise.all([
@@ -183,19 +183,19 @@ describe('a seeded database', () => {
     expect(Math.min(...counts), counts.join(', ')).toBeGreaterThan(0);
   });
 
-  it('is left alone by a second seeding', async () => {
+  it('is unchanged by a second seeding', async () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listings: 50, now })).toEqual({ seeded: false, listings: before });
     expect(await findSeed(db)).toBe('some');
   });
 
-  it('starts anew where a seed was cut off', async () => {
+  it('is seeded anew after an interrupted seeding', async () => {
     await db
       .collection<{ _id: string; state: string }>('seeds')
       .updateOne({ _id: 'seed' }, { $set: { state: 'running' } });
     await reviews.deleteMany({ overallRating: 5 });
-    // From here on the log is somebody's.
+    // From here on the log contains an action of staff.
     await audit.insertOne({
       ...{ _id: new ObjectId(), at: new Date(), actor: { kind: 'system', id: 'start' } },
       ...{ action: 'team.join', target: { kind: 'admin', id: 'x' } },
@@ -209,7 +209,7 @@ describe('a seeded database', () => {
     expect(await findSeed(db)).toBe('some');
   });
 
-  it('two seedings at once make one', async () => {
+  it('two concurrent seedings make one', async () => {
     await db.dropDatabase();
     const answers = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listings: 5, now })));
     expect(answers.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);

@@ -28,15 +28,15 @@ const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((one) => one.reviews);
 
 describe('determinism', () => {
-  it('the same seed makes the same documents, another seed others', () => {
+  it('the same seed gives the same documents, another seed others', () => {
     expect(computeHash(generateSeed())).toBe(computeHash(generateSeed()));
     expect(computeHash(generateSeed())).not.toBe(computeHash(generateSeed({ seed: 5 })));
   });
-  it('a bigger seed begins with the smaller one', () => {
+  it('a larger seed starts with the smaller one', () => {
     const small = generateSeed({ listings: 120 });
     expect(computeHash(generateSeed({ listings: 200 }).slice(0, small.length))).toBe(computeHash(small));
   });
-  it('in a seed of a million one listing has so many reviews that every page of them must be cut', () => {
+  it('a seed of a million has a listing with so many reviews that all its lists have pages', () => {
     const first = generateSeed({ listings: 0 }).length;
     const found = generate({ listings: 1_000_000, now });
     for (let i = 0; i < first; i++) found.next();
@@ -44,7 +44,7 @@ describe('determinism', () => {
   });
 });
 
-describe('safety', () => {
+describe('safe values', () => {
   const everything = JSON.stringify(all);
 
   it('every phone number is 555-0100 to 555-0199', () => {
@@ -59,19 +59,19 @@ describe('safety', () => {
     for (const { email } of listings) if (email) expect(email).toMatch(/^[a-z0-9]+\.[a-z0-9]+@[a-z]+\.test$/);
     expect(everything.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
   });
-  it('no photo is named, and an NPI begins with 3 to 9', () => {
+  it('no photo is named, and an NPI starts with 3 to 9', () => {
     expect(listings.filter((one) => one.profilePicture)).toEqual([]);
     for (const { npi } of listings) if (npi) expect(npi).toMatch(/^[3-9]\d{9}$/);
   });
 });
 
-describe('documents agree with themselves', () => {
+describe('consistent documents', () => {
   const expectAmong = (values: readonly string[], found: readonly string[]) => {
     const known = new Set(values);
     expect(found.filter((value) => !known.has(value))).toEqual([]);
   };
 
-  it('every listed value is byte for byte one of the lists', () => {
+  it('every value is exactly in its list', () => {
     expectAmong(
       licenseValues,
       listings.flatMap((one) => one.licenses),
@@ -130,14 +130,14 @@ describe('documents agree with themselves', () => {
     );
   });
 
-  it('each has a license and a plan; tags are given once, eight at most', () => {
+  it('each has a license and an insurance plan; tags are unique, eight at most', () => {
     expect(listings.filter((one) => one.licenses.length === 0 || one.insuranceAccepted.length === 0)).toEqual(
       [],
     );
     expect(reviews.filter(({ tags }) => new Set(tags).size < tags.length || tags.length > 8)).toEqual([]);
   });
 
-  it('slugs, ids and public ids are given once, and nobody reviews a listing twice', () => {
+  it('slugs, ids and public ids are unique, and nobody reviews a listing twice', () => {
     const once = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
     once(listings.flatMap((one) => [one.slug, ...(one.slugHistory ?? [])]));
     once([...listings, ...reviews].map((one) => String(one._id)));
@@ -147,7 +147,7 @@ describe('documents agree with themselves', () => {
     expect(new Set(reviews.map((one) => one.userId)).size).toBeLessThan(reviews.length);
   });
 
-  it('counters are what a recount of the visible reviews gives', () => {
+  it('counters equal a recount of the public reviews', () => {
     for (const { listing, reviews } of all) {
       const visible = reviews.filter(({ status }) => visibleReviewStatuses.some((one) => one === status));
       expect(visible.every((one) => one.visible && one.live && one.publishedAt)).toBe(true);
@@ -159,7 +159,7 @@ describe('documents agree with themselves', () => {
     }
   });
 
-  it('no review denies what its listing says, and only owners answer', () => {
+  it('no review contradicts its listing, and only owners reply', () => {
     const contradicted = all.flatMap(({ listing, reviews }) =>
       reviews.filter(
         ({ reply, device, stage, relation }) =>
@@ -173,7 +173,7 @@ describe('documents agree with themselves', () => {
     expect(contradicted).toEqual([]);
   });
 
-  it("every point lies in the United States, near the listing's own ZIP", () => {
+  it('all points are in the United States, near the listing’s ZIP', () => {
     for (const { loc, zipCode, state } of listings) {
       if (!loc) continue;
       const [lng, lat] = loc.coordinates;
@@ -181,7 +181,7 @@ describe('documents agree with themselves', () => {
     }
   });
 
-  it('nothing is dated in the future', () => {
+  it('no date is in the future', () => {
     const dates = listings.flatMap((one) => [one.createdAt, one.updatedAt, one.confirmedAt ?? one.createdAt]);
     expect(Math.max(...dates.map(Number))).toBeLessThanOrEqual(now.getTime());
   });

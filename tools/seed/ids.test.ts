@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Slugs, seedId } from './ids.ts';
 
-it('gives each slug once', () => {
+it('makes each slug unique', () => {
   const slugs = new Slugs();
   expect(['jane-doe', 'jane-doe', 'john-doe', 'jane-doe'].map((slug) => slugs.take(slug))).toEqual([
     'jane-doe',
@@ -11,7 +11,7 @@ it('gives each slug once', () => {
   ]);
 });
 
-it('makes ids that begin with their time and differ by kind and number', () => {
+it('makes ids that start with their time and differ by kind and number', () => {
   const created = new Date('2026-11-21T00:00:00Z');
   const ids = [seedId('listing', created, 1), seedId('review', created, 1), seedId('listing', created, 2)];
   expect(new Set(ids.map(String)).size).toBe(3);

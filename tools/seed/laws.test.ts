@@ -1,4 +1,4 @@
-// The laws of the specification's page on sample data, each measured on 5,000 listings of the usual seed.
+// The distributions required for sample data, each measured on 5,000 listings of the usual seed.
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +17,14 @@ const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + on
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
-/** Within so many percentage points. */
+/** Expects a value within this many percentage points. */
 function expectShare(found: number, wanted: number, points = 2) {
   expect(Math.abs(found - wanted), `${found.toFixed(1)} % instead of ${wanted} %`).toBeLessThanOrEqual(
     points,
   );
 }
 
-describe('how many reviews', () => {
+describe('number of reviews', () => {
   const counts = all.map((one) => one.reviews.length);
   const some = counts.filter((count) => count > 0);
 
@@ -41,7 +41,7 @@ describe('how many reviews', () => {
     expect(quantile(some, 0.99)).toBeLessThan(95);
     expect(Math.max(...some)).toBeLessThanOrEqual(300);
   });
-  it('about six a listing, and the top hundredth holds about a sixth', () => {
+  it('about six per listing, and the top hundredth has about a sixth', () => {
     expect(mean(counts)).toBeGreaterThan(5.5);
     expect(mean(counts)).toBeLessThan(6.6);
     const top = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
@@ -65,7 +65,7 @@ describe('stars', () => {
     });
     expect(mean(reviews.map((review) => review.overallRating))).toBeCloseTo(4.38, 1);
   });
-  it('means of practitioners with three or more: quartiles 4.0, 4.62, 4.93; 22 % under 4, 23 % at 5.0', () => {
+  it('means of prosthetists with three or more: quartiles 4.0, 4.62, 4.93; 22 % under 4, 23 % at 5.0', () => {
     const means = all
       .filter((one) => one.reviews.length >= 3)
       .map((one) => mean(one.reviews.map((review) => review.overallRating)));
@@ -84,7 +84,7 @@ describe('stars', () => {
     );
   });
   it.each(dimensions.map((name) => [name]))(
-    '%s is left out as often as said, and near the first question',
+    '%s is left out with the given frequency, and is otherwise near the first rating',
     (name: Dimension) => {
       expectShare(
         ofReviews((review) => review.ratings[name] === null),
@@ -97,15 +97,15 @@ describe('stars', () => {
       expect(shift).toBeLessThan(0.05);
     },
   );
-  it('people are kinder to the staff than to the bill', () => {
+  it('staff ratings are better than billing ratings', () => {
     const computeMean = (name: Dimension) => mean(reviews.flatMap((review) => review.ratings[name] ?? []));
     expect(computeMean('staff')).toBeGreaterThan(computeMean('fitComfort'));
     expect(computeMean('fitComfort')).toBeGreaterThan(computeMean('billing'));
   });
 });
 
-describe('states, answers, length', () => {
-  it('approved 93, pending 3, rejected 2.5, flagged 1, withdrawn 0.5 %, whatever the stars', () => {
+describe('statuses, replies, length', () => {
+  it('approved 93, pending 3, rejected 2.5, flagged 1, withdrawn 0.5 %, for any rating', () => {
     const wanted = { approved: 93, pending: 3, rejected: 2.5, flagged: 1, withdrawn: 0.5 };
     for (const [status, share] of Object.entries(wanted))
       expectShare(
@@ -168,7 +168,7 @@ describe('states, answers, length', () => {
   });
 });
 
-describe('who writes', () => {
+describe('authors', () => {
   const level = (limb: string) => limb.replace(/^(Single|Double) /, '');
   it('below-knee 58, above-knee 27, Symes or Boyd 3, hip 2, no leg 10 %', () => {
     const wanted = { 'below-knee': 58, 'above-knee': 27, 'symes/boyd': 3, hip: 2, None: 10 };
@@ -185,7 +185,7 @@ describe('who writes', () => {
       12,
     );
   });
-  it('arms: none 88, one 10.5, both 1.5 %; nobody has lost nothing', () => {
+  it('arms: none 88, one 10.5, both 1.5 %; everybody has a limb difference', () => {
     expectShare(
       ofReviews(({ limb }) => limb.upper === 'None'),
       88,
@@ -205,7 +205,7 @@ describe('who writes', () => {
     ));
 });
 
-describe('practitioners', () => {
+describe('prosthetists', () => {
   it.each([
     ['ABC Certified Orthotist-Prosthetist (CPO)', 58],
     ['ABC Certified Prosthetist (CP)', 30],
@@ -222,7 +222,7 @@ describe('practitioners', () => {
       2.5,
     ),
   );
-  it('a state license only where there is one, 85 % there; BOC only for those who began by 2016', () => {
+  it('a state license only in states that have one, 85 % there; BOC only for careers that began by 2016', () => {
     const has = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
     expectShare(
       percent(
@@ -236,7 +236,7 @@ describe('practitioners', () => {
     const boc = listings.filter(({ licenses }) => licenses.some((license) => license.startsWith('BOC')));
     expect(Math.max(...boc.map((one) => one.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
   });
-  it('years: 18, 15, 20, 23, 19 % by experience, 5 % blank', () => {
+  it('years: 18, 15, 20, 23, 19 % by experience, 5 % empty', () => {
     const years = (from: number, to: number) =>
       ofListings(
         ({ yearStartedPracticing: year }) => year !== undefined && 2026 - year >= from && 2026 - year <= to,
@@ -269,7 +269,7 @@ describe('practitioners', () => {
       share,
     ),
   );
-  it('who does the rare things takes people from other states more often', () => {
+  it('those with rare services accept out-of-state patients more often', () => {
     const takes = (rare: boolean) =>
       percent(
         listings.filter((one) => one.specialties.includes('Osseointegration') === rare),
@@ -317,7 +317,7 @@ describe('practitioners', () => {
   });
 });
 
-describe('states and dirt', () => {
+describe('statuses and faulty data', () => {
   it('approved 90, pending 5, rejected 2, suspended 1, imported 2 %; claimed 38 %', () => {
     const wanted = { approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 };
     for (const [status, share] of Object.entries(wanted))
@@ -331,7 +331,7 @@ describe('states and dirt', () => {
       38,
     );
   });
-  it('optional facts are told for about half of the claimed listings, and for no other', () => {
+  it('optional facts are given for about half of the claimed listings, and for no other', () => {
     const claimed = listings.filter((one) => one.ownerUserId);
     const fields = [
       'acceptsNewPatients',
@@ -361,7 +361,7 @@ describe('states and dirt', () => {
       4,
     );
   });
-  it('12 % share an address; 82 % are in metropolitan areas by weight of people: California leads', () => {
+  it('12 % share an address; 82 % are in metropolitan areas, by population: California leads', () => {
     const address = (one: ListingDoc) =>
       `${typeof one.address === 'string' ? one.address : one.address?.street1}, ${one.city}, ${one.state}`;
     const groups = Map.groupBy(listings, address);
@@ -381,7 +381,7 @@ describe('states and dirt', () => {
       0.6,
     );
   });
-  it('the dirt of real directories is there in its measure', () => {
+  it('faults of real directories have their frequencies', () => {
     expectShare(
       ofListings((one) => one.clinic && !one.company),
       8,

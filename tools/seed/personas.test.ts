@@ -10,7 +10,7 @@ const alone = generateSeed({ listings: 0 });
 const byId = new Map(alone.map((one) => [String(one.listing._id), one]));
 const find = ({ id }: { id: string }): SeedListing => byId.get(id)!;
 
-/** Miles from a ZIP to the nearest place of each public listing that has a point. */
+/** Miles from a ZIP to the nearest place of each public listing with a location. */
 function measureMiles(zip: string, all: readonly SeedListing[]): number[] {
   const origin = lookupZip(zip)!;
   return all
@@ -26,7 +26,7 @@ const within = (miles: number, zip: string, all: readonly SeedListing[]) =>
   measureMiles(zip, all).filter((one) => one <= miles).length;
 
 describe('personas', () => {
-  it('are there with the ids, slugs and names that tests go by, whatever the day and the size', () => {
+  it('have the ids, slugs and names that tests use, on any day and with any size', () => {
     const later = generateSeed({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
     for (const all of [alone, later]) {
       const found = new Map(all.map(({ listing }) => [String(listing._id), listing]));
@@ -38,7 +38,7 @@ describe('personas', () => {
     }
   });
 
-  it('hidden ones are in their state, all others are public', () => {
+  it('the unlisted ones have their status, all others are public', () => {
     for (const [status, list] of Object.entries(unlisted)) {
       expect(list.length).toBeGreaterThanOrEqual(3);
       for (const persona of list) expect(find(persona).listing).toMatchObject({ status, approved: false });
@@ -49,7 +49,7 @@ describe('personas', () => {
     expect(find(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
   });
 
-  it('the full one is what the drawn profile shows', () => {
+  it('the full one equals the profile in the design', () => {
     const { listing, reviews } = find(personas.full);
     expect(listing).toMatchObject({
       company: 'Riverfront Limb Works',
@@ -82,7 +82,7 @@ describe('personas', () => {
     );
   });
 
-  it('each is what it is named for', () => {
+  it('each has its named property', () => {
     const listing = (persona: { id: string }) => find(persona).listing;
     expect(listing(personas.noReviews).reviewCount).toBe(0);
     expect(listing(personas.twoReviews).reviewCount).toBe(2);
@@ -120,7 +120,7 @@ describe('personas', () => {
     expect(find(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length).toBeGreaterThan(0);
   });
 
-  it('one listing has reviews in states that the public never sees, and they count for nothing', () => {
+  it('one listing has reviews in all statuses that are not public, which are not counted', () => {
     const { listing, reviews } = find(personas.unclaimed);
     expect(reviews.map(({ status }) => status)).toEqual(
       expect.arrayContaining(['flagged', 'pending', 'rejected', 'withdrawn']),
@@ -128,7 +128,7 @@ describe('personas', () => {
     expect(listing.reviewCount).toBe(reviews.filter(({ visible }) => visible).length);
   });
 
-  it('belong to the accounts that people and tests sign in as', () => {
+  it('belong to the fixed accounts', () => {
     const owned = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
@@ -152,8 +152,8 @@ describe('personas', () => {
   });
 });
 
-describe('places', () => {
-  it('without any random listing, more than three pages lie within 100 miles of 63101', () => {
+describe('places near them', () => {
+  it('without random listings, more than three pages are within 100 miles of 63101', () => {
     expect(within(100, '63101', alone)).toBeGreaterThan(80);
   });
   it.runIf(isFullRun)(

@@ -8,7 +8,7 @@ const drawMany = <T>(draw: () => T, seed: number): T[] => {
 };
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-it('draws by the laws', () => {
+it('draws from the given distributions', () => {
   const normal = drawMany(() => drawNormal(2, 3), 8);
   expect(mean(normal)).toBeCloseTo(2, 1);
   expect(Math.sqrt(mean(normal.map((one) => (one - 2) ** 2)))).toBeCloseTo(3, 1);

@@ -38,7 +38,7 @@ const admin: Slice = {
 const slices = [search, admin];
 const by = (...changed: string[]) => findAffected(changed, units, slices);
 
-test('what has to be released, and because of what', () => {
+test('what must be released, and the change that causes it', () => {
   expect(listReleases(['packages/mail/src/index.ts', 'mf-search/src/a.ts', 'README.md'], units)).toEqual([
     { folder: 'mf-search', because: ['mf-search'] },
     { folder: 'services/admin', because: ['packages/mail'] },
@@ -58,33 +58,33 @@ test.each([
   );
 });
 
-describe('what a change has to be tried with', () => {
+describe('the tests needed for a change of', () => {
   test('a slice: itself, remote and service, and its journeys', () => {
     const itself = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
     expect(by('mf-search/src/expose.ts')).toEqual(itself);
     expect(by('services/search/src/main.ts')).toEqual(itself);
   });
-  test("a slice's calls: the slice, and anyone who reads all calls as data", () => {
+  test('a slice’s calls: the slice, and code that reads all calls as data', () => {
     const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
     expect(by('packages/types/src/search.ts')).toEqual({ folders, journeys: ['home-search'] });
     expect(by('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);
   });
-  test('a package: whatever uses it, however far away', () => {
+  test('a package: everything that uses it, directly or not', () => {
     expect(by('packages/mail/src/index.ts')).toEqual({
       folders: ['mf-admin', 'packages/mail', 'services/admin'],
       journeys: ['admin-*'],
     });
   });
-  test('what every page goes through: all journeys', () => {
+  test('what every page uses: all journeys', () => {
     expect(by('packages/seo/src/index.ts').journeys).toBe('all');
     expect(by('shell/src/frame/Header.tsx').journeys).toBe('all');
   });
-  test('what no package holds, or what runs them all: everything', () => {
+  test('files outside packages, and those that run everything: everything', () => {
     for (const file of ['pnpm-lock.yaml', 'rspack.config.base.ts', 'tools/start.ts', 'e2e/site.ts']) {
       expect(by(file)).toEqual({ folders: units.map(({ folder }) => folder).sort(), journeys: 'all' });
     }
   });
-  test('one journey: itself. Words for people: nothing', () => {
+  test('one journey: itself. Documents: nothing', () => {
     expect(by('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
     expect(by('README.md', 'docs/operate.md', 'LICENSE')).toEqual({ folders: [], journeys: [] });
   });
@@ -96,7 +96,7 @@ describe('what a change has to be tried with', () => {
   });
 });
 
-test('the deepest folder owns a file; users of users count', () => {
+test('the deepest folder owns a file; indirect users count', () => {
   expect(findUnit('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
   expect(findUnit('rspack.config.base.ts', units)).toBeUndefined();
   expect([...withDependents(['packages/seo'], units)].sort()).toEqual([

@@ -1,4 +1,4 @@
-// In full runs. What makes it possible is held in every run: by the import rules, and by affected.test.ts.
+// In full runs. The import rules and affected.test.ts test the conditions for it in every run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './testing/copy.ts';
 import { runIn, waitUntil } from './testing/run-in.ts';
 
-/** All that other teams ship. What is left is the search team's, and what all teams stand on. */
+/** Slices of other teams. The search team's, and what all teams use, remain. */
 const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const node = () => path.join(folder, 'node_modules/.bin/node');
 
 test.runIf(isFullRun)(
-  'with the other slices’ folders gone, the start installs, builds and serves what visitors search',
+  'without the folders of other slices the start installs, builds and serves the search',
   async () => {
     const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
     try {
@@ -34,7 +34,7 @@ test.runIf(isFullRun)(
       expect(prosthetists.length).toBeGreaterThan(0);
       const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
       expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
-      // What the others would answer is told as theirs to mend, and nothing else suffers.
+      // Calls of other slices get their error, and nothing else is affected.
       expect((await at('/api/admin/me')).status).toBe(503);
       expect((await at('/readyz')).status).toBe(200);
     } finally {
@@ -43,7 +43,7 @@ test.runIf(isFullRun)(
   },
 );
 
-test.runIf(isFullRun)('it passes its own checks and tests, the ones on MongoDB included', async () => {
+test.runIf(isFullRun)('it passes its own checks and tests, those with MongoDB included', async () => {
   const run = runIn(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
     ...env,
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,

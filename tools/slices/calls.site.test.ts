@@ -1,5 +1,5 @@
-// A team adds a call: it releases its service and publishes the service's table, while the gateway runs on. In full
-// runs; packages/releases and the gateway hold the parts of it in every run.
+// A team adds a call: it releases its service and publishes the service's call table, while the gateway runs on. In
+// full runs; packages/releases and the gateway test the parts in every run.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
@@ -41,7 +41,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The process that runs a service of the copy. */
+/** The process of a service of the copy. */
 const findPid = (service: string): number | undefined => {
   const entry = at(`services/${service}/src/main.ts`);
   const found = readdirSync('/proc').find((pid) => {
@@ -58,7 +58,7 @@ const replace = (file: string, before: string, after: string) => {
   expect(text).toContain(before);
   writeFileSync(at(file), text.replace(before, after));
 };
-/** A new call of the listing service, in the copy's sources. */
+/** Adds a call to the listing service in the copy's sources. */
 function addCall(address: string) {
   writeFileSync(
     at('packages/types/src/listing/letters.ts'),
@@ -85,7 +85,7 @@ async function publish(): Promise<{ code: number | null; sentence: string }> {
 const fetchSite = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
 
 test.runIf(isFullRun)(
-  'a call is added, its service alone is released, and the running gateway forwards it',
+  'a call is added, only its service is released, and the running gateway forwards it',
   async () => {
     const gateway = findPid('gateway');
     expect(gateway).toBeDefined();
@@ -118,7 +118,7 @@ export function mountZips(app: App): void {
   },
 );
 
-test.runIf(isFullRun)('a table that claims another service’s path is refused with the reason', async () => {
+test.runIf(isFullRun)('a table with another service’s path is rejected with the reason', async () => {
   addCall('/api/places/{name}');
   const { code, sentence: message } = await publish();
   expect(code).toBe(1);

@@ -9,7 +9,7 @@ import { isOwnContract, readSlices } from './slices.ts';
 const slices = readSlices(root);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Whom CODEOWNERS names for a file: the last line that fits. */
+/** Owners of a file in CODEOWNERS: the last matching line. */
 const findOwner = (file: string) =>
   read(codeowners)
     .split('\n')
@@ -22,7 +22,7 @@ const findOwner = (file: string) =>
 describe.each(slices)('slice $name', (slice) => {
   const { name, folders } = slice;
 
-  test('its workflow and its owners are those of its slice.json; else run: node tools/slices/ci.ts', () => {
+  test('its workflow and owners match its slice.json; else run: node tools/slices/ci.ts', () => {
     expect(read(getWorkflowFile(name))).toBe(toWorkflow(slice));
     expect(read(codeowners)).toContain(toOwners(slice));
   });
@@ -41,17 +41,17 @@ describe.each(slices)('slice $name', (slice) => {
   });
 });
 
-test('what is no slice’s belongs to the platform team', () => {
+test('all other files belong to the platform team', () => {
   for (const file of ['package.json', 'shell/src/routes.ts', 'packages/types/src/endpoint.ts', codeowners])
     expect([file, findOwner(file)]).toEqual([file, '@stridewell/platform-team']);
 });
 
-test('there is no workflow of a slice that is not there', () => {
+test('there is no workflow of a removed slice', () => {
   const names = globSync(getWorkflowFile('*'), { cwd: root }).sort();
   expect(names).toEqual(slices.map(({ name }) => getWorkflowFile(name)).sort());
 });
 
-test('a slice is written in once, however often, and leaves nothing', () => {
+test('a slice is added once, however often the tool runs, and removed completely', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ci-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
@@ -63,7 +63,7 @@ test('a slice is written in once, however often, and leaves nothing', () => {
   writeCi(second!, folder);
   writeCi(second!, folder);
   expect(readFileSync(owners, 'utf8').split(toOwners(second!))).toHaveLength(2);
-  // From the middle as well as from the end.
+  // In the middle and at the end.
   removeCi(first!.name, folder);
   expect(readFileSync(owners, 'utf8')).toBe(`* @stridewell/platform-team\n${toOwners(second!)}`);
   writeCi(first!, folder);

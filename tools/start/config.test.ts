@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('everything has a default, and an empty value counts as none', () => {
+test('everything has a default, and an empty value counts as unset', () => {
   const defaults = { PORT: 4000, DATA_DIR: '.data', SEED_LISTINGS: 10_000, MONGODB_CACHE_MB: 256 };
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PORT: '', MONGODB_URI: '', DATA_DIR: '' })).toEqual(defaults);
@@ -23,17 +23,17 @@ test.each([
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535; it is "0".'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535; it is "65536".'],
   [{ SEED_LISTINGS: '1e4' }, 'SEED_LISTINGS must be a whole number from 0 to 5000000; it is "1e4".'],
-])('%o is refused by name', (env, sentence) => {
+])('%o is rejected by name', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-test('all that is wrong is told at once, and a connection string is never repeated', () => {
+test('all errors are reported at once, and a connection string is never repeated', () => {
   const wrong = () => readConfig({ PORT: '-1', MONGODB_URI: 'postgres://me:secret@db' });
   expect(wrong).toThrow(/PORT must be .*\nMONGODB_URI must be a MongoDB connection string/);
   expect(wrong).not.toThrow(/secret/);
 });
 
-test("Clerk's keys come together or not at all, and the secret one is never repeated", () => {
+test("Clerk's keys must be set together, and the secret one is never repeated", () => {
   const both = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_very-secret' };
   expect(readConfig(both)).toMatchObject(both);
   expect(() => readConfig({ ...both, CLERK_SECRET_KEY: '' })).toThrow(/^CLERK_SECRET_KEY must be .*together/);

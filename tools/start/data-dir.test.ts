@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-test('a missing folder is made, kept from a second copy, and released', async () => {
+test('a missing folder is created, locked against a second instance, and released', async () => {
   const folder = path.join(base, 'deep/data');
   const taken = await takeDataDir(folder, 4000);
   expect(existsSync(path.join(folder, 'logs'))).toBe(true);
@@ -21,7 +21,7 @@ test('a missing folder is made, kept from a second copy, and released', async ()
   await (await takeDataDir(folder, 4001)).release();
 });
 
-test('the mark of a copy that was killed does not count, even when its number belongs to another program', async () => {
+test('the lock of a killed instance is ignored, also if another program has its process id', async () => {
   const lock = path.join(base, 'running.json');
   for (const left of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
     writeFileSync(lock, JSON.stringify({ ...left, port: 4000 }));
@@ -30,12 +30,12 @@ test('the mark of a copy that was killed does not count, even when its number be
   }
 });
 
-test('a broken mark does not count', async () => {
+test('a broken lock is ignored', async () => {
   writeFileSync(path.join(base, 'running.json'), '{"pid":');
   await expect(takeDataDir(base, 4000)).resolves.toMatchObject({ folder: base });
 });
 
-test('a path through a file is a clear sentence', async () => {
+test('a path through a file is a clear error', async () => {
   writeFileSync(path.join(base, 'file'), '');
   const folder = path.join(base, 'file/data');
   await expect(takeDataDir(folder, 4000)).rejects.toThrow(
@@ -47,7 +47,7 @@ test.each([
   ['a new site', 1_000, {}],
   ['one that is there', 150, {}],
   ['one whose database is elsewhere', 50, { isElsewhere: true }],
-])('%s asks for the room that it needs: %i MB', async (_, needed, options) => {
+])('%s asks for the required space: %i MB', async (_, needed, options) => {
   if (needed === 150) {
     mkdirSync(path.join(base, 'mongodb'));
     writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
@@ -59,7 +59,7 @@ test.each([
   await (await takeDataDir(base, 4000, withFree(needed))).release();
 });
 
-test('it leaves word of what runs, each address beside those told before', async () => {
+test('it writes the addresses of what runs, beside those written before', async () => {
   const taken = await takeDataDir(base, 4000);
   await taken.tell({ mongoUri: 'mongodb://one' });
   await taken.tell({ identityUrl: 'http://two' });

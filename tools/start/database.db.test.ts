@@ -15,11 +15,11 @@ const { db, uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-test('a replica set is taken as it is', async () => {
+test('a replica set is used as it is', async () => {
   expect(await describeDatabase({ uri })).toBe(`${new URL(uri).host} (MONGODB_URI)`);
 });
 
-test('a single server is refused, with the way to make it a replica set', async () => {
+test('a single server is rejected, with instructions to make it a replica set', async () => {
   const { file } = await findMongod();
   const port = await findFreePort();
   const dbpath = mkdtempSync(path.join(base, 'single-'));
@@ -35,7 +35,7 @@ test('a single server is refused, with the way to make it a replica set', async 
   );
 });
 
-test('our own MongoDB comes back at the same address after crashes, with what it had acknowledged', async () => {
+test('our own MongoDB restarts at the same address after crashes, with all acknowledged data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const ending = new AbortController();
   const lost = vi.fn();
@@ -54,7 +54,7 @@ test('our own MongoDB comes back at the same address after crashes, with what it
   });
   const rows = client.db().collection('rows');
   await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
-  // The second time, soon after the first.
+  // A second crash soon after the first.
   for (let crash = 0; crash < 2; crash++) {
     const { pid } = await client.db().admin().command({ serverStatus: 1 });
     process.kill(Number(pid), 'SIGKILL');
@@ -63,7 +63,7 @@ test('our own MongoDB comes back at the same address after crashes, with what it
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('on a full disk it waits for room instead of ending the site, and then comes back', async () => {
+test('on a full disk it waits for room instead of ending the site, and then restarts', async () => {
   const messages: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
   const ending = new AbortController();
@@ -108,7 +108,7 @@ test('on a full disk it waits for room instead of ending the site, and then come
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('an index that an older version did not make is there before the services look', async () => {
+test('an index that an older version lacks is created before services check it', async () => {
   await prepareIndexes(uri);
   await db.collection('listings').dropIndex('slug');
   expect(await findMissingIndexes(db)).not.toEqual([]);

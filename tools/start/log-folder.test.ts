@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('a full disk costs lines and is said once, as is its end', async () => {
+test('a full disk loses lines and is reported once, as is its end', async () => {
   let isFull = true;
   const remaining: string[] = [];
   const open = (file: string) =>
@@ -50,7 +50,7 @@ test('a full disk costs lines and is said once, as is its end', async () => {
   gateway.end();
 });
 
-test('begins anew and keeps the log before it', async () => {
+test('starts a new log and keeps the one before', async () => {
   for (const line of ['first', 'second']) {
     const log = logFolder(dir).begin('search');
     log.write(line);

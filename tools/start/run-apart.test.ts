@@ -17,7 +17,7 @@ export const die = () => process.exit(3);`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a function runs in a process of its own: progress, and what it gives', async () => {
+test('a function runs in its own process: progress, and its result', async () => {
   const lines: string[] = [];
   const order = { module, name: 'work', argument: { a: 1 } };
   const { sum, pid } = await runApart<{ sum: number; pid: number }>(order, (line) => lines.push(line));
@@ -25,7 +25,7 @@ test('a function runs in a process of its own: progress, and what it gives', asy
   expect(pid).not.toBe(process.pid);
 });
 
-test('it fails with the message that the function threw, and where its process ends early', async () => {
+test('it fails with the function’s error, or if its process ends early', async () => {
   const fail = (name: string) => runApart({ module, name, argument: {} }).catch((error: Error) => error);
   expect(await fail('fail')).toEqual(new Error('It does not compile.'));
   expect(await fail('refuse')).toEqual(new Problem('Make room.'));

@@ -3,7 +3,7 @@ import { backOffice } from './summary.ts';
 
 const site = 'http://localhost:4000';
 
-test('the first owner’s password is told once, and never one that somebody has set', () => {
+test('the generated password of the first owner is shown once, a given one never', () => {
   const made = backOffice(site, { email: 'owner@localhost.test', password: 'k7rm-q2xa-9fst-w3hd-p5yc' });
   expect(made).toMatch(/as owner@localhost\.test with k7rm-q2xa-9fst-w3hd-p5yc\n.*shown once/);
   const given = backOffice(site, { email: 'me@team.test', password: undefined });

@@ -39,21 +39,21 @@ function run(program: string, restartMs = [10, 10]): SupervisedProcess {
 const log = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
-test('a service that dies before it is ready tells how, with its last words', async () => {
+test('a service that dies before it is ready is reported with its last output', async () => {
   const { diedEarly } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
   const sentence = await diedEarly;
   expect(sentence).toContain('The service search ended with exit code 3 before it was ready.');
   expect(sentence).toContain('SEARCH_PORT is missing');
 });
 
-test('a crash is answered by a restart, crashes without end by giving up', async () => {
+test('a crash leads to a restart, repeated crashes to giving up', async () => {
   run(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
   await eventually(() => gaveUp).toHaveLength(1);
   expect(log().match(/up/g)).toHaveLength(3);
   expect(gaveUp[0]).toContain('The service search ended with exit code 9 and keeps doing so; giving up.');
 });
 
-test('the log keeps all lines; the console shows warnings and errors only', async () => {
+test('the log has all lines; the console shows warnings and errors only', async () => {
   run(`
     console.log(JSON.stringify({ level: 30, msg: 'listening' }));
     console.log(JSON.stringify({ level: 50, msg: 'query failed', err: { message: 'too slow' } }));
@@ -63,7 +63,7 @@ test('the log keeps all lines; the console shows warnings and errors only', asyn
   expect(messages).toEqual(['search: query failed: too slow']);
 });
 
-test('stop asks first, waits, and is not taken for a crash', async () => {
+test('stop asks first, waits, and is not mistaken for a crash', async () => {
   const service = run(`
     process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 100));
     console.log('up');
@@ -76,7 +76,7 @@ test('stop asks first, waits, and is not taken for a crash', async () => {
   expect(messages).toEqual([]);
 });
 
-test('a service that does not end is ended', async () => {
+test('a service that does not end is killed', async () => {
   const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
   await eventually(log).toContain('up');
   await expect(service.stop(200)).resolves.toBeUndefined();

@@ -32,12 +32,12 @@ const playwright = (
   suites: unknown[] = [],
 ) => report({ stats: { expected, unexpected, flaky, skipped: 3 }, errors, suites });
 
-test('both runners are counted', async () => {
+test('results of both runners are counted', async () => {
   expect(await summarizeRun(vitest(5, 2), false)).toMatchObject({ passed: 5, failed: 2, skipped: 2 });
   expect(await summarizeRun(playwright(7, 1), false)).toMatchObject({ passed: 7, failed: 1, skipped: 3 });
 });
 
-test('a test file that could not be loaded is a failure', async () => {
+test('a test file that cannot be loaded is a failure', async () => {
   const broken = [{ ...ranFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
   expect(await summarizeRun(vitest(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
 });
@@ -47,11 +47,11 @@ test('an error outside of any journey is a failure', async () => {
   expect(await summarizeRun(playwright(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
 });
 
-test('a journey that passes at its second try only is a failure', async () => {
+test('a journey that passes only on a retry is a failure', async () => {
   expect(await summarizeRun(playwright(7, 0, 1), true)).toMatchObject({ passed: 7, failed: 1 });
 });
 
-test('a stage is one line with its slowest five', async () => {
+test('a stage is one line with its five slowest tests', async () => {
   const files = [1, 9, 3, 4, 5, 6].map((seconds) => ({
     ...ranFile,
     name: `f${seconds}`,
@@ -74,7 +74,7 @@ test('a stage is one line with its slowest five', async () => {
   expect(formatStage('Types', 12.4)).toBe('Types: 12 s');
 });
 
-test('what failed stands below its stage by name', async () => {
+test('failures are listed by name below their stage', async () => {
   const tests = [
     { status: 'passed', fullName: 'well' },
     { status: 'failed', fullName: 'part does' },
@@ -103,7 +103,7 @@ test.each([
   expect(await summarizeRun(file(), endedWell)).toMatchObject({ failed: 1 });
 });
 
-test('the closing line sums up, and names skipped ones only where there are any', () => {
+test('the last line sums up, and names skipped tests only if there are any', () => {
   const run = { passed: 5, failed: 1, skipped: 0 };
   expect(formatClosing([run, run])).toBe('10 passed, 2 failed');
   expect(formatClosing([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');

@@ -1,5 +1,5 @@
-// No secret was ever committed (S28): what `secretlint` reads of the files that are here, of every version of every file
-// that a commit holds. In full runs; `pnpm verify` reads the files that are here.
+// No secret was ever committed (S28): runs `secretlint` on every version of every file in all commits. In full runs;
+// `pnpm verify` checks the current files.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const git = (args: string[], input?: string) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 31 - 1, ...(input !== undefined && { input }) });
 
-/** Every version of every file, by its id: the path that it had. */
+/** The path of every version of every file, by its id. */
 function listVersions(): Map<string, string> {
   const objects = git(['rev-list', '--objects', 'HEAD']).toString();
   const named = objects.split('\n').flatMap((line) => {
@@ -24,7 +24,7 @@ function listVersions(): Map<string, string> {
   return new Map(named);
 }
 
-/** Writes each version into a folder of its own, so that it keeps the name by which rules may know it. */
+/** Writes each version into its own folder, so that it keeps the name that rules may check. */
 function layOut(versions: ReadonlyMap<string, string>): number {
   const out = git(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
   let at = 0;
@@ -42,7 +42,7 @@ function layOut(versions: ReadonlyMap<string, string>): number {
   return count;
 }
 
-/** What secretlint finds in the folder, by its settings for this repository. */
+/** Returns secretlint's findings in the folder, with the settings of this repository. */
 function findSecrets(): string[] {
   const settings = path.join(root, '.secretlintrc.json');
   const { status, stdout, stderr } = spawnSync(
@@ -55,11 +55,11 @@ function findSecrets(): string[] {
   return stdout.split('\n').filter((line) => line.startsWith(folder));
 }
 
-test.runIf(isFullRun)('no commit holds a secret', { timeout: 1_800_000 }, () => {
+test.runIf(isFullRun)('no commit contains a secret', { timeout: 1_800_000 }, () => {
   expect(git(['rev-parse', '--is-shallow-repository']).toString().trim(), 'all of the history').toBe('false');
   const versions = listVersions();
   expect(layOut(versions)).toBeGreaterThan(1_000);
-  // Two that were not committed are found, so the run has read all.
+  // Finds two planted secrets, which proves that all files were read.
   const planted = ['planted/a.ts', 'planted/.env'].map((file) => path.join(folder, file));
   mkdirSync(path.dirname(planted[0]!));
   for (const file of planted) writeFileSync(file, `key = '${['ghp', 'x'.repeat(36)].join('_')}';\n`);

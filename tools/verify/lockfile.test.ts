@@ -22,12 +22,12 @@ test.each([
   ['resolution: {type: git, repo: https://example.com/hono.git, commit: 0123}'],
   ['specifier: git+ssh://git@example.com/hono.git'],
   ['specifier: https://example.com/hono.tgz'],
-])('%s is a fault', (line) => {
+])('%s is an error', (line) => {
   expect(findLockfileFaults(`${good}\n    ${line}`)).toEqual([
     expect.stringContaining(`pnpm-lock.yaml:10: `),
   ]);
 });
 
-test('a lockfile without packages is a fault, not a pass', () => {
+test('a lockfile without packages is an error', () => {
   expect(findLockfileFaults('lockfileVersion: "9.0"')).toHaveLength(1);
 });

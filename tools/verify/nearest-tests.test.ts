@@ -26,18 +26,18 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 const find = (most: number, ...changed: string[]) => findNearestTests(changed, units, { root, most });
 
-test('tests that import a changed file come before those that reach it over others', () => {
+test('tests that import a changed file directly come first', () => {
   const tests = ['mf-a/src/base.test.ts', 'mf-a/src/page/far.test.tsx'];
   expect(find(9, 'mf-a/src/base.ts')).toEqual({ tests, leftOut: 0 });
   expect(find(1, 'mf-a/src/base.ts')).toEqual({ tests: tests.slice(0, 1), leftOut: 1 });
   expect(find(9, 'mf-a/src/middle.ts')).toEqual({ tests: tests.slice(1), leftOut: 0 });
 });
 
-test('a test that changed is tried itself, unless it is deleted or needs a database', () => {
+test('a changed test is run itself, unless it is deleted or needs a database', () => {
   const changed = ['mf-a/src/other.test.ts', 'mf-a/src/deleted.test.ts', 'mf-a/src/base.db.test.ts'];
   expect(find(0, ...changed)).toEqual({ tests: ['mf-a/src/other.test.ts'], leftOut: 0 });
 });
 
-test('what no package holds reaches none', () => {
+test('a file outside packages selects none', () => {
   expect(find(9, 'README.md', 'vitest.config.ts')).toEqual({ tests: [], leftOut: 0 });
 });

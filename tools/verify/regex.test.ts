@@ -1,6 +1,6 @@
-// No pattern in our sources may take more than polynomially growing time of a low degree, whatever it is fed (ReDoS).
-// Analysing all of them takes long, so safe-patterns.txt lists those that were found safe: `npm test` analyses what is
-// not in it. `npm run test:all` believes nothing, analyses everything and writes the list anew.
+// No pattern in our sources may take more than low-degree polynomial time on any input (ReDoS). The analysis is slow,
+// so safe-patterns.txt lists patterns found safe: `npm test` analyses the others, `npm run test:all` analyses all and
+// rewrites the list.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -12,7 +12,7 @@ const files = globSync('{shell,mf-*,services/*,packages/*,tools}/**/*.{ts,tsx,mj
   (file) => !/node_modules|paraglide|\/dist\/|\.test\.tsx?$|\.stories\.tsx$|\/bench\//.test(file),
 );
 
-/** Each pattern as it is written, `/source/flags`. */
+/** Each pattern as written, `/source/flags`. */
 const patterns = new Map<string, { source: string; flags: string; file: string }>();
 for (const file of files) {
   const { program } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
@@ -29,23 +29,23 @@ const { version } = JSON.parse(
   readFileSync(path.join(root, 'tools/node_modules/recheck/package.json'), 'utf8'),
 ) as { version: string };
 const listFile = path.join(import.meta.dirname, 'safe-patterns.txt');
-/** What another version of the analysis found is not known. */
+/** Patterns found safe. A list of another version of the analysis is ignored. */
 const [listedBy, ...listed] = readFileSync(listFile, 'utf8').split('\n');
 const known = new Set(listedBy === `recheck ${version}` ? listed : []);
 const isFull = process.env.FULL_TESTS === '1';
-/** An analysis that did not end says nothing, so on a busy machine it may take long; the same seed finds the same. */
+/** A timeout proves nothing, so the limit is generous for busy machines; the seed makes results reproducible. */
 const options = { timeout: 300_000, randomSeed: 1 };
 
-test('sources were read, and patterns found in them', () => {
+test('sources were read, and contain patterns', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(patterns.size).toBeGreaterThan(30);
 });
 
-test('the check itself finds a bad one', async () => {
+test('the check finds a slow pattern', async () => {
   expect((await check('^([a-zA-Z0-9]+\\s?)+$', '', options)).status).toBe('vulnerable');
 });
 
-test('no pattern of ours can be made slow', { timeout: 3_600_000 }, async () => {
+test('no pattern is slow', { timeout: 3_600_000 }, async () => {
   const faults: string[] = [];
   for (const [pattern, { source, flags, file }] of patterns) {
     if (!isFull && known.has(pattern)) continue;

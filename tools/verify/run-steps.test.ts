@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'steps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
-/** Notes "+name" and "-name" in a file; ends once the file holds `until`; fails where the name says so. */
+/** Writes "+name" and "-name" to a file; ends once the file contains `until`; fails if the name says so. */
 const program = `
   const { appendFileSync, readFileSync } = require('node:fs');
   const [file, name, until] = process.argv.slice(1);
@@ -32,7 +32,7 @@ function createSteps(file: string) {
   };
 }
 
-it('runs two at a time, and a step that stands alone by itself', async () => {
+it('runs two at a time, and an exclusive step alone', async () => {
   const { step, readLog } = createSteps('two');
   const waiting = [
     step('a', { until: '+b' }),
@@ -45,7 +45,7 @@ it('runs two at a time, and a step that stands alone by itself', async () => {
   expect(readLog().slice(2)).toEqual(['-a', '-b', '+c', '-c', '+d', '-d']);
 });
 
-it('runs what comes after a fault, unless told otherwise', async () => {
+it('continues after a failure, unless told otherwise', async () => {
   const all = createSteps('all');
   const failed = await runSteps([all.step('bad', { alone: true }), all.step('after')]);
   expect(failed.map(({ name }) => name)).toEqual(['bad']);

@@ -11,7 +11,7 @@ test.each([
   ['const keptTokens = 10_000;', 'keptTokens'],
   ['// for whoever is signed in', 'whoever'],
   ['/** Needs two people (decisions, T18). */', '(decisions, T1'],
-])('%s is refused', (line, word) => {
+])('%s is rejected', (line, word) => {
   expect(findRefusedWords(`// first\n${line}`)).toEqual([expect.stringContaining(`2: `)]);
   expect(findRefusedWords(line)[0]).toContain(word);
 });

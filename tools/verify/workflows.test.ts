@@ -1,4 +1,4 @@
-// What actionlint does not know: rules of this repository for its own workflows.
+// Rules of this repository for its workflows, which actionlint does not check.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
 const actions = globSync('.github/actions/*/action.yml', { cwd: root });
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 
-/** Everything in a file that runs or is used: of a workflow's jobs, or of an action. */
+/** Returns everything that a workflow's jobs or an action run or use. */
 function listSteps(file: string): Step[] {
   const { jobs, runs } = parse(read(file)) as { jobs?: Record<string, Job>; runs?: { steps: Step[] } };
   const ofJobs = Object.values(jobs ?? {}).flatMap(({ steps = [], ...job }) => [job, ...steps]);
@@ -47,11 +47,11 @@ test('there are workflows to check', () => {
 describe.each(files)('%s', (file) => {
   const { on, permissions, concurrency, jobs } = parse(read(file)) as Workflow;
 
-  test('may read the sources and no more', () => {
+  test('may only read the sources', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const job of Object.values(jobs)) expect(job).not.toHaveProperty('permissions');
   });
-  test('does not run beside itself for one branch or remote, unless another workflow calls it', () => {
+  test('does not run twice at once for one branch or remote, unless another workflow calls it', () => {
     if (Object.keys(on).join() !== 'workflow_call') expect(concurrency?.group).toMatch(/\$\{\{ .+ \}\}$/);
   });
   test('ends each job that hangs', () => {
@@ -63,7 +63,7 @@ describe.each(files)('%s', (file) => {
 describe.each([...files, ...actions])('steps of %s', (file) => {
   const steps = listSteps(file);
 
-  test('use actions of others at one commit, named with its version, and our own that exist', () => {
+  test('use other people’s actions at a commit with its version, and existing actions of ours', () => {
     for (const { uses } of steps.filter((step) => step.uses !== undefined)) {
       if (uses!.startsWith('./')) expect([uses, existsSync(path.join(root, uses!))]).toEqual([uses, true]);
       else
@@ -73,39 +73,39 @@ describe.each([...files, ...actions])('steps of %s', (file) => {
       expect(uses).toMatch(/^\.\/|@[0-9a-f]{40}$/);
     }
   });
-  test('give what they use the inputs that it has', () => {
+  test('give actions the inputs that they have', () => {
     for (const { uses, with: given = {} } of steps) {
       if (!uses?.startsWith('./.github/workflows/')) continue;
       const { on } = parse(read(uses)) as Workflow;
       expect(Object.keys(given)).toEqual(Object.keys(on.workflow_call?.inputs ?? {}));
     }
   });
-  test('put nothing of somebody else’s into a shell script', () => {
+  test('put no foreign text into a shell script', () => {
     for (const { run } of steps) expect(run ?? '').not.toContain('${{');
   });
   test('leave no token behind', () => {
     for (const { uses, with: given } of steps)
       if (uses?.startsWith('actions/checkout')) expect(given).toMatchObject({ 'persist-credentials': false });
   });
-  test('run scripts that there are', () => {
+  test('run scripts that exist', () => {
     for (const { run = '' } of steps)
       for (const [, script] of run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g))
         expect(scripts).toContain(script);
   });
 });
 
-test('every remote can be published, and nothing else', () => {
+test('exactly the remotes can be published', () => {
   const { on } = parse(read('.github/workflows/publish-remote.yml')) as Workflow;
   const remotes = globSync('mf-*', { cwd: root }).sort();
   expect(on.workflow_dispatch?.inputs?.remote?.options?.toSorted()).toEqual(remotes);
 });
 
-test('every service can publish its calls, and nothing else', () => {
+test('exactly the services can publish their calls', () => {
   const { on } = parse(read('.github/workflows/publish-calls.yml')) as Workflow;
   expect(on.workflow_dispatch?.inputs?.service?.options?.toSorted()).toEqual(serviceNames.toSorted());
 });
 
-test('the step of `pnpm verify` fails on a broken workflow, and says what breaks it', () => {
+test('the step of `pnpm verify` fails on a broken workflow with a message', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'workflows-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { fire } from './fire.ts';
 
-it('sends at a rate, through the whole list, and counts what failed', async () => {
+it('sends at a rate, through the whole list, and counts failures', async () => {
   const seen = new Set<string>();
   const server = createServer(({ url }, response) => {
     seen.add(url!);

@@ -7,7 +7,7 @@ const samples = {
   at: [],
 };
 
-it('is the promised mix, with known places more often than others, and the same each time', () => {
+it('has the stated proportions, prefers known places, and is reproducible', () => {
   const mix = mixRequests(samples, [{ authorization: 'Bearer a' }]);
   const count = (test: (path: string) => boolean) =>
     mix.filter(({ path }) => test(path!)).length / mix.length;

@@ -7,6 +7,6 @@ it.each([
   [50, 50],
   [330, 325],
   [1e9, 12_800],
-])('where %d a second hold it finds %d', async (real, found) => {
+])('if the site handles %d per second, it finds %d', async (real, found) => {
   expect(await findMostPerSecond(async (rate) => rate <= real)).toBe(found);
 });

@@ -10,7 +10,7 @@ describe('parseStat', () => {
   });
 });
 
-it('sees what this process itself says that it used', async () => {
+it('equals what this process reports about itself', async () => {
   const before = process.cpuUsage();
   const [seen] = await measureCpu([process.pid], async () => {
     while (process.cpuUsage(before).user < 200_000);

@@ -9,11 +9,11 @@ it.each([
   expect(computeMedian(values)).toBe(middle);
 });
 
-it('has no median of nothing', () => {
+it('nothing has no median', () => {
   expect(() => computeMedian([])).toThrow('no values');
 });
 
-it('takes turns, begins each round with another one, and leaves the first round out', async () => {
+it('alternates, starts each round with another side, and ignores the first round', async () => {
   const order: string[] = [];
   let value = 0;
   const variant = (name: string) => ({

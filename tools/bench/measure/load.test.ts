@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-it('sends exactly so many requests, through all paths in turn', async () => {
+it('sends exactly this many requests, through all paths in turn', async () => {
   await load(origin, ['/a', '/b'], { requests: 100 });
   expect(seen).toEqual(
     new Map([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { listTree, readCommand, readMemoryMb, readPeakMemoryMb } from './processes.ts';
 
-it('finds what a process started, and sums what they hold', async () => {
+it('finds the children of a process, and sums their memory', async () => {
   const script = `require('child_process').spawn(process.execPath, ['-e', 'const a = Buffer.alloc(80e6, 1); console.log(1); setInterval(() => a, 1e4)'], { stdio: 'inherit' })`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   let pids: number[] = [];

@@ -5,14 +5,14 @@ import { formatOutcome, formatTable, mergeTable, replaceSection } from './report
 const outcome = { id: 'G8', what: 'middleware', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
 
 describe('an outcome', () => {
-  it('is met up to its limit', () => {
+  it('meets its goal up to the limit', () => {
     expect(isMet(outcome)).toBe(true);
     expect(isMet({ ...outcome, value: 1.25 })).toBe(true);
     expect(isMet({ ...outcome, value: 1.2501 })).toBe(false);
     expect(isMet({ ...outcome, value: Number.NaN })).toBe(false);
   });
 
-  it('is met from its limit on where more is better', () => {
+  it('meets its goal from the limit on if more is better', () => {
     expect(isMet({ ...outcome, value: 95, limit: 95, atLeast: true })).toBe(true);
     expect(isMet({ ...outcome, value: 94, limit: 95, atLeast: true })).toBe(false);
     expect(formatOutcome({ ...outcome, value: 94, limit: 95, unit: '', detail: '', atLeast: true })).toBe(
@@ -20,7 +20,7 @@ describe('an outcome', () => {
     );
   });
 
-  it('is told with its limit, and plainly when it falls short', () => {
+  it('is written with its limit, and clearly if it misses the goal', () => {
     expect(formatOutcome(outcome)).toBe('G8   ok    1.23 × ≤ 1.25   middleware   (bare 10 µs)');
     expect(formatOutcome({ ...outcome, value: 2 })).toContain('SHORT');
     expect(formatTable([outcome, { ...outcome, value: 2 }])).toMatch(
@@ -29,7 +29,7 @@ describe('an outcome', () => {
   });
 });
 
-it('a measure that fails is an outcome that falls short, and the others go on', async () => {
+it('a failed measurement counts as missed, and the others continue', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const found = await measure('G5', () => Promise.reject(new Error('a search answered 503\nat …')));
   expect(found.map(formatOutcome)).toEqual([
@@ -41,7 +41,7 @@ it('a measure that fails is an outcome that falls short, and the others go on', 
   expect(await measure('G8', async () => [met])).toEqual([met]);
 });
 
-it('compares round by round, so that a slow round counts on both sides', () => {
+it('compares round by round, so that a slow round affects both sides', () => {
   expect(computeMedianRatio([2, 20, 3], [1, 10, 2])).toBe(2);
 });
 
@@ -59,7 +59,7 @@ it('writes a median and its spread', () => {
   expect(formatMicroseconds([0.02, 0.01, 0.03])).toBe('20 µs (10–30)');
 });
 
-it('takes the row of the same goal and comparison, and leaves the others', () => {
+it('finds the row of the same goal and comparison, and keeps the others', () => {
   const former = formatTable([outcome, { ...outcome, what: 'other' }]);
   const merged = mergeTable(`## Services\n\nintro\n\n${former}\n`, [
     { ...outcome, value: 1.1 },
@@ -76,18 +76,18 @@ it('takes the row of the same goal and comparison, and leaves the others', () =>
 describe('a section', () => {
   const document = '# Top\n\nintro\n\n## Services\n\nold\n\n### inner\n\nold\n\n## Pages\n\nkept\n';
 
-  it('takes the place of its former self', () => {
+  it('replaces its former version', () => {
     expect(replaceSection(document, 'Services', 'new\n')).toBe(
       '# Top\n\nintro\n\n## Services\n\nnew\n\n## Pages\n\nkept\n',
     );
     expect(replaceSection(document, 'Pages', 'new')).toMatch(/### inner\n\nold\n\n## Pages\n\nnew\n$/);
   });
 
-  it('comes last when it is new', () => {
+  it('is appended if new', () => {
     expect(replaceSection('# Top\n', 'Services', 'new')).toBe('# Top\n\n## Services\n\nnew\n');
   });
 
-  it('is the same the second time', () => {
+  it('is unchanged the second time', () => {
     const once = replaceSection(document, 'Services', 'new');
     expect(replaceSection(once, 'Services', 'new')).toBe(once);
   });

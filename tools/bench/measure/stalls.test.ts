@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { watchStalls } from './stalls.ts';
 
-/** Works for so many milliseconds of CPU time in one go. */
+/** Uses this many milliseconds of CPU time without a pause. */
 function burnCpu(ms: number): void {
   const now = () => {
-    const { user, system } = process.threadCpuUsage(); // only their sum is exact
+    const { user, system } = process.threadCpuUsage(); // only the sum of the two is exact
     return (user + system) / 1000;
   };
   const until = now() + ms;
   while (now() < until);
 }
 
-it('finds the longest stretch of work, not the sum of short ones, and begins anew with each look', async () => {
+it('finds the longest blocking work, not the sum of short ones, and resets with each reading', async () => {
   const stalls = watchStalls();
   for (let i = 0; i < 5; i++) {
     burnCpu(8);

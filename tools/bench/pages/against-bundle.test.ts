@@ -6,8 +6,8 @@ import { compareAgainstBundle, type Visit } from './against-bundle.ts';
 const visits = (kilobytes: number, requests: number, ...lcps: number[]): Visit[] =>
   lcps.map((lcp) => ({ kilobytes, requests, lcp }));
 
-it('compares bytes and paint, pair by pair', () => {
-  // The second pair fell into a slow moment: it is slow on both sides.
+it('compares bytes and paint in pairs', () => {
+  // The second pair was measured in a slow moment, on both sides.
   const outcomes = compareAgainstBundle(
     'home',
     visits(130, 7, 1100, 3300, 1050),
@@ -25,7 +25,7 @@ it.each([
   [136, 1000, [false, true]],
   [135, 1151, [true, false]],
   [135, 1150, [true, true]],
-])('judges %d KB and %d ms over 100 KB and 1000 ms', (kilobytes, lcp, met) => {
+])('compares %d KB and %d ms with 100 KB and 1000 ms', (kilobytes, lcp, met) => {
   const outcomes = compareAgainstBundle('results', visits(kilobytes, 7, lcp), visits(100, 4, 1000));
   expect(outcomes.map(isMet)).toEqual(met);
   expect(formatTable(outcomes).match(/\*\*short\*\*/g) ?? []).toHaveLength(met.filter((one) => !one).length);

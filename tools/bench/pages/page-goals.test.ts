@@ -21,7 +21,7 @@ const short = (figures: Partial<PageFigures>) =>
     .filter((outcome) => !isMet(outcome))
     .map(({ what }) => what);
 
-it('is content with a good page', () => {
+it('accepts a good page', () => {
   expect(short({})).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ it.each([
   [{ tbt: 121 }, 'home: blocking time'],
   [{ cpuTbt: 121 }, 'home: blocking time, of CPU time'],
   [{ scriptKilobytes: 150.1 }, 'home: own scripts, gzip'],
-])('finds %j short', (figures, what) => {
+])('finds that %j misses its goal', (figures, what) => {
   expect(short(figures)).toEqual([what]);
 });
 

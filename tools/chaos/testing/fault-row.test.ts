@@ -4,7 +4,7 @@ import { mergeRows } from './fault-row.ts';
 const page = (rows: string) =>
   `# Title\n\n<!-- rows: written by the tests -->${rows}<!-- /rows -->\n\nEnd.\n`;
 
-test('a row replaces the one of the same fault, others stay, in the order of their numbers', () => {
+test('a row replaces the one of the same fault; others stay, ordered by number', () => {
   const first = mergeRows(
     page(''),
     [{ id: 'F15', fault: 'full disk', lost: 0, figures: '3 s' }],
@@ -26,6 +26,6 @@ test('a row replaces the one of the same fault, others stay, in the order of the
   ]);
 });
 
-test('a page without a place for rows is refused', () => {
+test('a page without markers for rows is an error', () => {
   expect(() => mergeRows('# Title', [], '2026-01-01')).toThrow(/no rows between/);
 });

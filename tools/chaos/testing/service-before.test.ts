@@ -14,7 +14,7 @@ const git = (...words: string[]) =>
     ...{ cwd: whole, encoding: 'utf8', stdio: 'pipe' },
   }).trim();
 
-/** Of each change its commit. */
+/** The commit of each change. */
 const history = (() => {
   mkdirSync(path.join(whole, 'services/search'), { recursive: true });
   git('init', '--quiet');
@@ -26,7 +26,7 @@ const history = (() => {
   });
 })();
 
-test('the version before is the change before the last one, or else the newest release', () => {
+test('the previous version is the newest release, or else the commit before the last change', () => {
   writeFileSync(path.join(whole, 'README.md'), 'no part of a service');
   git('add', '.');
   git('commit', '--quiet', '--message', 'words');
@@ -36,7 +36,7 @@ test('the version before is the change before the last one, or else the newest r
   git('tag', '--delete', 'v1.0.0');
 });
 
-test('without a history there is none, and nothing passes for one', () => {
+test('without history there is no previous version, and an error', () => {
   const shallow = path.join(folder, 'shallow');
   git('clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, shallow);
   const files = path.join(folder, 'files');

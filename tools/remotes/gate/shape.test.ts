@@ -47,7 +47,7 @@ test.each([
   expect(await check(declared(parts))).toMatchObject({ id: 'shape', passed: true });
 });
 
-describe('refused, with the point in words', () => {
+describe('rejected with the reason', () => {
   test.each([
     ['a route without a page', { routes: "({ path: '/compare' })[]" }, /its pages.*page/],
     [

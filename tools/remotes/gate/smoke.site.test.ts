@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build in a folder on trial; with a server bundle, its pages come rendered. */
+/** A build in a test folder; with a server bundle its pages are rendered. */
 async function openTrial(dist: string) {
   const release = await readBuild(dist);
   const own = `${release.name}/${release.version}/`;
@@ -46,11 +46,11 @@ async function openRelease(fault: Fault) {
   return (await openTrial(folder)).open();
 }
 
-test('a remote that works passes', async () => {
+test('a working remote passes', async () => {
   expect(await openRelease('none')).toMatchObject({ id: 'smoke', passed: true });
 });
 
-test('a page with first HTML is rendered and taken over by the browser as it is', async () => {
+test('a page with a document is rendered, and hydrated by the browser without changes', async () => {
   writeHandBuilt(folder, 'rendered');
   const trial = await openTrial(folder);
   expect(await trial.render()).toMatchObject({ id: 'render', passed: true });
@@ -61,7 +61,7 @@ const serverFaults: [Fault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
   ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],
 ];
-test.each(serverFaults)('%s is refused before any browser opens it', async (fault, point) => {
+test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, point) => {
   writeHandBuilt(folder, fault);
   const { passed, says } = await (await openTrial(folder)).render();
   expect(passed).toBe(false);
@@ -69,7 +69,7 @@ test.each(serverFaults)('%s is refused before any browser opens it', async (faul
   expect(says).toContain('The team of mf_search');
 });
 
-test.runIf(isFullRun)('HTML that the browser would make otherwise is refused', async () => {
+test.runIf(isFullRun)('HTML that the browser would render differently is rejected', async () => {
   writeHandBuilt(folder, 'server-says-otherwise');
   const trial = await openTrial(folder);
   expect((await trial.render()).passed).toBe(true);
@@ -79,7 +79,7 @@ test.runIf(isFullRun)('HTML that the browser would make otherwise is refused', a
 });
 
 test.runIf(isFullRun)(
-  'the search as it is built: every page of it in both languages, and in a browser',
+  'the built search passes: all its pages in both languages, also in a browser',
   async () => {
     const trial = await openTrial(path.join(root, 'mf-search/dist'));
     expect(await trial.render()).toMatchObject({ passed: true });
@@ -97,7 +97,7 @@ const faults: [Fault, RegExp][] = [
   ['breaks-policy', /Content Security Policy/],
 ];
 test.each(isFullRun ? faults : faults.slice(0, 1))(
-  '%s is refused, with what the browser saw',
+  '%s is rejected, with the browser’s messages',
   async (fault, point) => {
     const { passed, says } = await openRelease(fault);
     expect(passed).toBe(false);
@@ -106,7 +106,7 @@ test.each(isFullRun ? faults : faults.slice(0, 1))(
   },
 );
 
-test.runIf(isFullRun)('a file with other bytes than its hash is not run', async () => {
+test.runIf(isFullRun)('a file that does not match its hash is not run', async () => {
   writeHandBuilt(folder, 'none');
   const release = await readBuild(folder);
   const read = async () =>
@@ -116,7 +116,7 @@ test.runIf(isFullRun)('a file with other bytes than its hash is not run', async 
   expect(says).toMatch(/integrity/i);
 });
 
-test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with its word', async () => {
+test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with its result', async () => {
   const offer = { contract: '2.0.0', earlier: ['1.2.0'], shared: { react: '19.3.1' } };
   const validateBuild = async (fault: Fault) => {
     const dist = path.join(folder, fault);
@@ -153,7 +153,7 @@ test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with
   expect(await failing('server-throws-on-render')).toMatchObject([{ id: 'render' }]);
 });
 
-/** What only a stored release has; the gate reads none of it. */
+/** Fields of stored releases only, which the gate does not read. */
 const stored = {
   _id: 'mf_search@trial',
   gate: null,

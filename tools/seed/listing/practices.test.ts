@@ -3,14 +3,14 @@ import { faker } from '../random.ts';
 import { drawNpi } from './listing.ts';
 import { drawInsurance } from './practices.ts';
 
-/** Of the registry's own check: Luhn over the card-issuer prefix and the number. */
+/** The registry's check: Luhn over the card-issuer prefix and the number. */
 const sumDigits = (npi: string) =>
   [...`80840${npi}`].reverse().reduce((sum, digit, place) => {
     const value = Number(digit) * (1 + (place % 2));
     return sum + (value > 9 ? value - 9 : value);
   }, 0);
 
-it('draws numbers that no real person can have', () => {
+it('draws NPIs that no real person can have', () => {
   // The registry's own worked example.
   expect(sumDigits('1234567893') % 10).toBe(0);
   faker.seed(1);
@@ -21,7 +21,7 @@ it('draws numbers that no real person can have', () => {
   }
 });
 
-it('keeps Kaiser Permanente to its own states, and leaves nobody without a plan', () => {
+it('limits Kaiser Permanente to its own states, and gives everybody an insurance plan', () => {
   faker.seed(2);
   const plans = (state: string) => Array.from({ length: 400 }, () => drawInsurance(state));
   expect(plans('MO').flat()).not.toContain('Kaiser Permanente');

@@ -27,15 +27,15 @@ const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
 const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
 const percent = (part: number, of: number) => (100 * part) / of;
 
-describe('laws', () => {
-  it('a change waits on 2 % of the listings with an owner, a claim on 0.8 % of all; 0.2 % are orphaned', () => {
+describe('frequencies', () => {
+  it('2 % of the listings with an owner have a pending update, 0.8 % of all a claim; 0.2 % are orphaned', () => {
     const owned = listings.filter(({ ownerUserId }) => ownerUserId).length;
     expect(Math.abs(percent(updates.length, owned) - 2)).toBeLessThan(0.6);
     expect(Math.abs(percent(attached.length, listings.length) - 0.8)).toBeLessThan(0.25);
     expect(Math.abs(percent(orphans.length, listings.length) - 0.2)).toBeLessThan(0.12);
   });
 
-  it('what its owner sent waits since then; what was refused or suspended tells why', () => {
+  it('submissions have a date; rejected and suspended listings have a reason', () => {
     for (const { status, ownerUserId, submittedAt, decision, createdAt } of listings) {
       const sent = ownerUserId && (status === 'pending' || status === 'rejected');
       expect(submittedAt).toEqual(sent ? createdAt : undefined);
@@ -49,7 +49,7 @@ describe('laws', () => {
   });
 });
 
-describe('changes', () => {
+describe('updates', () => {
   it('are of public listings by their owners, one each, sent within days', () => {
     expect(new Set(updates.map(({ listingId }) => String(listingId))).size).toBe(updates.length);
     for (const update of updates) {
@@ -61,7 +61,7 @@ describe('changes', () => {
     }
   });
 
-  it('request what a form would take, and nothing that is so already', () => {
+  it('contain valid changes only', () => {
     const field = listingInput.shape;
     for (const update of updates) {
       const live = toFields(findListing(update));
@@ -77,7 +77,7 @@ describe('changes', () => {
     }
   });
 
-  it('a few have a field that has moved since', () => {
+  it('a few have a field that changed since', () => {
     const moved = updates.filter(
       (update) => findConflicts({ update, listing: findListing(update) }).length > 0,
     );
@@ -87,7 +87,7 @@ describe('changes', () => {
 });
 
 describe('claims', () => {
-  it('are of public listings without an owner, one each, and have not run out', () => {
+  it('are of public listings without an owner, one each, and not expired', () => {
     expect(new Set(claims.map(({ listingId }) => String(listingId))).size).toBe(claims.length);
     expect(new Set(claims.map(({ userId }) => userId)).size).toBe(claims.length);
     expect(new Set(claims.map(({ _id }) => String(_id))).size).toBe(claims.length);
@@ -102,7 +102,7 @@ describe('claims', () => {
     }
   });
 
-  it('their evidence is judged as the service would; some have who asked meanwhile', () => {
+  it('their evidence is checked as by the service; some have further claimants', () => {
     for (const claim of attached) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = findListing(claim);
@@ -113,7 +113,7 @@ describe('claims', () => {
       expect(claim.checks).toEqual(withCalls(proven, calls));
       for (const { number } of calls) expect(number).toBe(listing.phone);
     }
-    // Staff see each answer of a check: it matches, it differs, nobody knows.
+    // Staff see each result of a check: match, difference, unknown.
     for (const check of ['emailDomain', 'call'] as const)
       expect(new Set(claims.map(({ checks }) => checks[check]))).toEqual(new Set([true, false, null]));
     expect(new Set(attached.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
@@ -132,11 +132,11 @@ describe('claims', () => {
   });
 });
 
-describe('for the accounts that people sign in as', () => {
+describe('for the fixed accounts', () => {
   const alone = generateSeed({ listings: 0 });
   const find = ({ id }: { id: string }) => alone.find(({ listing }) => String(listing._id) === id)!;
 
-  it('there is a change that waits, one that was refused, a claim, and a refused listing with a word', () => {
+  it('there are a pending and a rejected update, a claim, and a rejected listing with a note', () => {
     expect(find(personas.manyReviews).updates).toMatchObject([
       { status: 'pending', userId: accounts.changing.id },
     ]);
@@ -152,7 +152,7 @@ describe('for the accounts that people sign in as', () => {
     expect(find(personas.noTricare).listing.ownerUserId).toBe(accounts.unlinked.id);
   });
 
-  it('their listings were met on each day of twelve weeks; nobody else`s are counted', () => {
+  it('their listings have figures for each day of twelve weeks; no other listing has', () => {
     const counted = alone.filter(({ figures }) => figures.length > 0).map(({ listing }) => listing.slug);
     const own = [
       personas.full,

@@ -9,30 +9,30 @@ const createSpeaker = (flags: string[] = [], used?: UsedPhrases) =>
 const write = (line: string) => capitalize(createSpeaker().render(line));
 
 describe('a sentence', () => {
-  it('has slots, choices and numbers filled in, and a capital', () => {
+  it('has slots, choices and numbers filled in, and a capital letter', () => {
     expect(write('{he} asked {P}. {he} waited.')).toBe('She asked Dana. She waited.');
     expect(write('[{he} left|{he} left] after {3-3} hours. {2-2} more came.')).toBe(
       'She left after three hours. Two more came.',
     );
     expect(write('It cost {99-99}.')).toBe('It cost 99.');
   });
-  it('says the same word for a slot each time, unless it asks for another', () => {
+  it('uses one word per slot, unless it asks for another', () => {
     const [first, again, ...others] = write('{more} {more} {+more} {+more}').split(' ');
     expect(again).toBe(first);
     expect(new Set([first, ...others])).toEqual(new Set(['One.', 'Three.', 'Four.']));
   });
-  it('is written as people do when asked to', () => {
+  it('has errors of real writers on request', () => {
     expect(contract('She is kind, it is not far, I am glad, they cannot. So it is.')).toBe(
       "She's kind, it isn't far, I'm glad, they can't. So it is.",
     );
   });
-  it('with a slot that the speaker has no word for is refused', () => {
+  it('with a slot for which the speaker has no word is rejected', () => {
     expect(() => write('{nobody} came.')).toThrow('{nobody}');
   });
 });
 
 describe('a speaker', () => {
-  it('says only what fits, the rarest on the profile first, and nothing twice', () => {
+  it('uses fitting sentences only, the rarest on the profile first, each once', () => {
     const used: UsedPhrases = new Map();
     for (let round = 0; round < 3; round++) {
       const speaker = createSpeaker(['below-knee'], used);

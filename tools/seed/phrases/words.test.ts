@@ -11,7 +11,7 @@ import { generateSeed } from '../seed-for-tests.ts';
 import { type Book, english, type Phrase, spanish } from './book.ts';
 import { capitalize, type Flags, fits, Speaker } from './phrases.ts';
 
-/** All sentences, or those that fit a speaker. */
+/** Returns all sentences, or those that fit a speaker. */
 const listPhrases = (book: Book, flags?: Flags): Phrase[] => {
   const { openings, aspects, closings, shorts, toBad, toGood, titles, titlesByTag } = book;
   const open = aspects.filter(({ needs }) => !flags || !needs || flags.has(needs));
@@ -37,10 +37,10 @@ const speakers = Array.from({ length: 4000 }, (_, index) => {
   return createSpeaker({ ...order, used: new Map() }, pickWeighted(stages), device, 2026);
 });
 
-/** Braces left over, a hole where a word was missing, a verb that does not go with its person. */
+/** Leftover braces, a gap of a missing word, a verb that does not match its subject. */
 const broken = /[{}[\]|@]|undefined| {2}| [.,]|^ | $|\b(I is|he am|she am|he have|she have|I has|we am)\b/;
 
-describe('every sentence can be spoken by everybody whom it fits', () => {
+describe('every sentence fits all its possible speakers', () => {
   it.each([
     ['English', english],
     ['Spanish', spanish],
@@ -59,16 +59,16 @@ describe('every sentence can be spoken by everybody whom it fits', () => {
     expect([...new Set(odd)]).toEqual([]);
     expect(all.filter((phrase) => !spoken.has(phrase)).map(({ text }) => text)).toEqual([]);
   });
-  it('there is a good stock of them', () => {
+  it('there are enough of them', () => {
     expect(listPhrases(english).length).toBeGreaterThan(500);
   });
 });
 
-describe('what people read', () => {
+describe('generated texts', () => {
   const all = generateSeed({ listings: 1200 });
   const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
 
-  it('no sentence twice in a review, no text twice on a profile', () => {
+  it('no sentence is repeated in a review, and no text on a profile', () => {
     const repeating = all.flatMap(({ reviews }) =>
       reviews.filter((review) => new Set(sentences(review)).size < sentences(review).length),
     );
@@ -78,7 +78,7 @@ describe('what people read', () => {
     );
     expect(profiles.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
   });
-  it('on a usual profile hardly a sentence comes twice', () => {
+  it('on an ordinary profile hardly any sentence is repeated', () => {
     const usual = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
     expect(usual.length).toBeGreaterThan(100);
     const twice = usual.map(({ reviews }) => {
@@ -87,7 +87,7 @@ describe('what people read', () => {
     });
     expect(twice.reduce((sum, one) => sum + one, 0) / twice.length).toBeLessThan(0.04);
   });
-  it('words follow the stars: five praise, one warns', () => {
+  it('texts match the stars: five praise, one warns', () => {
     const listTexts = (stars: number) =>
       all
         .flatMap(({ reviews }) => reviews)
@@ -101,7 +101,7 @@ describe('what people read', () => {
     expect(share(5, praise)).toBeGreaterThan(2 * share(1, praise));
     expect(share(1, warning)).toBeGreaterThan(1.3 * share(5, warning));
   });
-  it('some write in Spanish, mostly where Spanish is spoken', () => {
+  it('some are in Spanish, mostly in Spanish-speaking areas', () => {
     const inSpanish = (review: ReviewDoc) =>
       / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
     const share = (speaks: boolean) => {
@@ -115,7 +115,7 @@ describe('what people read', () => {
   });
 });
 
-it('no reply tells whether the author was ever in care', () => {
+it('no reply reveals whether the author was a patient', () => {
   for (const book of [english, spanish])
     for (const pool of Object.values(book.replies))
       for (let i = 0; i < 40; i++) {
