@@ -61,7 +61,7 @@ const asText = { headers: { accept: 'text/html' } };
 const asPage = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
 const slug = personas.full.slug;
 
-/** Loads a page as a browser does: its entry must exist, with the texts of its own version. */
+/** Versions of loaded entries. An entry named by a page must exist and have the text of its version. */
 const seen = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('Dockerfile');
 const stages = readDockerfile(text);
 
-/** Exceptions unknown to the linter: a stage is not an image and has no tag, and an option may contain a hyphen. */
+/** Replaces what the linter does not know: stages, which are no images and have no tag, and options with a hyphen. */
 const asKnown = (dockerfile: string) =>
   dockerfile
     .replaceAll(/FROM (runtime|scratch) AS/g, 'FROM stage:$1 AS')

@@ -32,7 +32,7 @@ const server = new URL(isFullRun ? (await ownMongod()).uri : 'mongodb://127.0.0.
 server.pathname = '/images';
 const uri = server.href;
 const folder = mkdtempSync(path.join(tmpdir(), 'images-'));
-/** User id of "node" in Node's official image. */
+/** User "node" of Node's official image; the current user unless that is root. */
 const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 const settings = await createImageSettings(uri);
 const { ports } = settings;

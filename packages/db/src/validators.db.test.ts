@@ -7,7 +7,7 @@ import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
 const { db } = await testDatabase();
 const { listings, reviews } = getCollections(db);
 
-/** Error code: 121 from a validator, 11000 from a unique index. */
+/** Returns the error code of a write: 121 from a validator, 11000 from a unique index. */
 const getErrorCode = (write: Promise<unknown>) =>
   write.then(
     () => 'stored',

@@ -31,7 +31,7 @@ beforeEach(() => {
   symlinkSync('/bin/sh', path.join(bin, 'sh'));
 });
 
-/** A machine whose PATH is one folder, with the given download host (by default nothing listens). */
+/** Returns the environment of a machine whose PATH is one folder, with this download host (default: none listens). */
 const machine = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
   HOME: base,
   PATH: bin,

@@ -62,7 +62,7 @@ interface Play {
 
 const admin = () => s.as('admin_1');
 const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
-/** A listing that prevents its owner from claiming another. */
+/** Finds the listing that prevents the user from claiming another. */
 const findPublicListing = (model: Model, user: string) => {
   const owned = ownedBy(model, user);
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
@@ -322,7 +322,7 @@ function claimOutcome(model: Model, target: ModelListing, user: string): Outcome
   };
 }
 
-/** Outcome of a decision, with the way to revert it in the model. */
+/** Builds the outcome of a decision, with the way to revert it in the model. */
 function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
   const before = Object.fromEntries(
     Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),

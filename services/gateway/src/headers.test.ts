@@ -62,7 +62,7 @@ const paths = [
 /** Files that a CDN may serve are readable by all origins without cookies; nothing else is. */
 const isForAnyOrigin = (method: string, path: string) =>
   ['GET', 'HEAD'].includes(method) && path === '/shell/public.0123456789.js';
-/** Replies of all kinds: 200, redirect, 400, 401, 404, 405 and 503. */
+/** Expected statuses: success, redirects, client errors, and a service that is down. */
 const statuses = [200, 301, 302, 303, 400, 401, 403, 404, 405, 503];
 const forAnyOrigin = 'access-control-allow-origin: *';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];

@@ -45,13 +45,13 @@ const { get, send } = await startApp(client, db, async (collections) => {
   queries = recordQueries(client, ['listings', 'reviews']);
 });
 
-/** Queries that read a whole index on purpose, in the background. */
+/** Returns whether a query reads a whole index on purpose, in the background. */
 const readsEverything = ({ projection, filter }: Document) =>
   // The build of the index, and the sitemap.
   projection?.sameDayRepairs === 1 ||
   (projection?._id !== undefined && filter.listingId === undefined && Object.keys(projection).length <= 3);
 
-/** Pages and counts of a listing's reviews: their index contains all requested fields. */
+/** Returns whether a query is for pages or counts of reviews, whose index contains all requested fields. */
 const needsNoDocument = ({ pipeline, projection, filter }: Document) =>
   pipeline !== undefined || (filter.listingId !== undefined && projection?._id === 1);
 

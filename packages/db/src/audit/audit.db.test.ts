@@ -34,7 +34,7 @@ function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDo
 }
 const byPerson = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
-/** Sets the database's clock for a seal. */
+/** Seals the log as if the database's clock said `at`. */
 const seal = (at = now) => sealAudit(log, at, at.getTime() / 1000);
 
 beforeEach(async () => {

@@ -45,7 +45,7 @@ const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n },
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A tenth of the reviews is pending, another tenth has a pending edit. */
+/** Builds the reply to review `i`: some are pending, some have a pending new text. */
 const createReply = (i: number) => ({
   text: 'Thank you for your words. Please call us.',
   status: i % 80 === 0 ? ('pending' as const) : ('approved' as const),
@@ -56,7 +56,7 @@ const createReply = (i: number) => ({
   }),
 });
 
-/** A credential with a waiting certificate. */
+/** Builds the check of a credential with a waiting certificate. */
 const createCheck = (i: number) => ({
   ...{ license: 'CPO', number: '', seenAt: day(i), status: 'expired' as const, at: day(i), by: 'admin_1' },
   certificate: { name: `certificate_${i}`, sentAt: day(i), fileUntil: day(i % 7) },

@@ -167,7 +167,7 @@ it('retries the identity provider, and reports overdue deletions', async () => {
   await sweepDeletions(system(days(31)));
 });
 
-/** Moves row ids back by a minute, because the database's clock makes them, not the test's. */
+/** Seals the log as of a minute later, because row ids have the time of the database's clock, not the test's. */
 const sealAll = () => sealAudit(s.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
 
 it('keeps the sealed audit log valid (S27)', async () => {

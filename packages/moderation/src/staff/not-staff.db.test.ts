@@ -43,7 +43,7 @@ it('finds the commands of every package', () => {
   );
 });
 
-/** Runs each with valid input. */
+/** Valid input for every command. */
 const input = {
   ...{
     review: 'x',

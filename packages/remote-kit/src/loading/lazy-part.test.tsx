@@ -26,7 +26,7 @@ function createPart(name: string, failures: number) {
   });
   return { load, Part: lazyPart(load) };
 }
-/** Duration of an attempt with its three retries. */
+/** Advances the clock by the duration of an attempt with its three retries. */
 const allTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
 const tryAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

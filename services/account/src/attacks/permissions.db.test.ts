@@ -102,7 +102,7 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
   });
 };
 
-/** Counters of attempts, which also record rejected calls. */
+/** Collections that rejected calls change, too: attempts are counted and logged. */
 const beside = ['rateLimits', 'audit'];
 const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
 const readDocuments = async () =>

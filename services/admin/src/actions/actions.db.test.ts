@@ -29,7 +29,7 @@ const review = async (over: Partial<ReviewDoc>, body: object = {}): Promise<Prep
   const doc = await createWaitingReview(collections, over);
   return { id: doc.publicId, body: { v: doc.v, ...body } };
 };
-/** Published by staff, so that all counters include it. */
+/** Creates a review that staff published, so that all counters include it. */
 const publicReview = async (body: object, flagged = false): Promise<Prepared> => {
   const doc = await createWaitingReview(collections);
   await as('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});

@@ -18,7 +18,7 @@ interface Page {
 const list = async (query = '') => getBody<Page>(await as('viewer')('GET', `/api/admin/inbox${query}`));
 const count = async () => getBody<InboxCounts>(await as('viewer')('GET', '/api/admin/inbox/counts'));
 
-/** Creates an item of each kind, an hour apart, oldest first. */
+/** Ages of the items in hours, one item of each kind. */
 const ages: Record<InboxKind, number> = {
   reviews: 30,
   replies: 29,

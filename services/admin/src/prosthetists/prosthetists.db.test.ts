@@ -51,9 +51,9 @@ const ask = async (member: Member, method: string, target: string, body?: unknow
   };
 };
 
-/** Counters of a test's listings, set by hand. */
+/** Recounts the counters, after a test has inserted documents directly. */
 const counted = () => reconcile({ client, collections, now: new Date() }, { repair: true });
-/** Reads the current document. */
+/** Reads the current version number. */
 const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
 
 describe('the list', () => {

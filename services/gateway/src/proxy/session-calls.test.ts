@@ -5,7 +5,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { startRecordingServer } from '../stand-in-for-tests.ts';
 
 const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof startRecordingServer>>>> = {};
-/** A service that records what it receives. */
+/** Starts a service that records what it receives. */
 const standIn = (name: ServiceName) => {
   const found = listening[name];
   if (!found) throw new Error(`${name} is no service behind the gateway`);

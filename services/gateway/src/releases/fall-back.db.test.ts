@@ -6,7 +6,7 @@ import { startShippingGateway } from '../shipping-for-tests.ts';
 import { takeBack } from './take-back.store.ts';
 
 const database = await testDatabase();
-/** The proxy before the gateway, which passes on the visitors' addresses. */
+/** Trusts the proxy in front, which passes on the visitors' addresses. */
 const site = await startShippingGateway(database, { TRUST_PROXY: '1' });
 const { gateway, collections } = site;
 const name = 'mf_search';

@@ -90,7 +90,7 @@ const further: Record<string, object> = {
   updateListing: optional,
   claimListing: { claimantName: 'A', claimantEmail: 'b', claimantUserId: 'c' },
 };
-/** Of a draft only the field names are validated. */
+/** Fields of a draft that accept any value: only the field names are validated. */
 const asTyped = ['values.firstName'];
 
 describe('S7: database operators', () => {

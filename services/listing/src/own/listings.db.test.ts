@@ -34,7 +34,7 @@ const own = async (over: Partial<ListingDoc> = {}) => {
 };
 const edit = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
-/** Fields that the form sends back unchanged. */
+/** Loads a listing and returns the body that the form sends back unchanged. */
 const loadForm = async (id: string) => {
   const { listing } = (await edit(id)).json;
   const { phone, address2, website, professionalBio, ...rest } = listing;

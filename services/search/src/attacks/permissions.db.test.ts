@@ -31,7 +31,7 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput> = {
   newcomer: { userId: 'user_newcomer' },
 };
 
-/** Removes the listing of the previous test, because an account owns one listing. */
+/** Creates a listing, after deleting that of the previous test, because an account owns one listing. */
 async function createListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   await listings.deleteMany({ ownerUserId: 'user_owner' });
   const doc = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });

@@ -185,7 +185,7 @@ const toSearch = ({
   match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
 });
 
-/** Stores listings for the oracle. */
+/** Listings by id, as the oracle reads them. */
 type Store = Map<string, Searchable>;
 const createStore = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
 const inOrder = (store: Store) => [...store.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -226,7 +226,7 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: SearchCriteri
   expect(walked).toEqual(answer.hits.map(({ id }) => id));
 }
 
-/** Returns the cities and states of a listing; place pages count it once in each. */
+/** Expects place pages to count a listing once in each city and state of its places. */
 function expectPlaces(snapshot: Snapshot, store: Store): void {
   const inCities = new Map<string, number>();
   for (const { places } of store.values()) {

@@ -87,7 +87,7 @@ async function expectTrue(): Promise<void> {
   }
 }
 
-/** A resume token that the server rejects: it is beyond the end of the change stream. */
+/** Returns a resume point that the server rejects, because it is after the drop of its collection. */
 async function createLostPoint(): Promise<Point> {
   await db.createCollection('passing');
   const stream = db.collection('passing').watch();

@@ -30,7 +30,7 @@ const listings = samples.map((sample, i) =>
   }),
 );
 let next = 0;
-/** Creates a listing for one test. */
+/** Returns a listing that no other test uses. */
 const fresh = () => listings[next++]!;
 
 const people: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {

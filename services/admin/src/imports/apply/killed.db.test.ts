@@ -31,7 +31,7 @@ const instance = (): Stores => ({
   listings: createListingsStore(collections),
 });
 
-/** Dies at its nth step: before, within or after a transaction. */
+/** Creates stores that throw at their nth step: before, within or after a transaction. */
 function createMortalStores(lives: number): Stores {
   const stores = instance();
   let left = lives;
@@ -68,7 +68,7 @@ function createMortalStores(lives: number): Stores {
   };
 }
 
-/** 2,000 rows over 200 existing listings: new, changed and equal ones, duplicates, errors and repeated names. */
+/** Imports 200 listings. Returns a file of 2,000 rows: new, changed, equal, duplicate and invalid ones. */
 async function prepareImport(): Promise<string> {
   const known = Array.from({ length: 200 }, (_, n) => createRow(n));
   await send(createCsv(...known));

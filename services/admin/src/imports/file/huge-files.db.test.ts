@@ -19,7 +19,7 @@ const { db, uri } = await testDatabase();
 const { listings, imports, importRows } = getCollections(db);
 const pieceBytes = 64 * 1024;
 const boundary = 'huge-file';
-/** Memory of the process as the system sees it, garbage included. Its young heap is as small as in `npm start`. */
+/** Maximum growth of the process in MB as the system sees it, garbage included. The young heap is as in `npm start`. */
 const mostGrowthMb = 100;
 
 /** Yields a text repeatedly, up to this many bytes. */
