@@ -104,7 +104,7 @@ test(
       .click();
     await main(page).getByRole('button', { name: 'Make public' }).click();
     await expect(getDock(page, `Made Quilla ${name} public.`)).toBeVisible();
-    await expect(main(page).getByRole('link', { name: /See the live profile/ })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /Public profile/ })).toBeVisible();
 
     // A patient finds it and writes a review.
     const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });

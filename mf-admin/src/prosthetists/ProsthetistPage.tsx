@@ -74,7 +74,7 @@ function Opened({ listing }: { listing: AdminListing }) {
         )}
         {listing.status === 'approved' && (
           <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noreferrer">
-            See the live profile <ExternalIcon />
+            Public profile <ExternalIcon />
           </Link>
         )}
       </Row>

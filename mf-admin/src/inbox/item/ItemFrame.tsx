@@ -88,7 +88,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           <Assignee kind={queue} id={id} mayAssign={mayDecide} />
           {about?.approved && (
             <Link href={`/prosthetists/${about.slug}`} target="_blank" rel="noopener">
-              See the live profile <ExternalIcon />
+              Public profile <ExternalIcon />
             </Link>
           )}
         </>
