@@ -11,9 +11,9 @@ import {
   createPendingUpdate,
   mine,
   ownListing,
-  ownListingHandlers,
   resetMine,
 } from '../mocks/own-listing.ts';
+import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 const server = mockServer(
   ...ownListingHandlers,

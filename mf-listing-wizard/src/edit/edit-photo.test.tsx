@@ -6,7 +6,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { createEditableListing, ownListing, ownListingHandlers, resetMine } from '../mocks/own-listing.ts';
+import { createEditableListing, ownListing, resetMine } from '../mocks/own-listing.ts';
+import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
 import { choosePhoto, holdUploads, uploaded } from '../testing/held-upload.ts';
 

@@ -1,7 +1,7 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import { lookUpZip } from '@app/types';
 import { newListingHandlers } from './new-listing.ts';
-import { ownListingHandlers } from './own-listing.ts';
+import { ownListingHandlers } from './own-listing-handlers.ts';
 
 const zips = [
   { zip: '63101', city: 'St. Louis', state: 'MO' },

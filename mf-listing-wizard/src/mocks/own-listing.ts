@@ -1,35 +1,19 @@
-import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import { sampleListing, sampleReview } from '@app/test-kit/samples';
-import {
-  appealDecision,
-  confirmListing,
-  type EditableListing,
-  type Endpoint,
-  type Figures,
-  getEditableListing,
-  getFigures,
+import type {
+  EditableListing,
+  Figures,
   getOwnListing,
-  type ListingInput,
   listOwnListingReviews,
-  listOwnMessages,
-  listTeamDecisions,
-  type OwnClaim,
-  type OwnReply,
-  postReply,
-  type ReplyOf,
-  type ShownTeamDecision,
-  setAvailability,
-  updateListing,
-  uploadCertificate,
-  withdrawCertificate,
-  withdrawReply,
-  withdrawUpdate,
+  OwnClaim,
+  OwnReply,
+  ReplyOf,
+  ShownTeamDecision,
 } from '@app/types';
 
 type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
 /** Listing, claims and reviews of the mocked prosthetist. */
-interface Mine {
+export interface Mine {
   /** Null: owns no listing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
@@ -163,152 +147,3 @@ export let mine: Mine = createOwnData();
 export const resetMine = (over: Partial<Mine> = {}): void => {
   mine = { ...createOwnData(), ...over };
 };
-
-function requireOwnListing(e: Endpoint, id: string): EditableListing {
-  const { editable } = mine;
-  if (!editable) throw createProblem(e, 404);
-  if (editable.listing.id !== id) throw createProblem(e, 403, { error: 'not_yours' });
-  return editable;
-}
-
-const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
-
-/** Changed fields of an input compared with the live listing. */
-function findChanges(live: EditableListing['listing'], input: ListingInput) {
-  const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
-  const before: Record<string, unknown> = live;
-  return Object.entries(input)
-    .filter(([field, to]) => serializeValue(before[field] || null) !== serializeValue(to || null))
-    .map(([field, to]) => ({ field, from: before[field], to }));
-}
-
-const updateId = '65b000000000000000000002';
-const pageSize = 10;
-
-function setCertificate(license: string, certificate: Mine['credentialChecks'][number]['certificate']) {
-  mine.credentialChecks = mine.credentialChecks.map((check) =>
-    check.license === license ? { ...check, certificate } : check,
-  );
-}
-
-export const ownListingHandlers = [
-  mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
-  mock(appealDecision, ({ params, body }) => {
-    const at = new Date().toISOString();
-    mine.decisions = mine.decisions.map((one) =>
-      one.id === params.id ? { ...one, appeal: { text: body.text, status: 'open', at, notes: '' } } : one,
-    );
-    return { appeal: { status: 'open' as const } };
-  }),
-  mock(getOwnListing, () => {
-    const { editable, claims, reviews, credentialChecks } = mine;
-    if (!editable) return { listing: null, claims };
-    const { listing, status } = editable;
-    const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale, integrityNotice } = listing;
-    return {
-      listing: {
-        ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
-        availability: listing.availability ?? null,
-        credentialChecks,
-        integrityNotice,
-        pendingUpdate: editable.pendingUpdate !== null,
-        reviewCount: reviews.length,
-        unanswered: reviews.filter(({ reply }) => !reply).length,
-      },
-      claims,
-    };
-  }),
-  mock(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
-  mock(updateListing, async ({ params, body }) => {
-    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, fates);
-    const editable = requireOwnListing(updateListing, params.id);
-    const changed = findChanges(editable.listing, body);
-    if (changed.length === 0 && editable.status !== 'suspended') {
-      throw createProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
-    }
-    const fields = changed.map(({ field }) => field);
-    mine.editable = editable.listing.approved
-      ? {
-          ...editable,
-          pendingUpdate: { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
-          refusedUpdate: null,
-        }
-      : {
-          ...editable,
-          listing: { ...editable.listing, ...(body as Partial<EditableListing['listing']>) },
-          status: 'pending',
-          notes: '',
-        };
-    return { update: { id: updateId, status: 'pending' as const, changed: fields } };
-  }),
-  mock(withdrawUpdate, ({ params }) => {
-    const editable = requireOwnListing(withdrawUpdate, params.id);
-    if (!editable.pendingUpdate) throw createProblem(withdrawUpdate, 404);
-    const { id } = editable.pendingUpdate;
-    mine.editable = { ...editable, pendingUpdate: null };
-    return { update: { id, status: 'withdrawn' as const } };
-  }),
-  mock(confirmListing, ({ params }) => {
-    const editable = requireOwnListing(confirmListing, params.id);
-    const confirmedAt = new Date().toISOString();
-    mine.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
-    return { confirmedAt };
-  }),
-  mock(setAvailability, ({ params, body }) => {
-    const editable = requireOwnListing(setAvailability, params.id);
-    const { availability: _, ...listing } = editable.listing;
-    const { availability } = body;
-    mine.editable = { ...editable, listing: availability ? { ...listing, availability } : listing };
-    return { availability };
-  }),
-  mock(uploadCertificate, ({ query }) => {
-    requireOwnListing(uploadCertificate, query.listing);
-    const sentAt = new Date().toISOString();
-    const certificate = { sentAt, fileUntil: new Date(Date.now() + 7 * 86_400_000).toISOString() };
-    setCertificate(query.license, certificate);
-    return { certificate };
-  }),
-  mock(withdrawCertificate, ({ params, query }) => {
-    requireOwnListing(withdrawCertificate, params.id);
-    setCertificate(query.license, null);
-    return { certificate: null };
-  }),
-  mock(getFigures, ({ params }) => {
-    requireOwnListing(getFigures, params.id);
-    return mine.figures;
-  }),
-  mock(listOwnListingReviews, ({ params, query }) => {
-    requireOwnListing(listOwnListingReviews, params.id);
-    const unanswered = mine.reviews.filter(({ reply }) => !reply);
-    const shown = query.show === 'unanswered' ? unanswered : mine.reviews;
-    return {
-      reviews: shown.slice((query.page - 1) * pageSize, query.page * pageSize),
-      total: mine.reviews.length,
-      unanswered: unanswered.length,
-      page: query.page,
-      pages: Math.ceil(shown.length / pageSize),
-    };
-  }),
-  mock(postReply, async ({ params, body }) => {
-    await simulateReply(postReply, body.text, fates);
-    const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found) throw createProblem(postReply, 404);
-    const { reply: before } = found;
-    if (body.v !== (before?.v ?? 0))
-      throw createProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
-    const { text, change } = body;
-    const reply: OwnReply =
-      before?.status === 'approved'
-        ? { ...before, v: before.v + 1, revision: { text, change, status: 'pending' } }
-        : ownReply({ text, change, status: 'pending', v: (before?.v ?? 0) + 1 });
-    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply } : one));
-    return { reply };
-  }),
-  mock(withdrawReply, ({ params }) => {
-    const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found?.reply) throw createProblem(withdrawReply, 404);
-    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply: null } : one));
-    return { reply: null };
-  }),
-];

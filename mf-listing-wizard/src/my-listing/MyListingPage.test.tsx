@@ -12,10 +12,10 @@ import {
   createPendingUpdate,
   mine,
   ownListing,
-  ownListingHandlers,
   resetMine,
   sampleOwnFigures,
 } from '../mocks/own-listing.ts';
+import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
 const server = mockServer(...ownListingHandlers);

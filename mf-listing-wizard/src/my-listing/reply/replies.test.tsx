@@ -8,13 +8,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
-import {
-  createReviewsInEveryState,
-  mine,
-  ownListingHandlers,
-  ownReply,
-  resetMine,
-} from '../../mocks/own-listing.ts';
+import { createReviewsInEveryState, mine, ownReply, resetMine } from '../../mocks/own-listing.ts';
+import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
 const server = mockServer(...ownListingHandlers);

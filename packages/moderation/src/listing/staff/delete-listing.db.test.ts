@@ -1,0 +1,183 @@
+import type { ListingDoc } from '@app/db';
+import { approveClaim } from '@app/listings/claim/staff/decide-claim';
+import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
+import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../../reconcile/reconcile.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectSound } from '../../testing/expect-sound.ts';
+import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
+import { claim, create, matchConflict, matchError, ownPublic, sentTo } from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const admin = (now = start) => s.as('admin_1', now);
+const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
+const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what }) => what);
+
+async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
+  const listing = await s.listing(over);
+  for (let i = 0; i < count; i++) {
+    const text = `Number ${i} of those who were here and have something to say.`;
+    const { publicId } = await s.pending(listing, { text });
+    await approveReview(admin(), { review: publicId, v: 1 });
+  }
+  return now(listing);
+}
+async function expectNoDrift() {
+  await expectSound(s.collections);
+  expect(
+    await reconcile({ client: s.client, collections: s.collections, now: start }, { repair: false }),
+  ).toEqual({
+    listings: [],
+    levelCounts: [],
+    shownLevels: 0,
+  });
+}
+
+it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
+  for (let round = 0; round < pickRounds(5, 20); round++) {
+    const listing = await s.listing();
+    const sent = s.pending(listing);
+    const gone = deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Closed.' });
+    await Promise.allSettled([sent, gone]);
+    expect(await now(listing)).toMatchObject({ status: 'deleted' });
+    expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
+  }
+});
+
+describe('a deleted listing', () => {
+  it('is deleted with its reviews and owner, and restored with both', async () => {
+    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Vera' });
+    for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
+      const { publicId } = await s.pending(listing, { text });
+      await approveReview(admin(), { review: publicId, v: 1 });
+    }
+    const waiting = await s.pending(listing, { text: 'The third of three, who waits for the team.' });
+    const alone = await s.pending(listing, { text: 'One that was a test of somebody else.' });
+    await deleteReview(admin(), { review: alone.publicId, v: 1, reason: 'A test.' });
+
+    const { v } = await now(listing);
+    const gone = await deleteListing(admin(), { listing: listing._id, v, reason: 'Asked for by phone.' });
+    expect(gone.listing).toMatchObject({
+      status: 'deleted',
+      approved: false,
+      deletedFrom: 'approved',
+      deletedOwnerId: userId,
+      reviewCount: 0,
+      histogram: [0, 0, 0, 0, 0],
+    });
+    expect(gone.listing.ownerUserId).toBeUndefined();
+    const { reviews } = s.collections;
+    expect(await reviews.countDocuments({ listingId: listing._id, status: 'deleted' })).toBe(4);
+    expect(await mails(userId)).toContain('listing-deleted');
+    expect(await s.collections.audit.findOne({ _id: gone.auditId })).toMatchObject({
+      action: 'listing.delete',
+      reason: 'Asked for by phone.',
+    });
+    await expectNoDrift();
+
+    await expect(restoreListing(admin(days(31)), { listing: listing._id })).rejects.toMatchObject(
+      matchError('too_late'),
+    );
+    const { listing: back } = await restoreListing(admin(days(29)), { listing: listing._id });
+    expect(back).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
+    expect(back.deletedAt ?? back.deletedFrom ?? back.deletedOwnerId).toBeUndefined();
+    expect(await reviews.findOne({ publicId: waiting.publicId })).toMatchObject({ status: 'pending' });
+    expect(await reviews.findOne({ publicId: alone.publicId })).toMatchObject({ status: 'deleted' });
+    await expectNoDrift();
+    await expectSoundPractices(s.collections);
+  });
+
+  it('is restored at once by Undo', async () => {
+    const listing = await createReviewedListing(6, { state: 'WY' });
+    const { auditId } = await deleteListing(admin(), {
+      listing: listing._id,
+      v: listing.v,
+      reason: 'Twice.',
+    });
+    await expectNoDrift();
+    await undoDecision(admin(), { auditId });
+    expect(await now(listing)).toMatchObject({
+      status: 'approved',
+      reviewCount: 6,
+      levelCounts: { 'Below-knee': 6 },
+    });
+    await expectNoDrift();
+  });
+
+  it('orphans its pending claim, which is found, deleted and mailed', async () => {
+    const listing = await s.listing();
+    const requested = await claim(s, listing);
+    const other = await claim(s, await s.listing());
+    expect(
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+    ).not.toContainEqual(requested._id);
+    await deleteListing(admin(), { listing: listing._id, v: 1, reason: 'Nobody is there.' });
+    expect(
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+    ).toEqual([requested._id]);
+    await expect(approveClaim(admin(), { claim: requested._id, v: 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+
+    const none = new ObjectId();
+    const suspendInput = { claims: [requested._id, other._id, none], reason: 'The listing is gone.' };
+    expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
+      purged: [requested._id],
+      skipped: [
+        { claim: other._id, why: 'not_orphaned' },
+        { claim: none, why: 'not_found' },
+      ],
+    });
+    expect(await s.collections.claims.findOne({ _id: requested._id })).toBeNull();
+    expect(await mails(requested.userId)).toContain('claim-orphaned');
+    const target = { action: 'claim.purge', 'target.id': requested._id.toHexString() };
+    expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
+  });
+
+  it('lets its owner have another one, and is then not restored', async () => {
+    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Ada' });
+    await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
+    await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
+    await expect(restoreListing(admin(), { listing: listing._id })).rejects.toMatchObject(
+      matchError('already_owner'),
+    );
+  });
+
+  it('cannot be under a legal hold, nor have a review that is', async () => {
+    const listing = await createReviewedListing(1);
+    const review = (await s.collections.reviews.findOne({ listingId: listing._id }))!;
+    const request = (target: { kind: string; id: string }) => ({
+      _id: new ObjectId(),
+      kind: 'defamation' as const,
+      target,
+      from: 'A lawyer',
+      note: '',
+      hold: true,
+      status: 'open' as const,
+      createdBy: 'admin_1',
+      createdAt: start,
+    });
+    const suspendInput = { listing: listing._id, v: listing.v, reason: 'Twice.' };
+    for (const target of [
+      { kind: 'listing', id: listing._id.toHexString() },
+      { kind: 'review', id: review.publicId },
+    ]) {
+      const held = request(target);
+      await s.collections.legalRequests.insertOne(held);
+      await expect(deleteListing(admin(), suspendInput)).rejects.toMatchObject(matchError('held'));
+      await s.collections.legalRequests.deleteOne({ _id: held._id });
+    }
+  });
+});
