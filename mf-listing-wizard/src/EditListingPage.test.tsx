@@ -15,8 +15,8 @@ import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 const server = createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
-describe('the start', () => {
-  test('says that it loads', async () => {
+describe('where /edit-listing starts', () => {
+  test('shows that the listing is loading', async () => {
     stages.owner();
     server.use(
       mock(getEditableListing, async () => {
@@ -29,21 +29,21 @@ describe('the start', () => {
     await heading('Edit Your Listing');
   });
 
-  test('an approved listing is edited', async () => {
+  test('an approved listing opens the edit form', async () => {
     stages.owner();
     const { linkListing } = await openWizard({ as: linked });
     await heading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('one that waits is under review', async () => {
+  test('a pending listing shows that it is under review', async () => {
     stages.pending();
     await openWizard({ as: linked });
     await heading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
-  test('one that waits offers the optional part of the form, and opens it there', async () => {
+  test('a pending listing offers the optional part of the form, and opens it there', async () => {
     stages.pending();
     const { user } = await openWizard({ as: linked });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
@@ -51,7 +51,7 @@ describe('the start', () => {
     await waitFor(() => expect(document.activeElement).toBe(part));
   });
 
-  test('a rejected one shows why, and is edited on request', async () => {
+  test('a rejected listing shows the reason, and opens the form on request', async () => {
     stages.rejected();
     const { user } = await openWizard({ as: linked });
     await heading('Your listing needs changes');
@@ -60,7 +60,7 @@ describe('the start', () => {
     await waitForHeading('Edit Your Listing');
   });
 
-  test('a suspended one says whom to ask', async () => {
+  test('a suspended listing says whom to contact', async () => {
     stages.owner();
     if (mine.editable) mine.editable = { ...mine.editable, status: 'suspended', notes: 'Please call us.' };
     await openWizard({ as: linked });
@@ -69,14 +69,14 @@ describe('the start', () => {
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
   });
 
-  test('what the metadata does not name, the server knows, and it is linked', async () => {
+  test('a listing missing in the metadata is found on the server and linked', async () => {
     stages.owner();
     const { linkListing } = await openWizard();
     await heading('Edit Your Listing');
     expect(linkListing).toHaveBeenCalledWith('65a000000000000000000001');
   });
 
-  test('a foreign listing in the metadata opens nothing of it', async () => {
+  test('a listing of another account in the metadata shows nothing of it', async () => {
     const { linkListing } = await openWizard({
       as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
     });
@@ -85,7 +85,7 @@ describe('the start', () => {
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('a connection that comes back takes nothing away that was typed', async () => {
+  test('a restored connection keeps what was typed', async () => {
     let callCount = 0;
     server.use(
       mock(getEditableListing, async () => {
@@ -111,7 +111,7 @@ describe('the start', () => {
     expect(screen.getByDisplayValue('Lind')).toBe(box);
   });
 
-  test('where nothing answers, it is step 1, says so and tries again', async () => {
+  test('without a reply, step 1 shows the failure and retries', async () => {
     stages.owner();
     server.use(
       mock(getEditableListing, () => {
@@ -129,13 +129,13 @@ describe('the start', () => {
     await heading('Edit Your Listing');
   });
 
-  test('nobody signed in sees nothing', async () => {
+  test('a signed-out visitor sees nothing', async () => {
     const { container } = await renderRemote(remote, '/edit-listing');
     expect(container.textContent).toBe('');
   });
 });
 
-test('changes that were sent are under review, and the public listing stays active', async () => {
+test('sent changes show as under review while the public listing stays active', async () => {
   resetMine();
   const { user } = await openWizard({ as: linked });
   const phone = await screen.findByLabelText('Clinic phone');

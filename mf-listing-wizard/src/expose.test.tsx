@@ -3,7 +3,7 @@ import { contractVersion } from '@app/shell-api';
 import { expect, test } from 'vitest';
 import remote from './expose.ts';
 
-test('it was written for the contract that the workspace holds', () => {
+test('declares the contract version of the workspace', () => {
   expect(remote.contract).toBe(contractVersion);
 });
 

@@ -39,7 +39,7 @@ test('Spanish differs from English', () => {
   expect(keys.filter((key) => JSON.stringify(es[key]) === JSON.stringify(en[key])).sort()).toEqual(alike);
 });
 
-test('what the specification quotes is there byte for byte', () => {
+test('texts quoted in the specification are identical', () => {
   expect(en).toMatchObject({
     edit_title: 'Edit Your Listing',
     edit_approved: 'Profile Approved!',

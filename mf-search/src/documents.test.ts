@@ -58,7 +58,7 @@ const pages: [string, Answers][] = [
   ['/specialties/myoelectric', { people }],
 ];
 
-it('every page that search engines may find has one; pages for members have none', () => {
+it('every indexable page has a document; pages for members have none', () => {
   const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
   expect(without).toEqual(['/prosthetist/:slug', '/my-reviews']);
 });
@@ -78,8 +78,8 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 });
 
-describe('results', () => {
-  it('bring what a plain form sends to the search`s one address', async () => {
+describe('the document of the results page', () => {
+  it('redirects a plain form to the canonical address', async () => {
     const plans = [
       '/search-results?name=&zipCode=63101&radius=275',
       '/search-results?zipCode=63101&radius=100&sortBy=distance&junk=1&page=1',
@@ -92,7 +92,7 @@ describe('results', () => {
     ]);
   });
 
-  it('ask for the search under the address that the page asks with', async () => {
+  it('requests the search of the address', async () => {
     const { plan } = await open(near);
     expect(listCalls(plan)).toEqual(['/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance']);
   });
@@ -107,7 +107,7 @@ describe('results', () => {
     expect(head({})).toMatchObject({ status: 400, noindex: true, path: '/search-results' });
   });
 
-  it('are a bad request where the service refuses the search, and unavailable where it is down', async () => {
+  it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
     const { head } = await open(near);
     expect(head({ found: refuse(400) })).toMatchObject({ status: 400, noindex: true });
     expect(head({ found: down })).toEqual({ problem: 'unavailable' });
@@ -125,7 +125,7 @@ describe('results', () => {
     expect(head({ found })).toMatchObject({ noindex });
   });
 
-  it('know a search by one address', async () => {
+  it('treats equal searches as one address', async () => {
     const { head } = await open(`${near.replace('page=1', 'page=2')}&after=k3y`);
     expect(head({ found: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
       path: near.replace('page=1', 'page=2'),
@@ -133,16 +133,16 @@ describe('results', () => {
   });
 });
 
-describe('a profile', () => {
+describe('the document of a profile', () => {
   const at = `/prosthetists/${slug}`;
   const listing = reply(sampleListing());
 
-  it('asks for the listing and its newest reviews at once', async () => {
+  it('requests the listing and its newest reviews in parallel', async () => {
     const { plan } = await open(at);
     expect(listCalls(plan)).toEqual([`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]);
   });
 
-  it('is told to search engines with its reviews and where it belongs', async () => {
+  it('has structured data with reviews and breadcrumbs', async () => {
     const { head } = await open(at);
     const reviews = reply({ reviews: [sampleReview()], total: 64 });
     const jsonLd = readJsonLd(head({ listing, reviews }));
@@ -155,13 +155,13 @@ describe('a profile', () => {
     ]);
   });
 
-  it('is a page without its reviews, too', async () => {
+  it('is rendered without reviews if they fail', async () => {
     const { head } = await open(at);
     const jsonLd = readJsonLd(head({ listing, reviews: down }));
     expect(jsonLd[0]).not.toHaveProperty('review');
   });
 
-  it('leads from an id or an earlier slug to its address for good', async () => {
+  it('redirects an id or an earlier slug permanently', async () => {
     const { head } = await open('/prosthetists/65a000000000000000000001');
     expect(head({ listing, reviews: down })).toEqual({ redirect: at, status: 301 });
   });
@@ -176,20 +176,20 @@ describe('a profile', () => {
     expect(head({ listing: answer, reviews: down })).toEqual({ problem });
   });
 
-  it('is not asked for where the address is no slug', async () => {
+  it('makes no request for an invalid slug', async () => {
     expect((await open('/prosthetists/%3Cscript%3E')).plan).toEqual({ problem: 'bad-address' });
   });
 });
 
-describe('a comparison', () => {
-  it('asks for up to three people whom the address names', async () => {
+describe('the document of a comparison', () => {
+  it('requests up to three people in the address', async () => {
     const { plan, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
     expect(listCalls(plan)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
   });
 });
 
-describe('places and specialties', () => {
+describe('documents of places and specialties', () => {
   it.each([
     ['/places/nowhere', 'place'],
     ['/places/nowhere/st-louis', 'place'],
@@ -203,7 +203,7 @@ describe('places and specialties', () => {
     expect((await open(address)).plan).toEqual({ problem });
   });
 
-  it('ask for the place and its people at once', async () => {
+  it('request the place and its people in parallel', async () => {
     expect(listCalls((await open('/places/missouri?page=2&after=k3y')).plan)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*page=2.*after=k3y.*state=MO/),
@@ -231,7 +231,7 @@ describe('places and specialties', () => {
     expect((await open(address)).head(answers)).toEqual({ problem });
   });
 
-  it('have their further pages found from the first one', async () => {
+  it('link further pages from the first one', async () => {
     const second = reply(sampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(4)) {
       const { head } = await open(`${address}?page=2`);
@@ -242,7 +242,7 @@ describe('places and specialties', () => {
     }
   });
 
-  it('a state in which nobody is listed is not worth finding', async () => {
+  it('are not indexed for a state without listings', async () => {
     const { head } = await open('/places/missouri');
     const empty = reply({ state: { ...state, total: 0 }, cities: [] });
     expect(head({ place: empty, people: nobody })).toMatchObject({ noindex: true });

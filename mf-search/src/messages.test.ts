@@ -42,6 +42,6 @@ test('what the first HTML says too, it says in the same words', () => {
   }
 });
 
-test('the words of the specification, byte for byte', () => {
+test('texts quoted in the specification are identical', () => {
   expect(en).toMatchObject({ order_needs_zip: 'Enter a ZIP code to sort by distance' });
 });

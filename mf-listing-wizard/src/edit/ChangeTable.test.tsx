@@ -35,7 +35,7 @@ function readRow(name: string): (string | undefined)[] {
   });
 }
 
-test('every kind of value, old beside new, with what changed marked', () => {
+test('shows old and new values of every kind with marked changes', () => {
   show(createPendingUpdate().changed);
   expect(readRow('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
   expect(readRow('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
@@ -50,7 +50,7 @@ test('every kind of value, old beside new, with what changed marked', () => {
   expect(readRow('Same-day repairs')).toEqual(['empty', '[Yes]']);
 });
 
-test('what is new, gone, a photo, a place, a number', () => {
+test('shows added and removed values, a photo, a location and a number', () => {
   const place = {
     company: 'Alton Limb',
     address: '1 Main',
@@ -75,7 +75,7 @@ test('what is new, gone, a photo, a place, a number', () => {
   expect(readRow('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);
 });
 
-test('in Spanish, values of the lists included', () => {
+test('shows labels and list values in Spanish', () => {
   show([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
   expect(readRow('Idiomas|Adaptaciones')[0]).toContain('[Español]');
 });

@@ -58,7 +58,7 @@ function watchUpdates() {
 beforeEach(() => server.events.removeAllListeners());
 
 describe('E1 an approved listing', () => {
-  test('everything on one page, with what becomes of changes', async () => {
+  test('shows all fields on one page, and what happens to changes', async () => {
     await open();
     expect(screen.getByText('Profile Approved!')).toBeTruthy();
     expect(screen.getByText('All changes are reviewed by our team before going live.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('E1 an approved listing', () => {
 });
 
 describe('E2 sending changes', () => {
-  test('only then step 6; the public keeps the old phone', async () => {
+  test('opens step 6 only after sending; the public listing keeps the old phone', async () => {
     const sent = watchUpdates();
     const { user, listingChanged } = await open();
     await user.clear(phone());
@@ -118,7 +118,7 @@ describe('E2 sending changes', () => {
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
-  test('nothing changed is said without a call', async () => {
+  test('without changes shows a message and sends nothing', async () => {
     const sent = watchUpdates();
     const { user } = await open();
     await user.type(phone(), '5{Backspace}');
@@ -127,7 +127,7 @@ describe('E2 sending changes', () => {
     expect(sent).toEqual([]);
   });
 
-  test('what is wrong is said at the field, the first one gets the focus, nothing is sent', async () => {
+  test('shows errors at their fields, focuses the first one, and sends nothing', async () => {
     const sent = watchUpdates();
     const { user } = await open();
     await user.clear(box('NPI'));
@@ -143,7 +143,7 @@ describe('E2 sending changes', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a further place is added, judged, and removed', async () => {
+  test('adds, validates and removes another location', async () => {
     const sent = watchUpdates();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Add a location/ }));
@@ -159,8 +159,8 @@ describe('E2 sending changes', () => {
   });
 });
 
-describe('E3 changes that wait', () => {
-  test('old → new, and the live values stay in the form', async () => {
+describe('E3 pending changes', () => {
+  test('shows old and new values, and keeps the live values in the form', async () => {
     await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const waiting = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(waiting.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
@@ -169,7 +169,7 @@ describe('E3 changes that wait', () => {
     expect(screen.getByText('Waiting for review: Clinic phone')).toBeTruthy();
   });
 
-  test('Withdraw asks once, on the spot; then it is gone', async () => {
+  test('withdraws an update after one inline confirmation', async () => {
     const { user, toasts, listingChanged } = await open(
       createEditableListing({ pendingUpdate: createPendingUpdate() }),
     );
@@ -188,7 +188,7 @@ describe('E3 changes that wait', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('a failure says so, and they still wait', async () => {
+  test('a failed withdrawal is shown, and the update stays pending', async () => {
     server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
     const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
@@ -197,7 +197,7 @@ describe('E3 changes that wait', () => {
     expect(screen.getByRole('heading', { name: '5 changes are waiting for review' })).toBeTruthy();
   });
 
-  test('what the team decided meanwhile is no failure', async () => {
+  test('an update that staff decided meanwhile is no failure', async () => {
     const { user, toasts } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     mine.editable = createEditableListing({ listing: ownListing({ phone: '+13145550187' }) });
@@ -207,7 +207,7 @@ describe('E3 changes that wait', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('E8 a second change takes the place of the first, and the page says so before', async () => {
+  test('E8 a second update replaces the first, and the page says so before', async () => {
     const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/they replace these/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Put these changes in the form' }));
@@ -223,7 +223,7 @@ describe('E3 changes that wait', () => {
   });
 });
 
-describe('changes that came back', () => {
+describe('a rejected update', () => {
   const refused = () =>
     createEditableListing({
       refusedUpdate: {
@@ -236,7 +236,7 @@ describe('changes that came back', () => {
       },
     });
 
-  test('the notes, the field, and one press that takes them up again', async () => {
+  test('shows notes and field, and fills the form with one press', async () => {
     const { user } = await open(refused());
     const back = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
     expect(back.getByText(/from an address at that domain/)).toBeTruthy();
@@ -249,7 +249,7 @@ describe('changes that came back', () => {
   });
 });
 
-describe('a listing that the team sent back', () => {
+describe('a rejected listing', () => {
   const rejected = () =>
     createEditableListing({
       status: 'rejected',
@@ -257,7 +257,7 @@ describe('a listing that the team sent back', () => {
       listing: ownListing({ approved: false }),
     });
 
-  test('the same form, the notes in it, and then under review again', async () => {
+  test('shows the same form with the notes, and is under review after sending', async () => {
     resetMine({ editable: rejected() });
     const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
@@ -272,7 +272,7 @@ describe('a listing that the team sent back', () => {
     expect(mine.editable).toMatchObject({ status: 'pending', listing: { address: '1181 Clamorgan Street' } });
   });
 
-  test('is not sent again as it is', async () => {
+  test('is not sent again unchanged', async () => {
     resetMine({ editable: rejected() });
     const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
@@ -312,7 +312,7 @@ describe('E5 failures', () => {
     expect(phone().value).toBe('(314) 555-0187');
   });
 
-  test('an ended session: what failed, then why', async () => {
+  test('an ended session is shown with what failed and why', async () => {
     const { user } = await change();
     answer({}, 401);
     await user.click(submit());
@@ -323,7 +323,7 @@ describe('E5 failures', () => {
     expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
   });
 
-  test('no network; sent again it is the same attempt', async () => {
+  test('without a network the retry is the same attempt', async () => {
     const keys: (string | null)[] = [];
     const { user } = await change();
     server.use(
@@ -340,7 +340,7 @@ describe('E5 failures', () => {
     expect(phone().value).toBe('(314) 555-0187');
   });
 
-  test('a listing without an id', async () => {
+  test('a listing without an id logs the specified error', async () => {
     const sent = watchUpdates();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
@@ -356,7 +356,7 @@ describe('E5 failures', () => {
     logged.mockRestore();
   });
 
-  test('the service’s sentences stand at the fields that they are about', async () => {
+  test('messages of the service are shown at their fields', async () => {
     const { user } = await change();
     answer(
       {
@@ -376,8 +376,8 @@ describe('E5 failures', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('is there again after a reload, over what is public by then; and can be dropped', async () => {
+describe('a draft of changes', () => {
+  test('is restored after a reload over the current live values, and can be discarded', async () => {
     const { user } = await open();
     await user.clear(phone());
     await user.type(phone(), '(314) 555-0187');
@@ -392,7 +392,7 @@ describe('what was typed', () => {
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
-  test('is nobody else’s', async () => {
+  test('is not shown to another account', async () => {
     const { user } = await open();
     await user.type(phone(), '7');
     cleanup();

@@ -6,7 +6,7 @@ import { findChangedFields, withChanges } from './changes.ts';
 const live = toListingValues(ownListing());
 const changed = (over: Partial<ListingValues>) => findChangedFields(live, { ...live, ...over });
 
-describe('what changed', () => {
+describe('finding changed fields', () => {
   test.each<[string, Partial<ListingValues>, string[]]>([
     ['nothing', {}, []],
     ['a text', { city: 'Alton' }, ['city']],
@@ -25,8 +25,8 @@ describe('what changed', () => {
   });
 });
 
-describe('taking changes up again', () => {
-  test('puts each new value over the live one, and nothing else', () => {
+describe('filling the form with an update', () => {
+  test('replaces the changed fields of the live listing only', () => {
     const values = withChanges(ownListing(), createPendingUpdate().changed);
     expect(findChangedFields(live, values)).toEqual([
       'address2',
@@ -38,7 +38,7 @@ describe('taking changes up again', () => {
     expect(values.sameDayRepairs).toBe('yes');
   });
 
-  test('null is what the field has when it is empty', () => {
+  test('null becomes the empty value of the field', () => {
     const gone = ['address2', 'website', 'specialties', 'alsoAt', 'firstVisitDays', 'acceptsNewPatients'];
     const values = withChanges(
       ownListing(),
@@ -47,14 +47,14 @@ describe('taking changes up again', () => {
     expect(gone.map((field) => values[field as keyof ListingValues])).toEqual(['', '', [], [], '', '']);
   });
 
-  test('an empty list of access means that there is none, null that nobody told', () => {
+  test('an empty list of accessibility means none, null means not stated', () => {
     const of = (to: unknown) =>
       withChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
     expect(of([])).toEqual([noneOfThese]);
     expect(of(null)).toEqual([]);
   });
 
-  test('what the contract does not know is left out', () => {
+  test('fields unknown to the contract are left out', () => {
     const values = withChanges(ownListing(), [
       { field: 'approved', from: true, to: false },
       { field: 'nonsense', from: 1, to: 2 },

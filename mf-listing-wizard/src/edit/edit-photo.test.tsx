@@ -53,7 +53,7 @@ const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
 /** The one beside Submit; the picker has its own. */
 const again = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
 
-test('Submit waits for the photo, and then sends it', async () => {
+test('Submit waits for the photo upload, then sends', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
   expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
@@ -66,7 +66,7 @@ test('Submit waits for the photo, and then sends it', async () => {
   expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
 });
 
-test('waiting can be ended; the photo still arrives, and nothing is sent by itself', async () => {
+test('waiting can be cancelled; the photo still uploads, and nothing is sent', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
@@ -77,7 +77,7 @@ test('waiting can be ended; the photo still arrives, and nothing is sent by itse
   expect(sent).toEqual([]);
 });
 
-test('a photo that fails while Submit waits is said, and sent once it is uploaded again', async () => {
+test('a failed photo delays Submit until it is uploaded again', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
   await uploads.answer('no room');
@@ -92,7 +92,7 @@ test('a photo that fails while Submit waits is said, and sent once it is uploade
   expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
 });
 
-test('a photo that failed before Submit stops it, and the rest goes without it on request', async () => {
+test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
   const { user } = await openWithPhoto();
   await uploads.answer('no room');
   const element = await screen.findByText('Your new photo is not uploaded yet.');
@@ -107,7 +107,7 @@ test('a photo that failed before Submit stops it, and the rest goes without it o
   expect(sent[0]?.profilePicture).not.toBe(uploaded);
 });
 
-test('another way out than those beside Submit sends nothing by itself', async () => {
+test('resolving the photo elsewhere on the page sends nothing', async () => {
   const { user } = await openWithPhoto();
   await uploads.answer('no room');
   await user.click(submit());

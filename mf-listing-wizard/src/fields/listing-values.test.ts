@@ -26,8 +26,8 @@ const complete: ListingValues = {
 const sent = (over: Partial<ListingValues> = {}) => z.safeParse(listingForm, { ...complete, ...over });
 const refused = (over: Partial<ListingValues>) => sent(over).error?.issues.map(({ path }) => path.join('.'));
 
-describe('what is sent', () => {
-  test('is trimmed, in capitals where it is a state, and without what was not told', () => {
+describe('the request body', () => {
+  test('has trimmed texts and an upper-case state, and omits blank optional fields', () => {
     const { data } = sent();
     expect(data).toMatchObject({
       firstName: 'Jane',
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(data).not.toHaveProperty('yearStartedPracticing');
   });
 
-  test('has numbers and answers where texts stood', () => {
+  test("has numbers and booleans for the form's texts", () => {
     expect(
       sent({
         yearStartedPracticing: '2008',
@@ -72,7 +72,7 @@ describe('what is sent', () => {
   });
 });
 
-test('the own listing comes back as it went', () => {
+test('a listing converted to form values and back is unchanged', () => {
   const listing = {
     ...sampleListing({ accessibility: [], acceptsNewPatients: null, yearStartedPracticing: null }),
     email: 'renata@riverfrontlimb.example',

@@ -29,7 +29,7 @@ const open = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('how it stands', () => {
+describe('status of the listing', () => {
   type Over = Parameters<typeof createEditableListing>[0];
   test.each<[string, Over, string, string | RegExp]>([
     ['public', { status: 'approved' }, 'Public', 'Visible to patients'],
@@ -53,7 +53,7 @@ describe('how it stands', () => {
     expect(screen.queryByRole('region', { name: 'Your reviews' }) !== null).toBe(approved);
   });
 
-  test('a decision against it is appealed once, in words', async () => {
+  test('a decision can be appealed once, with a text', async () => {
     const refused = {
       kind: 'claim' as const,
       id: '65b00000000000000000000c',
@@ -77,7 +77,7 @@ describe('how it stands', () => {
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 
-  test('nobody linked leads to the wizard', async () => {
+  test('an account without a listing gets a link to the wizard', async () => {
     resetMine({ editable: null });
     await open();
     const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
@@ -95,7 +95,7 @@ describe('how it stands', () => {
     if (notes) claims.getByText(notes);
   });
 
-  test('a failure can be retried', async () => {
+  test('a failure to load can be retried', async () => {
     server.use(http.get('*/api/me/listing', () => HttpResponse.json({}, { status: 503 })));
     const { user } = await open();
     await screen.findByText('We could not load your listing. Please try again.');
@@ -105,7 +105,7 @@ describe('how it stands', () => {
   });
 });
 
-describe('what the team found', () => {
+describe('findings of staff', () => {
   const checks = [
     { license: 'ABC Certified Prosthetist (CP)', status: 'verified', seenAt: '2026-09-03' },
     { license: 'State Prosthetist License', status: 'expired', seenAt: '2026-09-04' },
@@ -121,13 +121,13 @@ describe('what the team found', () => {
     since: '2026-10-01T15:00:00.000Z',
   };
 
-  test('nothing: no word of it', async () => {
+  test('without findings shows nothing', async () => {
     await open();
     await region('Status');
     expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
   });
 
-  test('what it saw of credentials, what it tells visitors, and whom to write to', async () => {
+  test('shows checked credentials, the notice to visitors, and whom to contact', async () => {
     resetMine({
       credentialChecks: [...checks],
       editable: createEditableListing({ listing: ownListing({ integrityNotice }) }),
@@ -143,7 +143,7 @@ describe('what the team found', () => {
     expect(panel.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
   });
 
-  test('a certificate is sent where the team asks for one, and can be taken back', async () => {
+  test('a requested certificate can be sent and withdrawn', async () => {
     resetMine({ credentialChecks: [...checks] });
     const { user, toasts } = await open();
     const panel = await region('What our team found');
@@ -175,7 +175,7 @@ describe('what the team found', () => {
     await panel.findByRole('button', { name: /^Send the certificate of NCOPE/ });
   });
 
-  test('in Spanish, also while the listing is not public', async () => {
+  test('shows findings in Spanish, even if the listing is not public', async () => {
     resetMine({
       credentialChecks: [...checks],
       editable: createEditableListing({
@@ -191,8 +191,8 @@ describe('what the team found', () => {
   });
 });
 
-describe('freshness', () => {
-  test('one press confirms, says so, and lets the header ask again', async () => {
+describe('confirming the listing', () => {
+  test('takes one press, shows a message, and refreshes the header', async () => {
     resetMine({
       editable: createEditableListing({
         listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
@@ -209,7 +209,7 @@ describe('freshness', () => {
     expect(listingChanged).toHaveBeenCalledOnce();
   });
 
-  test('offline says so and confirms nothing', async () => {
+  test('offline shows a failure and confirms nothing', async () => {
     server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
     const { user, listingChanged } = await open();
     const panel = await region('Is it still right?');
@@ -220,8 +220,8 @@ describe('freshness', () => {
   });
 });
 
-describe('seeing patients', () => {
-  test('says on leave, and that it is over', async () => {
+describe('availability', () => {
+  test('can be set to on leave and back', async () => {
     const { user, toasts, listingChanged } = await open();
     const panel = await region('Seeing patients');
     const save = panel.getByRole('button', { name: 'Save' });
@@ -240,8 +240,8 @@ describe('seeing patients', () => {
   });
 });
 
-describe('figures', () => {
-  test('totals, and few stay unstated', async () => {
+describe('statistics', () => {
+  test('shows totals, and "Fewer than 10" for small numbers', async () => {
     await open();
     const figures = await region('How people find you');
     const total = (name: string) =>
@@ -251,7 +251,7 @@ describe('figures', () => {
     expect(total('Website clicked')).toBe('Fewer than 10');
   });
 
-  test('the weeks: a picture with words, and a table with every number', async () => {
+  test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
     const { user } = await open();
     const figures = await region('How people find you');
     const picture = await figures.findByRole('img', {
@@ -275,7 +275,7 @@ describe('figures', () => {
 });
 
 describe('reviews', () => {
-  test('ten a page; “Unanswered” narrows and stands in the address', async () => {
+  test('ten per page; the filter "Unanswered" is kept in the address', async () => {
     const { user, address } = await open();
     const reviews = await region('Your reviews');
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
@@ -289,27 +289,27 @@ describe('reviews', () => {
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
-  test('junk in the address is the beginning', async () => {
+  test('an invalid address shows the first page', async () => {
     await open('en', '/my-listing?page=-4&show=x');
     const reviews = await region('Your reviews');
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
   });
 
-  test('all answered says so', async () => {
+  test('shows a message if all reviews are answered', async () => {
     resetMine({ reviews: mine.reviews.filter(({ reply }) => reply) });
     await open('en', '/my-listing?show=unanswered');
     expect(await screen.findByText('You answered every review.')).toBeTruthy();
   });
 
-  test('no reviews yet points to the invitation', async () => {
+  test('without reviews links to the invitation', async () => {
     resetMine({ reviews: [] });
     await open();
     expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
   });
 });
 
-describe('inviting', () => {
-  test('one neutral link and code for everybody, with the rules in words', async () => {
+describe('inviting reviewers', () => {
+  test('shows one neutral link and code for everybody, with the rules', async () => {
     await open();
     const invite = await region('Invite people to write a review');
     const link = invite.getByLabelText<HTMLInputElement>('Your invitation link');
@@ -321,7 +321,7 @@ describe('inviting', () => {
     expect(invite.getByText(/Give no reward/)).toBeTruthy();
   });
 
-  test('copies the link; where the browser forbids it, selects it', async () => {
+  test('copies the link, or selects it if the browser forbids copying', async () => {
     const { user, toasts } = await open();
     const invite = await region('Invite people to write a review');
     await user.click(invite.getByRole('button', { name: 'Copy the link' }));
@@ -335,7 +335,7 @@ describe('inviting', () => {
     expect(box.selectionEnd).toBe(box.value.length);
   });
 
-  test('the file is a whole SVG with its title', async () => {
+  test('downloads a complete SVG with its title', async () => {
     await open();
     const invite = await region('Invite people to write a review');
     const link = invite.getByRole('link', { name: 'Save the code (SVG)' });
@@ -347,7 +347,7 @@ describe('inviting', () => {
   });
 });
 
-test('in Spanish', async () => {
+test('My Listing is shown in Spanish', async () => {
   await open('es');
   expect(await screen.findByRole('button', { name: 'Todo sigue siendo correcto' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Sus reseñas' })).toBeTruthy();

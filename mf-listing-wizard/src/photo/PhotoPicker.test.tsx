@@ -92,8 +92,8 @@ const choose = (file = new File(['…'], 'me.jpg', { type: 'image/jpeg' })) =>
   });
 const dialog = () => screen.findByRole('dialog', { name: 'Choose the part to show' });
 
-describe('choosing', () => {
-  it('crops, uploads in the person’s name, and tells the form the address', async () => {
+describe('choosing a photo', () => {
+  it('crops and uploads it as the signed-in user, and returns the URL to the form', async () => {
     const { user, announced } = await open();
     expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
@@ -121,7 +121,7 @@ describe('choosing', () => {
     expect(button('Change photo')).toBeDefined();
   });
 
-  it('a small picture is not blown up', async () => {
+  it('does not enlarge a small picture', async () => {
     next.size = { width: 300, height: 400 };
     const { user } = await open();
     await choose();
@@ -148,13 +148,13 @@ describe('choosing', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('a HEIC photo that the browser can open is as good as any', async () => {
+  it('accepts a HEIC photo if the browser can decode it', async () => {
     await open();
     await choose(new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
     await dialog();
   });
 
-  it('too small and too large are told with their numbers', async () => {
+  it('rejects too small and too large pictures with the limits', async () => {
     next.size = { width: 90, height: 2000 };
     await open();
     await choose();
@@ -167,7 +167,7 @@ describe('choosing', () => {
 });
 
 describe('cropping', () => {
-  it('goes everywhere by buttons with names, and by keys on the sliders', async () => {
+  it('moves by labelled buttons, and by keys on the sliders', async () => {
     const { user } = await open();
     await choose();
     const box = within(await dialog());
@@ -191,7 +191,7 @@ describe('cropping', () => {
     expect(slider('Size').value).toBe('4');
   });
 
-  it('Cancel, Esc and Enter on a slider change nothing', async () => {
+  it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
     const { user } = await open({ value: stored });
     for (const leave of ['{Escape}', 'button']) {
       await choose();
@@ -207,8 +207,8 @@ describe('cropping', () => {
   });
 });
 
-describe('a photo that is kept', () => {
-  it('is asked for with the session, and shown from a data: address', async () => {
+describe('a stored photo', () => {
+  it('is loaded with the session and shown as a data: URL', async () => {
     await open({ value: stored });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
@@ -216,14 +216,14 @@ describe('a photo that is kept', () => {
     );
   });
 
-  it('says so where it cannot be shown, and can still be changed or removed', async () => {
+  it('that cannot be shown says so, and can be changed or removed', async () => {
     server.use(http.get(`*${where}/:name`, () => new HttpResponse(null, { status: 404 })));
     await open({ value: stored });
     await screen.findByText(/cannot be shown right now/);
     expect([button('Change photo'), button('Remove photo')]).toHaveLength(2);
   });
 
-  it('is removed, and put back', async () => {
+  it('can be removed and restored', async () => {
     const { user, toasts } = await open({ value: stored });
     await user.click(button('Remove photo'));
     expect(changes).toEqual(['']);
@@ -233,7 +233,7 @@ describe('a photo that is kept', () => {
     expect(button('Remove photo')).toBeDefined();
   });
 
-  it('of the account it is told, and can be declined', async () => {
+  it("can be the account's own picture, which can be declined", async () => {
     const { user } = await open({ accountPicture: 'https://img.clerk.com/me' });
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your account photo' }).src).toBe(
       'https://img.clerk.com/me',
@@ -244,7 +244,7 @@ describe('a photo that is kept', () => {
   });
 });
 
-describe('an upload in trouble', () => {
+describe('a failing upload', () => {
   async function sendOne(options = {}) {
     const view = await open({ value: stored, ...options });
     await choose();
@@ -272,7 +272,7 @@ describe('an upload in trouble', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('without a network, and without a session any more', async () => {
+  it('is explained without a network and after the session ended', async () => {
     server.use(http.post(`*${where}`, () => HttpResponse.error()));
     const { user } = await sendOne();
     await screen.findByText(/Check your connection/);
@@ -282,13 +282,13 @@ describe('an upload in trouble', () => {
     expect(changes).toEqual([]);
   });
 
-  it('asks for a session before it sends', async () => {
+  it('needs a session before it sends', async () => {
     await sendOne({ token: null });
     await screen.findByText(/Your session has ended/);
     expect(sent).toEqual([]);
   });
 
-  it('after ten seconds says that it goes on, and can be stopped', async () => {
+  it('shows after ten seconds that it continues, and can be stopped', async () => {
     server.use(
       http.post(`*${where}`, async () => {
         await delay('infinite');
@@ -311,7 +311,7 @@ describe('an upload in trouble', () => {
     }
   });
 
-  it('goes on where the person goes on to the next step', async () => {
+  it('continues on the next step', async () => {
     server.use(
       http.post(`*${where}`, async () => {
         await delay(200);
@@ -324,7 +324,7 @@ describe('an upload in trouble', () => {
     await waitFor(() => expect(changes).toEqual([another]));
   });
 
-  it('a second photo takes the place of one that is on its way', async () => {
+  it('is replaced by a second photo', async () => {
     let first = true;
     server.use(
       http.post(`*${where}`, async () => {
@@ -343,7 +343,7 @@ describe('an upload in trouble', () => {
   });
 });
 
-it('speaks Spanish, and says so to the service', async () => {
+it('is shown in Spanish, and asks the service for Spanish', async () => {
   const { user } = await open({ locale: 'es' });
   expect(button('Elegir una foto')).toBeDefined();
   await choose();

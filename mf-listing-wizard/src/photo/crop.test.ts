@@ -4,12 +4,12 @@ import { type Crop, computeSquare, getInitialCrop, getMovableAxes, mostZoom, mov
 const wide = { width: 3000, height: 2000 };
 const tall = { width: 2000, height: 3000 };
 
-it('begins with the largest square there is: the middle, and of a portrait what is rather above', () => {
+it('starts with the largest square: centered, in a portrait nearer to the top', () => {
   expect(computeSquare(wide, getInitialCrop(wide))).toEqual({ left: 500, top: 0, side: 2000 });
   expect(computeSquare(tall, getInitialCrop(tall))).toEqual({ left: 0, top: 250, side: 2000 });
 });
 
-it('never leaves the picture, wherever one goes', () => {
+it('never leaves the picture', () => {
   for (const size of [wide, tall, { width: 100, height: 100 }, { width: 101, height: 9000 }])
     for (const zoom of [1, 1.7, mostZoom])
       for (const x of [0, 0.3, 1])
@@ -23,7 +23,7 @@ it('never leaves the picture, wherever one goes', () => {
         }
 });
 
-it('says where there is no way to go', () => {
+it('reports the axes that cannot move', () => {
   const crop = { zoom: 1, x: 0.5, y: 0.5 };
   expect(getMovableAxes(wide, crop)).toEqual({ x: true, y: false });
   expect(getMovableAxes(tall, crop)).toEqual({ x: false, y: true });
@@ -31,7 +31,7 @@ it('says where there is no way to go', () => {
   expect(getMovableAxes({ width: 5, height: 5 }, { ...crop, zoom: 1.25 })).toEqual({ x: true, y: true });
 });
 
-it('goes step by step to each end and stays there', () => {
+it('moves in steps to each end and stops there', () => {
   const ends = (what: keyof Crop, direction: 1 | -1) => {
     let crop = getInitialCrop(wide);
     for (let i = 0; i < 20; i++) crop = moveCrop(crop, what, direction);

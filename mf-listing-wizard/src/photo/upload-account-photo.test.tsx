@@ -34,19 +34,19 @@ function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
 const copy = (token: string | null = 'token') =>
   uploadAccountPhoto('https://img.clerk.com/me', async () => token);
 
-it('copies the picture, asked for so that it may be read', async () => {
+it('copies the account picture, loaded with CORS', async () => {
   stubImage('loads');
   expect(await copy()).toBe(address);
   expect(requests).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
   expect(drawn[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
 });
 
-it('gives nothing where it does not load', async () => {
+it('returns nothing if the picture does not load', async () => {
   stubImage('fails');
   expect(await copy()).toBeUndefined();
 });
 
-it('gives nothing where the browser may not read it', async () => {
+it('returns nothing if the browser may not read it', async () => {
   stubImage('loads');
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
     throw new DOMException('Tainted canvases may not be exported.', 'SecurityError');
@@ -54,7 +54,7 @@ it('gives nothing where the browser may not read it', async () => {
   expect(await copy()).toBeUndefined();
 });
 
-it('gives nothing where the upload fails or the session is over', async () => {
+it('returns nothing if the upload fails or the session has ended', async () => {
   stubImage('loads');
   expect(await copy(null)).toBeUndefined();
   server.use(http.post('*/api/uploads/profile-picture', () => new HttpResponse('', { status: 503 })));
@@ -65,7 +65,7 @@ it('gives nothing where the upload fails or the session is over', async () => {
   expect(await copy()).toBeUndefined();
 });
 
-it('does not wait for ever', async () => {
+it('stops after a timeout', async () => {
   stubImage('hangs');
   const soon = AbortSignal.timeout(50);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);

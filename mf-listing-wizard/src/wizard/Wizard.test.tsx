@@ -42,7 +42,7 @@ const complete = async ({ user }: WizardView) => {
 };
 
 describe('step 1', () => {
-  test('offers to claim, to create, or to leave it, and counts no step', async () => {
+  test('offers to claim, to create, or to do it later, without a step number', async () => {
     const { user, address } = await openWizard();
     expect(button('Find My Existing Profile')).toBeDefined();
     expect(button('Create New Profile')).toBeDefined();
@@ -51,7 +51,7 @@ describe('step 1', () => {
     expect(address()).toBe('/');
   });
 
-  test('leads to step 2, and Back leads here again', async () => {
+  test("leads to step 2; the browser's Back returns to it", async () => {
     const view = await openWizard();
     await view.user.click(button('Create New Profile'));
     await waitForHeading('Basic Practice Information');
@@ -62,7 +62,7 @@ describe('step 1', () => {
 });
 
 describe('step 2', () => {
-  test('is the first of four, begins with the name of the account and needs the rest', async () => {
+  test("is the first of four, prefilled with the account's name", async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     expect(screen.getByText('Step 1 of 4')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
@@ -76,7 +76,7 @@ describe('step 2', () => {
     expect(button('Next').disabled).toBe(false);
   });
 
-  test('every one of the seven must not be blank', async () => {
+  test('requires each of the seven fields', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view);
     for (const label of ['First name', 'Last name', ...Object.keys(basics)]) {
@@ -88,14 +88,14 @@ describe('step 2', () => {
     }
   });
 
-  test('the state takes two letters, in capitals', async () => {
+  test('accepts two letters as state, in capitals', async () => {
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
     await user.type(field('State'), 'moxx');
     await user.tab();
     expect(field('State').value).toBe('MO');
   });
 
-  test('what is no ZIP and no state is said in one place and at the fields, and nothing is lost', async () => {
+  test('shows an invalid ZIP code and state in the summary and at the fields, and keeps all values', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view, { State: 'ZZ', ZIP: '631' });
     await view.user.click(button('Next'));
@@ -110,7 +110,7 @@ describe('step 2', () => {
     expect(field('Company').value).toBe(basics.Company);
   });
 
-  test('another town of the same state is no mistake: one ZIP serves several', async () => {
+  test('accepts another city of the same state, since a ZIP code serves several', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view, { City: 'Kirkwood' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
@@ -120,7 +120,7 @@ describe('step 2', () => {
     await screen.findByText('63101 is St. Louis, MO');
   });
 
-  test('the ZIP says its place, and offers it where the state differs', async () => {
+  test('shows the city of the ZIP code, and offers its state if it differs', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view, { City: 'Alton', State: 'IL' });
     await screen.findByText('63101 is in MO. Please check the state.');
@@ -131,7 +131,7 @@ describe('step 2', () => {
     screen.getByText('63101 is St. Louis, MO');
   });
 
-  test('the profile grows beside the form', async () => {
+  test('updates the preview of the card', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     await fillBasics(view);
     const preview = within(screen.getByRole('region', { name: 'What patients will see' }));
@@ -141,7 +141,7 @@ describe('step 2', () => {
   });
 });
 
-describe('a listing of the same name and ZIP', () => {
+describe('an existing listing with the same name and ZIP code', () => {
   const openDuplicate = async () => {
     const view = await openWizard({
       address: '/edit-listing?step=2',
@@ -153,14 +153,14 @@ describe('a listing of the same name and ZIP', () => {
     return view;
   };
 
-  test('is offered before step 3, and can be asked for', async () => {
+  test('is offered before step 3, and can be claimed', async () => {
     const { user } = await openDuplicate();
     await user.click(button('This is me - Request to Claim – Jane Doe'));
     await heading('Claim Request Submitted!');
     expect(requested.claims).toHaveLength(1);
   });
 
-  test('may be somebody else: then it is not asked again', async () => {
+  test('can be declined, and is not offered again', async () => {
     const view = await openDuplicate();
     await view.user.click(button(/^None of these is me/));
     await heading('Contact and Practice Details');
@@ -171,7 +171,7 @@ describe('a listing of the same name and ZIP', () => {
     await heading('Contact and Practice Details');
   });
 
-  test('is never in the way where nobody answers', async () => {
+  test('is not waited for if the service does not reply', async () => {
     server.use(
       mock(findDuplicates, () => {
         throw createProblem(findDuplicates, 503);
@@ -182,7 +182,7 @@ describe('a listing of the same name and ZIP', () => {
 });
 
 describe('step 3', () => {
-  test('needs the e-mail alone, and begins with that of the account', async () => {
+  test('requires only the email, prefilled from the account', async () => {
     const { user } = await openStep(3);
     expect(field('Contact email').value).toBe('renata@example.org');
     expect(field('Contact email').type).toBe('email');
@@ -207,7 +207,7 @@ describe('step 3', () => {
     },
   );
 
-  test('a website without its scheme gets one', async () => {
+  test('adds the scheme to a website', async () => {
     const { user } = await openStep(3);
     await user.type(field('Website'), 'gateway.example');
     await user.tab();
@@ -215,7 +215,7 @@ describe('step 3', () => {
   });
 });
 
-test('steps 4 and 5 need a license and a plan', async () => {
+test('steps 4 and 5 require a license and a plan', async () => {
   const { user } = await openStep(4);
   expect(button('Next').disabled).toBe(true);
   screen.getByText('To continue, check at least one license.');
@@ -228,8 +228,8 @@ test('steps 4 and 5 need a license and a plan', async () => {
   expect(button('Complete Profile').disabled).toBe(false);
 });
 
-describe('completing', () => {
-  test('sends what was asked and no more, links the listing and thanks', async () => {
+describe('completing the wizard', () => {
+  test("sends the wizard's fields only, links the listing and thanks", async () => {
     const view = await openStep(5);
     await complete(view);
     await waitForHeading('Thank You for Joining');
@@ -249,7 +249,7 @@ describe('completing', () => {
     expect(localStorage.getItem('personal:listing-draft')).toBeNull();
   });
 
-  test('says that it failed in the words of the specification, and keeps everything', async () => {
+  test("shows a failure in the specification's words, and keeps all values", async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
     const view = await openStep(5, { Company: 'Gateway #503' });
@@ -263,7 +263,7 @@ describe('completing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('ABC Certified Prosthetist (CP)').checked).toBe(true);
   });
 
-  test('a second try of the same is the same attempt', async () => {
+  test('sends an unchanged retry as the same attempt', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/prosthetists', ({ request }) => {
@@ -284,14 +284,14 @@ describe('completing', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('a field that the service refuses is shown at its step', async () => {
+  test('opens the step of a field that the service rejects', async () => {
     const view = await openStep(5, { Company: 'Gateway #400' });
     await complete(view);
     await heading('Basic Practice Information');
     await screen.findByText('We do not deliver there.');
   });
 
-  test('who has a listing already is led to it', async () => {
+  test('leads an account with a listing to it', async () => {
     server.use(
       mock(createListing, () => {
         throw createProblem(createListing, 409, {
@@ -308,7 +308,7 @@ describe('completing', () => {
     expect(view.linkListing).toHaveBeenCalled();
   });
 
-  test('that takes long says so, can be stopped, and keeps everything', async () => {
+  test('shows a slow request, which can be stopped, and keeps all values', async () => {
     const view = await openStep(5, { Company: 'Gateway #slow' });
     await view.user.click(screen.getByLabelText('Medicare'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -323,7 +323,7 @@ describe('completing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
   });
 
-  test('an ended session says so, and keeps everything', async () => {
+  test('shows an ended session, and keeps all values', async () => {
     const view = await openStep(5);
     server.use(
       mock(createListing, () => {
@@ -336,7 +336,7 @@ describe('completing', () => {
   });
 });
 
-describe('a draft', () => {
+describe('the draft of a new listing', () => {
   const draftValues = {
     ...blankListing,
     firstName: 'Renata',
@@ -348,7 +348,7 @@ describe('a draft', () => {
     zipCode: '62002',
   };
 
-  test('is kept here with every change, and on the server with every step', async () => {
+  test('is stored in the browser on every change, and on the server on every step', async () => {
     const view = await openStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
     await waitFor(() =>
@@ -358,7 +358,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
   });
 
-  test('is taken up where it was left, and can be thrown away and taken back', async () => {
+  test('is resumed at its step, and can be discarded and restored', async () => {
     resetRequests({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     const view = await openWizard();
     await heading('Contact and Practice Details');
@@ -372,7 +372,7 @@ describe('a draft', () => {
     await waitFor(() => expect(requested.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
   });
 
-  test('of a dead server is silent', async () => {
+  test('shows no error if the server fails', async () => {
     const dead = [getDraft, putDraft] as const;
     server.use(
       ...dead.map((e) =>
@@ -388,7 +388,7 @@ describe('a draft', () => {
     expect(field('Company').value).toBe(basics.Company);
   });
 
-  test('of a server that comes back takes nothing away that was typed', async () => {
+  test('from a late server reply does not replace typed values', async () => {
     let tries = 0;
     server.use(
       mock(getDraft, () => {
@@ -409,7 +409,7 @@ describe('a draft', () => {
     expect(company.value).toBe('Gate');
   });
 
-  test('of a server whose clock is ahead brings no older typing back', async () => {
+  test('from a server whose clock is ahead does not replace newer values', async () => {
     resetRequests({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
     let sendings = 0;
     server.use(
@@ -444,7 +444,7 @@ describe('a draft', () => {
     expect(field('Company').value).toBe('Newer Limbs');
   });
 
-  test('in this browser is nobody else’s', async () => {
+  test('is not shown to another account', async () => {
     const { unmount } = await openStep(3);
     unmount();
     // The server keeps one for each account; the mock knows a single one.
@@ -454,18 +454,18 @@ describe('a draft', () => {
   });
 });
 
-test('the end of a claim is not opened where nothing was asked for', async () => {
+test('the claim confirmation does not open without a claim', async () => {
   await openWizard({ address: '/edit-listing?step=claimed' });
   await heading('Welcome, Renata');
   expect(screen.queryByText('Claim Request Submitted!')).toBeNull();
 });
 
-test('a step beyond what was answered is not opened', async () => {
+test('a step beyond the answered ones does not open', async () => {
   await openWizard({ address: '/edit-listing?step=5' });
   await heading('Basic Practice Information');
 });
 
-test('it speaks Spanish', async () => {
+test('the wizard is shown in Spanish', async () => {
   const { user } = await openWizard({ locale: 'es' });
   await user.click(button('Crear un perfil nuevo'));
   await heading('Información básica de la clínica');

@@ -28,7 +28,7 @@ test.each([
   expect(placeAt(step, values)).toBe(place);
 });
 
-test('the end of a claim is shown to anyone who has sent one', () => {
+test('the claim confirmation is shown after a claim', () => {
   expect(placeAt('claimed', blankListing, true)).toBe('claimed');
   expect(placeAt('claimed', reached)).toBe('welcome');
 });

@@ -43,7 +43,7 @@ async function openLast() {
   return view;
 }
 
-test('Complete waits for the photo of the first step, and the listing has it', async () => {
+test('Complete waits for the photo chosen in the first step', async () => {
   const { user } = await openLast();
   expect(screen.getByText('Your photo is still uploading…')).toBeDefined();
   await user.click(button('Complete Profile'));
@@ -56,7 +56,7 @@ test('Complete waits for the photo of the first step, and the listing has it', a
   expect(screen.queryByText(notSent)).toBeNull();
 });
 
-test('a photo that failed is said in the last step with its reason, and can be tried again', async () => {
+test('a failed photo shows its reason in the last step, and can be retried', async () => {
   const { user } = await openLast();
   await uploads.answer('no room');
   expect(await screen.findByText('There is no room for photos right now.')).toBeDefined();
@@ -71,7 +71,7 @@ test('a photo that failed is said in the last step with its reason, and can be t
   expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
 });
 
-test('offline it is said, too; gone on without it, step 6 says that the photo is missing', async () => {
+test('offline the listing can be created without the photo, and step 6 says that it is missing', async () => {
   server.use(http.post('*/api/uploads/profile-picture', () => HttpResponse.error()));
   const { user } = await openLast();
   await screen.findByText(/could not reach the server/);
@@ -85,7 +85,7 @@ test('offline it is said, too; gone on without it, step 6 says that the photo is
   expect(bodies()[0]?.profilePicture ?? '').toBe('');
 });
 
-test('a slow photo can be given up while Complete waits', async () => {
+test('a slow photo can be discarded while Complete waits', async () => {
   const { user } = await openLast();
   await user.click(button('Complete Profile'));
   await user.click(await screen.findByRole('button', { name: 'Continue without it' }));
@@ -94,7 +94,7 @@ test('a slow photo can be given up while Complete waits', async () => {
   expect(screen.getByText(notSent)).toBeDefined();
 });
 
-test('it is said on the way back, too: the picker still knows', async () => {
+test('a failed photo is also shown when going back to its step', async () => {
   const view = await openLast();
   await uploads.answer('no room');
   await screen.findByText('There is no room for photos right now.');

@@ -23,7 +23,7 @@ const getCard = (nth: number) => within(screen.getAllByRole('article')[nth]!);
 const stored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
 const compareFirst = (n: number) => useShortlist.setState({ compared: people.slice(0, n) });
 
-test('Save stays down, says so with Undo, and is kept in the browser', async () => {
+test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
   const { user, toasts } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
   await user.click(getCard(0).getByRole('button', { name: /^Save/ }));
@@ -52,7 +52,7 @@ test('Save stays down, says so with Undo, and is kept in the browser', async () 
   expect(stored().saved).toEqual([]);
 });
 
-test('a fourth Compare asks which one to drop, and drops that one', async () => {
+test('a fourth Compare asks which one to replace, and replaces it', async () => {
   const { user, announced } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
   for (const nth of [0, 1, 2]) await user.click(getCard(nth).getByRole('button', { name: /^Compare/ }));
@@ -74,7 +74,7 @@ test('a fourth Compare asks which one to drop, and drops that one', async () => 
   expect(getCard(3).queryByRole('alert')).toBeNull();
 });
 
-test('side by side is a real table: a column a person, a row a question', async () => {
+test('the comparison is a table with a column per person and a row per question', async () => {
   compareFirst(3);
   await renderRemote(remote, '/compare');
   const table = within(await screen.findByRole('table'));
@@ -96,7 +96,7 @@ test('side by side is a real table: a column a person, a row a question', async 
   expect(table.getByRole('link', { name: 'Call (314)\u00a0555-\u20600100 – Renata Okafor' })).toBeTruthy();
 });
 
-test('insurance is a row a plan; "Only differences" leaves what sets people apart', async () => {
+test('insurance has a row per plan; "Only differences" hides equal rows', async () => {
   compareFirst(2);
   const { user } = await renderRemote(remote, '/compare');
   const only = await screen.findByRole('checkbox', { name: /^Only differences \(\d+ of \d+ rows\)$/ });
@@ -113,7 +113,7 @@ test('insurance is a row a plan; "Only differences" leaves what sets people apar
   expect(cells('Aetna')).toEqual(['Yes', 'No']);
 });
 
-test('a comparison is shared by an address, which changes nothing in the browser that opens it', async () => {
+test('a shared comparison does not change the shortlist of the browser that opens it', async () => {
   compareFirst(2);
   const share = vi.fn(async (_: { url: string }) => {});
   Object.assign(navigator, { share });
@@ -128,7 +128,7 @@ test('a comparison is shared by an address, which changes nothing in the browser
   expect(useShortlist.getState().compared).toEqual([]);
 });
 
-test('without a way to share, the link is copied, and one message says so', async () => {
+test('without Web Share the link is copied, with one message', async () => {
   compareFirst(2);
   const { user, toasts } = await renderRemote(remote, '/compare');
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -136,7 +136,7 @@ test('without a way to share, the link is copied, and one message says so', asyn
   expect(await navigator.clipboard.readText()).toContain(`/compare?with=${people[0]!.slug}&with=`);
 });
 
-test('how near each was, and where, stays with the choice; older choices without it still show', async () => {
+test('the distance is stored with the choice; older choices without it still show', async () => {
   const near = { zip: '63101', company: 'Riverfront Limb Works', city: 'Alton', state: 'IL', miles: 4.25 };
   useShortlist.setState({ compared: [{ ...people[0]!, near }, people[1]!] });
   await renderRemote(remote, '/compare');
@@ -146,14 +146,14 @@ test('how near each was, and where, stays with the choice; older choices without
   expect(cells[1]!.textContent).toBe('Not found near there yet');
 });
 
-test('choices from before distances were kept show no row about them', async () => {
+test('choices without distances show no distance row', async () => {
   compareFirst(2);
   await renderRemote(remote, '/compare');
   await screen.findByRole('table');
   expect(screen.queryByRole('row', { name: /^Nearest to/ })).toBeNull();
 });
 
-test('a person is taken out, and the last one leaves an answer what to do', async () => {
+test('a person can be removed; without any the page says what to do', async () => {
   compareFirst(1);
   const { user } = await renderRemote(remote, '/compare');
   await user.click(await screen.findByRole('button', { name: 'Remove – Renata Okafor' }));
@@ -161,7 +161,7 @@ test('a person is taken out, and the last one leaves an answer what to do', asyn
   expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
 });
 
-test('anyone who is no longer public says so, and does not break the others', async () => {
+test('a listing that is no longer public says so, and the others still show', async () => {
   compareFirst(2);
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
@@ -177,7 +177,7 @@ test('anyone who is no longer public says so, and does not break the others', as
   );
 });
 
-test('saved people are found again here, and can be compared from here', async () => {
+test('saved people are listed, and can be compared from here', async () => {
   useShortlist.setState({ saved: people.slice(0, 1) });
   const { user } = await renderRemote(remote, '/compare');
   const row = within(screen.getByRole('listitem', { name: 'Renata Okafor' }));
@@ -186,7 +186,7 @@ test('saved people are found again here, and can be compared from here', async (
   expect(await screen.findByRole('table')).toBeTruthy();
 });
 
-test('another tab is heard', async () => {
+test('changes in another tab are shown', async () => {
   await renderRemote(remote, '/compare');
   localStorage.setItem(
     'shortlist',

@@ -79,7 +79,7 @@ test('P4 an untouched form searches nationwide', async () => {
   expect(form.queryByText(needsInput)).toBeNull();
 });
 
-test('a junk ZIP code is told before anything is sent, at its own field', async () => {
+test('an invalid ZIP code shows an error at its field before sending', async () => {
   const { user, zip, send, address, form } = await open();
   await user.type(zip, '631');
   await send();
@@ -98,12 +98,12 @@ test('Enter sends the form', async () => {
   expect(query()).toMatchObject({ zipCode: '63101' });
 });
 
-test('it goes on from what was typed before it was there', async () => {
+test('takes over what was typed before hydration', async () => {
   const { name, zip, radius } = await open({ name: '', zipCode: '63101', radius: '275' });
   expect([(name as HTMLInputElement).value, zip.value, radius().value]).toEqual(['', '63101', '100']);
 });
 
-test('it is a form that a browser can send by itself', async () => {
+test('works as a native form without scripts', async () => {
   await open();
   const form = screen.getByRole<HTMLFormElement>('search');
   expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/search-results']);
@@ -116,7 +116,7 @@ test('the radius runs from 25 to 275 in steps of 25', async () => {
   expect(values).toEqual([25, 50, 75, 100, 125, 150, 175, 200, 225, 250, 275]);
 });
 
-test('in Spanish every label is Spanish', async () => {
+test('every label is translated to Spanish', async () => {
   const { form } = await open(untouched, 'es');
   expect(form.getByLabelText('Código postal')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Buscar' })).toBeTruthy();

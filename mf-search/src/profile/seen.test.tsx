@@ -30,7 +30,7 @@ const one = (what: string) => ({
   what,
 });
 
-test('a page tells once that it was opened, and what was pressed', async () => {
+test('a page view and presses are counted once', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
   expect(await listResults()).toEqual([one('view')]);
@@ -42,7 +42,7 @@ test('a page tells once that it was opened, and what was pressed', async () => {
   expect(await listResults()).toEqual([one('view'), one('phone'), one('website')]);
 });
 
-test('a press after a search tells how many minutes before it that search was', async () => {
+test('a press after a search includes the minutes since that search', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
   noteSearch();
   clock.mockReturnValue(2 * 60_000);
@@ -56,7 +56,7 @@ test('a press after a search tells how many minutes before it that search was', 
   clock.mockRestore();
 });
 
-test('the view for members tells it too, and an owner`s own page tells nothing', async () => {
+test("the member view counts too; the owner's own page counts nothing", async () => {
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
   await screen.findByRole('heading', { level: 1 });
   expect(await listResults()).toEqual([one('view')]);
@@ -67,14 +67,14 @@ test('the view for members tells it too, and an owner`s own page tells nothing',
   expect(await listResults()).toEqual([]);
 });
 
-test('anyone who goes on to the view for members has opened one page', async () => {
+test('going on to the member view counts as one page view', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
   await screen.findByRole('heading', { name: 'All reviews' });
   await vi.waitFor(async () => expect(await listResults()).toEqual([one('view')]));
 });
 
-test('a browser without beacons shows the page all the same', async () => {
+test('a browser without sendBeacon shows the page', async () => {
   vi.stubGlobal('navigator', { ...navigator, sendBeacon: undefined });
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clusterPoints } from './cluster.ts';
 
-it('groups who would overlap, each once, in the order of the list', () => {
+it('groups overlapping points, each once, in the order of the list', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },

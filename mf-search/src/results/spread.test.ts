@@ -4,7 +4,7 @@ import { type Box, type Point, spread } from './spread.ts';
 const tooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
 
-it('leaves points alone that are far enough apart', () => {
+it('keeps points that are far enough apart', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 60, y: 0 },
@@ -20,12 +20,12 @@ it('separates twenty people at one address, the first of them in place', () => {
   }
 });
 
-it('keeps each as near as there is room', () => {
+it('keeps each point as near as possible', () => {
   const [, second] = spread(Array(2).fill({ x: 0, y: 0 }), 48);
   expect(Math.hypot(second!.x, second!.y)).toBeLessThanOrEqual(72);
 });
 
-it('keeps those in view within the room there is, also beside its edge', () => {
+it('keeps points in view inside the room, also at its edge', () => {
   const view = { left: 0, top: 0, right: 320, bottom: 300 };
   const room = { left: 22, top: 22, right: 298, bottom: 278 };
   const placed = spread(Array(20).fill({ x: 318, y: 2 }), 48, view, room);
@@ -40,7 +40,7 @@ it('keeps those in view within the room there is, also beside its edge', () => {
   }
 });
 
-it('lets those out of view be, and the others out where the room is full', () => {
+it('moves points out of the room if it is full', () => {
   const small: Box = { left: 0, top: 0, right: 40, bottom: 40 };
   const [inside, crowded, away] = spread(
     [

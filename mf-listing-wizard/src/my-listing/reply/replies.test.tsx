@@ -39,13 +39,13 @@ async function write(locale: 'en' | 'es' = 'en') {
 }
 const safe = 'Thank you for taking the time to write to us.';
 
-test('no two buttons have the same name', async () => {
+test('all buttons have different names', async () => {
   await open(createReviewsInEveryState().slice(0, 10));
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the answer in every state: where it stands, what it says, what the team says', async () => {
+test('a reply in every status shows status, text and notes of staff', async () => {
   const { articles } = await open(createReviewsInEveryState().slice(0, 5));
   const [none, pending, published, refused, revised] = articles;
   expect(none!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
@@ -59,15 +59,15 @@ test('the answer in every state: where it stands, what it says, what the team sa
   expect(revised!.getByText(/We talk about every review in our team/)).toBeTruthy();
 });
 
-describe('writing', () => {
-  test('opens with the privacy words and the focus in the box', async () => {
+describe('writing a reply', () => {
+  test('shows the privacy notice and focuses the text box', async () => {
     const { box } = await write();
     expect(screen.getByText(/Don’t confirm that the person was your patient/)).toBeTruthy();
     expect(document.activeElement).toBe(box);
     expect(screen.getByRole('form', { name: 'Your reply to Dana R.' })).toBeTruthy();
   });
 
-  test('is sent with its change; then it waits, and the form is gone', async () => {
+  test('is sent with the stated change, then shown as pending without the form', async () => {
     const requests: unknown[] = [];
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
@@ -87,7 +87,7 @@ describe('writing', () => {
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
   });
 
-  test('too short is said at the box, and nothing is sent', async () => {
+  test('a text that is too short shows an error and is not sent', async () => {
     const { user, box, send } = await write();
     await user.type(box, 'Thanks.');
     await user.click(send);
@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(mine.reviews[0]?.reply).toBeNull();
   });
 
-  test('counts, and tells listeners near the end', async () => {
+  test('counts characters, and announces the rest near the limit', async () => {
     const { user, box } = await write();
     await user.click(box);
     await user.paste('a'.repeat(930));
@@ -116,7 +116,7 @@ describe('writing', () => {
     expect(box.value).toContain(safe);
   });
 
-  test('offline keeps the words, sends the same attempt again, and a reload finds them', async () => {
+  test('offline keeps the text, retries the same attempt, and restores it after a reload', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/reviews/:id/reply', ({ request }) => {
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(safe);
   });
 
-  test('changed meanwhile is said, asked for again, and the words stay', async () => {
+  test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
     const { user, box, send } = await write();
     mine.reviews = mine.reviews.map((one) => ({ ...one, reply: ownReply({ v: 3, status: 'pending' }) }));
     await user.type(box, safe);
@@ -148,7 +148,7 @@ describe('writing', () => {
     await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, v: 4 }));
   });
 
-  test('sent, it is not kept here any more, before the page has asked again', async () => {
+  test('deletes the draft as soon as the reply is sent', async () => {
     const { user, box, send } = await write();
     server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
     await user.type(box, safe);
@@ -157,13 +157,13 @@ describe('writing', () => {
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
   });
 
-  test('cancel without a word says nothing', async () => {
+  test('cancelling an empty form shows no message', async () => {
     const { user, toasts } = await write();
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(toasts).toEqual([]);
   });
 
-  test('cancel forgets what was typed, gives the focus back, and a way back', async () => {
+  test('cancelling discards the text with Undo, and returns the focus', async () => {
     const { user, box, toasts } = await write();
     await user.type(box, safe);
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
@@ -178,8 +178,8 @@ describe('writing', () => {
   });
 });
 
-describe('the guard', () => {
-  test('says which words tell of care, and blocks nothing', async () => {
+describe('privacy findings', () => {
+  test('name the words that disclose care, and block nothing', async () => {
     const { user, box, send } = await write();
     await user.type(box, 'Dana, your new leg was paid by Medicare.');
     const listResults = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -196,7 +196,7 @@ describe('the guard', () => {
     await screen.findByText('Pending');
   });
 
-  test('is silent over a safe text; a safe text takes the place of what was typed, with a way back', async () => {
+  test('show nothing for a template; a template replaces the text with Undo', async () => {
     const { user, box, toasts } = await write();
     await user.type(box, 'Dana was our patient.');
     expect(await screen.findByText('Calls someone a patient.')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('the guard', () => {
     expect(box.value).toBe('Dana was our patient.');
   });
 
-  test('in Spanish', async () => {
+  test('are shown in Spanish', async () => {
     const { user, box } = await write('es');
     await user.type(box, 'Fue nuestro paciente.');
     expect(await screen.findByText('Llama paciente a alguien.')).toBeTruthy();
@@ -219,8 +219,8 @@ describe('the guard', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('a public answer stays public until its new text is read', async () => {
+describe('after a reply is public', () => {
+  test('it stays public until its edit is approved', async () => {
     const { user, articles } = await open(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Change your reply/ }));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
@@ -231,7 +231,7 @@ describe('afterwards', () => {
     expect(articles[0]!.getByText('Public')).toBeTruthy();
   });
 
-  test('taking back asks first, then the way to write is open again', async () => {
+  test('withdrawing asks first, then the form can be opened again', async () => {
     const { user, toasts } = await open(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));

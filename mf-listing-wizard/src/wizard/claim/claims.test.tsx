@@ -27,7 +27,7 @@ const expectMessage = async (text: string) => {
   expect(found.closest('[role="alert"]')).not.toBeNull();
 };
 
-describe('the search', () => {
+describe('searching for a listing to claim', () => {
   test('waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(button('Find My Existing Profile'));
@@ -39,14 +39,14 @@ describe('the search', () => {
     expect(button('Search').disabled).toBe(false);
   });
 
-  test('finds nobody: says so once, with a way back and a way on', async () => {
+  test('announces no results once, with ways back and on', async () => {
     const { user } = await searchFor('nobody of that name');
     await screen.findByText('No matching profiles found.');
     await user.click(button('Skip - Create New Profile'));
     await heading('Basic Practice Information');
   });
 
-  test('shows who each is, where, and how much was said of them', async () => {
+  test('shows name, place and number of reviews of each result', async () => {
     const { user } = await searchFor('gateway');
     const list = await screen.findByRole('list', { name: 'Profiles found' });
     screen.getByText('5 profiles found.');
@@ -58,12 +58,12 @@ describe('the search', () => {
     await heading('Welcome, Renata');
   });
 
-  test('fails in the words of the specification', async () => {
+  test("shows a failure in the specification's words", async () => {
     await searchFor('#503');
     await expectMessage('Error searching for profiles. Please try again.');
   });
 
-  test('says that the session ended, and leads to sign in', async () => {
+  test('says that the session ended, with a link to sign in', async () => {
     server.use(
       mock(searchClaimable, () => {
         throw createProblem(searchClaimable, 401);
@@ -75,13 +75,13 @@ describe('the search', () => {
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
-  test('fails at once where there is no network', async () => {
+  test('fails at once without a network', async () => {
     server.use(http.get('*/api/users/search-prosthetists', () => HttpResponse.error()));
     await searchFor('doe');
     await expectMessage('Error searching for profiles. Please try again.');
   });
 
-  test('asks for ten at most', async () => {
+  test('requests ten results at most', async () => {
     let limit = 0;
     server.use(
       mock(searchClaimable, ({ query }) => {
@@ -95,8 +95,8 @@ describe('the search', () => {
   });
 });
 
-describe('a request', () => {
-  test('is sent with one press, says what comes next, and links nothing', async () => {
+describe('a claim', () => {
+  test('is sent with one press, explains what follows, and links nothing', async () => {
     const view = await searchFor('jane');
     await view.user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await waitForHeading('Claim Request Submitted!');
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect(body).not.toHaveProperty('evidence');
   });
 
-  test('proves the work e-mail by the code that was mailed to it', async () => {
+  test('verifies the work email with the mailed code', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByText('Help us check faster (optional)'));
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(screen.queryByLabelText('Code from the e-mail')).toBeNull();
   });
 
-  test('that waits takes a work e-mail later, and another one', async () => {
+  test('that is pending accepts a work email later, and another one', async () => {
     resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user } = await openWizard();
     await user.type(await screen.findByLabelText('Work email'), 'jane');
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(mine.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
   });
 
-  test('that waits takes evidence later, and shows what was given', async () => {
+  test('that is pending accepts evidence later, and shows it', async () => {
     resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user } = await openWizard();
     await user.click(await screen.findByText('Help us check faster (optional)'));
@@ -176,7 +176,7 @@ describe('a request', () => {
     });
   });
 
-  test('takes evidence along, and looks at it first', async () => {
+  test('sends evidence after validating it', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByText('Help us check faster (optional)'));
     await user.type(screen.getByLabelText('NPI'), '1234567890');
@@ -212,7 +212,7 @@ describe('a request', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 
-  test('for the same again is refused', async () => {
+  test('of the same listing again is rejected', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await heading('Claim Request Submitted!');
@@ -223,14 +223,14 @@ describe('a request', () => {
     await expectMessage('You already have a pending claim for this profile.');
   });
 
-  test('without a network says so', async () => {
+  test('without a network shows the failure', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await expectMessage('Network error. Please check your connection and try again.');
   });
 
-  test('that comes after the session has ended says what failed, then why', async () => {
+  test('after the session ended says what failed and why', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.json({}, { status: 401 })));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
@@ -238,7 +238,7 @@ describe('a request', () => {
     await expectMessage('Your session has ended. Sign in again to continue.');
   });
 
-  test('reads an answer that is keyed by its error alone', async () => {
+  test('is explained by the error code of the reply alone', async () => {
     const { user } = await searchFor('jane');
     server.use(
       http.post('*/api/prosthetists/claim', () =>
@@ -252,7 +252,7 @@ describe('a request', () => {
     );
   });
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     const { user } = await searchFor('clara', { locale: 'es' });
     await user.click(
       await screen.findByRole('button', { name: 'Soy yo: solicitar este perfil – Clara Claimed' }),
@@ -263,8 +263,8 @@ describe('a request', () => {
   });
 });
 
-describe('own requests', () => {
-  test('that wait are shown, and can be withdrawn', async () => {
+describe('own claims', () => {
+  test('that are pending are shown, and can be withdrawn', async () => {
     resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user, toasts } = await openWizard();
     await screen.findByText('Waiting for our team');
@@ -277,7 +277,7 @@ describe('own requests', () => {
     await waitForHeading('Welcome, Renata');
   });
 
-  test('that were not approved say why, and those that ended otherwise are left out', async () => {
+  test('that were rejected show the reason; those that ended otherwise are left out', async () => {
     resetMine({
       editable: null,
       claims: [

@@ -11,7 +11,7 @@ installJsdomDialog();
 createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
-describe('who sent a listing in that is not public', () => {
+describe('the owner of a listing that was never public claims another one', () => {
   test.each([
     ['pending', 'Thank You for Joining'],
     ['rejected', 'Your listing needs changes'],
@@ -38,7 +38,7 @@ describe('who sent a listing in that is not public', () => {
     await screen.findByText('Waiting for our team');
   });
 
-  test('says first what becomes of the listing', async () => {
+  test('says first what happens to the submitted listing', async () => {
     stages.rejected();
     await openWizard({ as: linked });
     await find();
@@ -55,7 +55,7 @@ describe('who sent a listing in that is not public', () => {
     await waitForHeading('Your listing needs changes');
   });
 
-  test('withdraws at step 6 what waits', async () => {
+  test('withdraws the pending claim at step 6', async () => {
     stages.rejected();
     mine.claims = [createWaitingClaim()];
     const { user } = await openWizard({ as: linked });
@@ -67,7 +67,7 @@ describe('who sent a listing in that is not public', () => {
     await waitForHeading('Your listing needs changes');
   });
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     stages.rejected();
     const { user } = await openWizard({ as: linked, locale: 'es' });
     await screen.findByText(/ese perfil reemplazará al que usted envió/);
@@ -77,8 +77,8 @@ describe('who sent a listing in that is not public', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('one that has reviews was public, and does not give way', async () => {
+describe('others cannot replace their listing', () => {
+  test('a listing with reviews was public, so it cannot be replaced', async () => {
     stages.pending();
     mine.editable!.listing.reviewCount = 3;
     mine.claims = [createWaitingClaim()];
@@ -87,7 +87,7 @@ describe('nobody else', () => {
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 
-  test('a public listing is edited at that address, and a suspended one stands', async () => {
+  test('a public listing opens the edit form, and a suspended one its status', async () => {
     stages.owner();
     const view = await openWizard({ as: linked, address: '/edit-listing?step=search' });
     await heading('Edit Your Listing');

@@ -2,7 +2,7 @@ import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
 import { countOn, toggleFilter } from './filter-groups.ts';
 
-it('puts a value on and takes it off again', () => {
+it('toggles a value', () => {
   const on = toggleFilter(noFilters, 'insurance', 'TRICARE');
   expect(on.insurance).toEqual(['TRICARE']);
   expect(countOn({ ...on, children: true })).toBe(2);
