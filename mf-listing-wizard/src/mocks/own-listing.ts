@@ -35,7 +35,7 @@ export const noWorkEmail: OwnClaim['workEmail'] = {
   nextSendAt: null,
 };
 
-/** The own listing with private fields, as it is live. */
+/** Builds the own public listing with its private fields. */
 export const ownListing = (over: Partial<EditableListing['listing']> = {}): EditableListing['listing'] => ({
   ...sampleListing({ owned: true }),
   email: 'renata@riverfrontlimb.example',
@@ -53,7 +53,7 @@ export const createEditableListing = (over: Partial<EditableListing> = {}): Edit
   ...over,
 });
 
-/** A pending update with a change of every kind of value. */
+/** Builds a pending update with a change of every kind of value. */
 export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
   id: '65b000000000000000000001',
   v: 1,
@@ -85,7 +85,7 @@ export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
 
 const reviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
 
-/** Reviews with a reply in every status, and enough for a second page. */
+/** Builds reviews with a reply in every status, and enough for a second page. */
 export function createReviewsInEveryState(): ReviewOfMine[] {
   const texts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',

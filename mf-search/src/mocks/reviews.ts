@@ -98,7 +98,7 @@ const content: ReviewContent = {
   incentive: 'none',
 };
 
-/** An own review of the nth listing, as its author receives it. */
+/** Builds an own review of the nth listing, as its author receives it. */
 export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
   return {
     ...createSample(ownReview),
@@ -114,7 +114,7 @@ export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): Own
 
 const decidedAt = '2026-11-18T15:00:00.000Z';
 
-/** One own review in each status. */
+/** Returns one own review in each status. */
 export const ownInEveryState = (): OwnReview[] => [
   createOwnReview(1),
   createOwnReview(2, {

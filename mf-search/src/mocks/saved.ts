@@ -8,7 +8,7 @@ export const resetSaved = (people: SavedPerson[] = []): void => {
   saved = people;
 };
 
-/** A saved entry for the nth listing of the mock. */
+/** Builds a saved entry for the nth listing of the mock. */
 export function createSaved(nth: number, more: Partial<SavedPerson> = {}): SavedPerson {
   const { id, slug, firstName, lastName, licenses } = listings[nth]!.listing;
   const listing = { slug, firstName, lastName, licenses };

@@ -15,7 +15,7 @@ import { listings, type MockListing } from './listings.ts';
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
 
-/** Distance in miles on a flat earth; accurate enough for a mock. */
+/** Computes the distance in miles on a flat earth; accurate enough for a mock. */
 function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;

@@ -42,7 +42,7 @@ const createShell = (locale: Locale, session: Session): ShellApi => ({
   linkListing: async () => true,
 });
 
-/** The remote and its route for an address. */
+/** Returns the remote and its route for an address. */
 async function openRemote(address: string) {
   const [{ default: exposed }, { matchPath }] = await Promise.all([
     import('../expose.ts'),

@@ -3,7 +3,7 @@ import { cacheValue } from './cache-value.ts';
 
 const hour = 3_600_000;
 
-it('gets once for all who ask at once, and again after its time', async () => {
+it('loads once for concurrent calls, and again after its time', async () => {
   let [count, now] = [0, 0];
   const value = cacheValue(
     async () => ++count,
@@ -17,7 +17,7 @@ it('gets once for all who ask at once, and again after its time', async () => {
   expect(await Promise.all([value(), value()])).toEqual([2, 2]);
 });
 
-it('keeps the old value where the new one cannot be had, and asks again later', async () => {
+it('keeps the old value if loading fails, and tries again later', async () => {
   let now = 0;
   let answer: () => Promise<string> = async () => 'first';
   const value = cacheValue(
@@ -35,7 +35,7 @@ it('keeps the old value where the new one cannot be had, and asks again later', 
   expect(await value()).toBe('second');
 });
 
-it('has nothing to fall back on the first time', async () => {
+it('fails if the first load fails', async () => {
   let answer: () => Promise<string> = () => Promise.reject(new Error('away'));
   const value = cacheValue(() => answer(), hour);
   await expect(value()).rejects.toThrow('away');

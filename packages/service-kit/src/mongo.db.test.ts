@@ -9,14 +9,14 @@ const connection = await connectMongo(uri);
 afterAll(() => connection.client.close());
 const { client, db } = connection;
 
-it('takes the database that the address names, else the usual one', async () => {
+it('uses the database in the address, else the default one', async () => {
   expect(db.databaseName).toBe(new URL(uri).pathname.slice(1));
   const other = await connectMongo(inject('mongoUri'));
   expect(other.db.databaseName).toBe('app');
   await other.client.close();
 });
 
-it('allows transactions and change streams under the strict API', async () => {
+it('allows transactions and change streams with the strict Stable API', async () => {
   await db.createCollection('things');
   const things = db.collection('things');
   const changes = things.watch();
@@ -29,10 +29,10 @@ it('allows transactions and change streams under the strict API', async () => {
   await changes.close();
 });
 
-it('answers 503 where a read takes too long or the database is gone, and tells nothing of it', async () => {
+it('replies 503 if a read takes too long or the database is gone, without details', async () => {
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
   app.get('/slow', async (c) => {
-    // No sleeping in a server without scripts: a product of ten million pairs is slow enough.
+    // The server cannot sleep without scripts: a product of ten million pairs is slow enough.
     const numbers = { $range: [0, 3000] };
     const pairs = {
       $map: {
@@ -60,7 +60,7 @@ it('answers 503 where a read takes too long or the database is gone, and tells n
   }
 });
 
-it('says what to do where nothing answers, without the address', async () => {
+it('an unreachable server gives an error with advice, without the address', async () => {
   const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app';
   const error = await connectMongo(nobody, { waitMs: 100 }).catch((reason: Error) => reason);
   expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);

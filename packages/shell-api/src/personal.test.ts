@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetPersonal, personalPrefix, readUnfinishedReview, reviewDraftsKey } from './personal.ts';
 
-/** The part of the browser's storage that is used. */
+/** The used part of the browser's storage. */
 function createStorage(entries: Record<string, string>): Storage {
   const held = new Map(Object.entries(entries));
   return {
@@ -16,7 +16,7 @@ function createStorage(entries: Record<string, string>): Storage {
   };
 }
 
-test('signing out removes what is personal, all of it, and nothing else', () => {
+test('signing out removes all personal data, and nothing else', () => {
   const storage = createStorage({
     [`${personalPrefix}review-drafts`]: '1',
     shortlist: '2',
@@ -45,7 +45,7 @@ test.each([
   expect(readUnfinishedReview('dana', storage)).toEqual(expected);
 });
 
-test('without storage, or with words that are none of ours, no review is unfinished', () => {
+test('without storage, or with unknown content, there is no unfinished review', () => {
   expect(readUnfinishedReview('dana', createStorage({}))).toBeUndefined();
   expect(readUnfinishedReview('dana', createStorage({ [reviewDraftsKey]: '{' }))).toBeUndefined();
 });

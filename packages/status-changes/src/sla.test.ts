@@ -5,26 +5,26 @@ import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './s
 const calendar = settingsDefaults.promises;
 const hours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
 
-it('counts the hours of one day between nine and five, on the clocks of the office', () => {
+it('counts the hours of a day between nine and five, in the office’s time zone', () => {
   expect(hours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
   expect(hours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
   expect(hours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);
   expect(hours('2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00')).toBe(0);
 });
 
-it('counts nothing of a weekend', () => {
-  // A Friday afternoon to the Monday morning after it.
+it('counts no hours on weekends', () => {
+  // From Friday afternoon to Monday morning.
   expect(hours('2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00')).toBe(2);
   expect(hours('2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00')).toBe(0);
 });
 
-it('counts nothing of a holiday', () => {
+it('counts no hours on holidays', () => {
   // Thanksgiving of 2026 is a Thursday.
   expect(hours('2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00')).toBe(2);
   expect(hours('2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00')).toBe(0);
 });
 
-it('counts eight hours a day on both sides of a change of the clocks', () => {
+it('counts eight hours a day before and after a change to or from summer time', () => {
   // 2026: to summer time on Sunday, March 8, and back on Sunday, November 1.
   expect(hours('2026-03-06T09:00-06:00', '2026-03-09T17:00-05:00')).toBe(16);
   expect(hours('2026-10-30T09:00-05:00', '2026-11-02T17:00-06:00')).toBe(16);
@@ -37,12 +37,12 @@ it('counts eight hours a day on both sides of a change of the clocks', () => {
   expect(onSunday).toBe(8);
 });
 
-it('counts nothing backwards', () => {
+it('is zero for a time range that ends before it begins', () => {
   expect(hours('2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00')).toBe(0);
   expect(hours('2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00')).toBe(0);
 });
 
-it('says what is left of the promise, and by how much it is broken', () => {
+it('returns the remaining time of the SLA, or the time since it was missed', () => {
   const since = new Date('2026-11-18T09:00-06:00');
   const at = (now: string) => computeSlaStatus(since, new Date(now), calendar);
   expect(at('2026-11-19T12:00-06:00')).toEqual({ hours: 11, promisedHours: 16, leftHours: 5, overHours: 0 });
@@ -55,9 +55,9 @@ it('says what is left of the promise, and by how much it is broken', () => {
   });
 });
 
-it('finds the moment since which so many hours have passed', () => {
+it('finds the moment from which this many hours have passed', () => {
   const before = (now: string, count: number) => subtractBusinessHours(new Date(now), count, calendar);
-  // Monday noon, twelve hours before: Thursday's last hour, all of Friday, and three of Monday.
+  // Twelve hours before Monday noon: Thursday's last hour, all of Friday, and three of Monday.
   expect(before('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
   for (const count of [0.5, 3, 8, 16, 40]) {
     const now = new Date('2026-11-30T20:00-06:00');

@@ -14,7 +14,7 @@ const newFolder = () => path.join(base, `folder-${count++}`);
 const shared = newFolder();
 testStorageContract(() => createDiskStorage(shared));
 
-/** A disk on which the first half of a file finds room. */
+/** A disk with room for half of a file. */
 const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
   const fail = async () => Promise.reject(Object.assign(new Error(code), { code }));
   return {
@@ -34,8 +34,8 @@ const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
   };
 };
 
-describe('a disk that is full (F15)', () => {
-  it.each(['open', 'write', 'sync'] as const)('at %s leaves nothing behind; reads go on', async (at) => {
+describe('a full disk (F15)', () => {
+  it.each(['open', 'write', 'sync'] as const)('at %s leaves no file; reading works', async (at) => {
     const folder = newFolder();
     await createDiskStorage(folder).put('kept.webp', Buffer.from('kept'));
     const full = createDiskStorage(folder, failing('ENOSPC', at));
@@ -46,7 +46,7 @@ describe('a disk that is full (F15)', () => {
     expect(await full.get('new.webp')).toBeUndefined();
   });
 
-  it('is told apart from one that is broken', async () => {
+  it('is distinguished from a broken one', async () => {
     const broken = createDiskStorage(newFolder(), failing('EIO', 'write'));
     await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageAway);
     await expect(
@@ -55,7 +55,7 @@ describe('a disk that is full (F15)', () => {
   });
 });
 
-it('says so where the folder is none', async () => {
+it('reports a missing folder', async () => {
   const file = path.join(base, 'a-file');
   await writeFile(file, '');
   const storage = createDiskStorage(file);
@@ -65,7 +65,7 @@ it('says so where the folder is none', async () => {
   await expect(listAll(storage)).rejects.toThrow(StorageAway);
 });
 
-it('clears away what a killed process left, not what is being written', async () => {
+it('deletes files of a killed process, not those being written', async () => {
   const folder = newFolder();
   const storage = createDiskStorage(folder);
   await storage.put('a', Buffer.from('a'));

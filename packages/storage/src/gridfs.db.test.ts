@@ -13,7 +13,7 @@ const countFiles = async (name: string) => ({
   chunks: await db.collection(`${name}.chunks`).countDocuments(),
 });
 
-it('leaves no piece behind: not of what was replaced, nor of what was deleted', async () => {
+it('leaves no chunks of replaced or deleted files', async () => {
   const storage = createGridfsStorage(db, 'pieces');
   await storage.put('a', Buffer.alloc(600_000));
   await storage.put('a', Buffer.alloc(10));
@@ -22,7 +22,7 @@ it('leaves no piece behind: not of what was replaced, nor of what was deleted', 
   expect(await countFiles('pieces')).toEqual({ files: 0, chunks: 0 });
 });
 
-it('a database that takes the pieces and refuses the file keeps neither; reads go on', async () => {
+it('deletes the chunks if the file entry is rejected; reading works', async () => {
   const storage = createGridfsStorage(db, 'full');
   await storage.put('kept', Buffer.from('kept'));
   await db.command({ collMod: 'full.files', validator: { filename: 'kept' } });
@@ -32,12 +32,12 @@ it('a database that takes the pieces and refuses the file keeps neither; reads g
   expect(Buffer.from((await storage.get('kept')) ?? []).toString()).toBe('kept');
 });
 
-it.each([1, 2, 3])('a disk that is full at the insert number %i is told as full (F15)', async (nth) => {
+it.each([1, 2, 3])('a full disk at the insert number %i is reported as full (F15)', async (nth) => {
   const storage = createGridfsStorage(db, `disk${nth}`);
-  await storage.put('kept', Buffer.from('kept')); // makes the indexes, which are inserts too
+  await storage.put('kept', Buffer.from('kept')); // creates the indexes, which are inserts too
   const real = Collection.prototype.insertOne;
   let count = 0;
-  // The code is the server's own; the disk of a test's server cannot be filled.
+  // The code is the server's own; the disk of the test's server cannot be filled.
   const insertOne = vi.spyOn(Collection.prototype, 'insertOne').mockImplementation(function (
     this: Collection,
     ...given
@@ -46,12 +46,12 @@ it.each([1, 2, 3])('a disk that is full at the insert number %i is told as full 
     if (count === nth) return Promise.reject(new MongoServerError({ message: 'full', code: 14_031 }));
     return real.apply(this, given);
   });
-  await expect(storage.put('a', Buffer.alloc(300_000))).rejects.toThrow(StorageFull); // two pieces and the file
+  await expect(storage.put('a', Buffer.alloc(300_000))).rejects.toThrow(StorageFull); // two chunks and the file entry
   insertOne.mockRestore();
   expect(await countFiles(`disk${nth}`)).toEqual({ files: 1, chunks: 1 });
 });
 
-it('is away while the database is', async () => {
+it('is unavailable while the database is', async () => {
   const nobody = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 200 });
   const storage = createGridfsStorage(nobody.db('x'), 'files');
   await expect(storage.get('a')).rejects.toThrow(StorageAway);

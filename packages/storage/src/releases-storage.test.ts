@@ -35,7 +35,7 @@ describe.each([
 ])('files of releases in %s', (_where, settings) => {
   const storage = () => createReleasesStorage(read(settings()), root);
 
-  it('lie in folders, are listed by their whole path, and are gone when deleted', async () => {
+  it('are in folders, listed by their path, and gone when deleted', async () => {
     const other = 'mf_search/1.0.0-ab12cd34/parts/page.js';
     for (const key of [file, other]) await storage().put(key, Buffer.from(key));
     expect(Buffer.from((await storage().get(file)) ?? []).toString()).toBe(file);
@@ -46,7 +46,7 @@ describe.each([
   });
 
   it.each(['../x.js', 'a/../../x.js', '/x.js', 'a//x.js', 'a/.hidden', '', 'a/'])(
-    'have no key "%s"',
+    'reject the key "%s"',
     async (key) => {
       await expect(storage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKey);
       await expect(storage().get(key)).rejects.toThrow(InvalidKey);
@@ -54,7 +54,7 @@ describe.each([
   );
 });
 
-it('folders go with the last file in them', async () => {
+it('folders are removed with their last file', async () => {
   const storage = createReleasesStorage(read({ REMOTES_DIR: 'remotes' }), root);
   await storage.put(file, Buffer.from('1'));
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('2'));
@@ -65,7 +65,7 @@ it('folders go with the last file in them', async () => {
   expect(existsSync(path.join(root, 'remotes'))).toBe(true);
 });
 
-it('a bucket is told how to hand a file out: a CDN before it says what the gateway would', async () => {
+it('objects of a bucket have the headers that a CDN must send, equal to the gateway’s', async () => {
   const storage = createReleasesStorage(read(bucket()), root);
   const served = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
   await storage.put(file, Buffer.from('1'), served);
@@ -73,7 +73,7 @@ it('a bucket is told how to hand a file out: a CDN before it says what the gatew
   expect(s3.entries.at(-1)).toMatchObject({ 'content-type': served.type, 'cache-control': served.cache });
 });
 
-it('a bucket needs its name', () => {
+it('a bucket requires its name', () => {
   expect(findReleasesStorageFault(read({ REMOTES_STORE: 's3' }))).toBe(
     'Setting S3_BUCKET: needed where REMOTES_STORE is s3',
   );

@@ -22,13 +22,13 @@ const storage = (over: Partial<S3Options> = {}) =>
 
 testStorageContract(storage);
 
-it('asks path style below the endpoint, each key below its prefix', async () => {
+it('uses path style below the endpoint, and keys below the prefix', async () => {
   await storage().put('a.webp', Buffer.from('A'));
   expect(s3.calls.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
   expect(s3.held.get('photos/a.webp')?.bytes.toString()).toBe('A');
 });
 
-it('lists page after page, and only what is its own', async () => {
+it('lists all pages, and only its own keys', async () => {
   s3.held.clear();
   for (let i = 0; i < 7; i++) s3.held.set(`photos/file-${i}`, { bytes: Buffer.from(''), at: new Date(i) });
   s3.held.set('other/file', { bytes: Buffer.from(''), at: new Date() });
@@ -39,7 +39,7 @@ it('lists page after page, and only what is its own', async () => {
   expect(found[6]?.storedAt).toEqual(new Date(6));
 });
 
-describe('trouble is told by name', () => {
+describe('errors have names', () => {
   it.each([
     [507, 'XMinioStorageFull', StorageFull],
     [403, 'AccessDenied', StorageAway],
@@ -57,7 +57,7 @@ describe('trouble is told by name', () => {
     expect(s3.held.has('photos/secret')).toBe(false);
   });
 
-  it('a store that does not answer is not waited for', async () => {
+  it('a store that does not answer times out', async () => {
     s3.state.hangs = true;
     await expect(storage({ patienceMs: 200 }).get('a')).rejects.toThrow(StorageAway);
     await expect(storage({ endpoint: 'http://127.0.0.1:1', patienceMs: 2000 }).get('a')).rejects.toThrow(

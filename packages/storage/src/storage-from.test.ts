@@ -8,10 +8,10 @@ import { createStorage, findStorageFault, storageSettings } from './storage-from
 const settings = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
 afterAll(() => rm(folder, { recursive: true }));
-/** Only `gridfs` may touch it. */
+/** Only `gridfs` may use the database. */
 const noDatabase = {} as Parameters<typeof createStorage>[1];
 
-it('keeps files in the data folder unless told otherwise', async () => {
+it('stores files in the data folder by default', async () => {
   await createStorage(settings.parse({ DATA_DIR: folder }), noDatabase).put('a.webp', Buffer.from('A'));
   expect(await readFile(path.join(folder, 'photos/a.webp'), 'utf8')).toBe('A');
 });
@@ -23,13 +23,13 @@ it.each([
   [{ STORAGE: 's3', S3_BUCKET: 'b' }, undefined],
   [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, undefined],
   [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
-])('%j is refused with %s', (env, says) => {
+])('%j is rejected with %s', (env, says) => {
   const parsed = settings.parse(env);
   if (says === undefined) return expect(findStorageFault(parsed)).toBeUndefined();
   expect(findStorageFault(parsed)).toMatch(says);
   expect(() => createStorage(parsed, noDatabase)).toThrow(says);
 });
 
-it('knows no fourth kind', () => {
+it('rejects an unknown kind', () => {
   expect(settings.safeParse({ STORAGE: 'ftp' }).success).toBe(false);
 });

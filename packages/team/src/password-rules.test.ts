@@ -9,7 +9,7 @@ it.each([
   'vRk4!pq_0Zx9',
   'ñandú ñandú ñandú corre',
   `${'👣'.repeat(2)}walk the long way`,
-])('takes %s', (password) => expect(findPasswordFault(password, who)).toBeUndefined());
+])('accepts %s', (password) => expect(findPasswordFault(password, who)).toBeUndefined());
 
 it.each([
   ['eleven char', /at least 12/],
@@ -24,4 +24,4 @@ it.each([
   ['jordan.ellis1', /own name/],
   ['EllisEllis2026', /own name/],
   [`${site.name}2026!`, /own name/],
-])('refuses %s', (password, why) => expect(findPasswordFault(password, who)).toMatch(why));
+])('rejects %s', (password, why) => expect(findPasswordFault(password, who)).toMatch(why));

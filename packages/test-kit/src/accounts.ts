@@ -35,7 +35,7 @@ const createAccount = (
   return { id: toAccountId(number), email, firstName, lastName, role, about, metadata };
 };
 
-/** The owner of a listing; the number is the listing's. */
+/** Builds the account of a listing's owner; the number is the listing's. */
 const createOwner = (number: number, listing: { id: string; name: string }, about: string) =>
   createAccount(
     number,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSample } from './create-sample.ts';
 
-it('gives nothing, none and empty where a schema takes them', () => {
+it('uses absent, null and empty values if the schema allows', () => {
   const schema = z.object({
     name: z.string(),
     by: z.nullable(z.string()),
@@ -30,8 +30,8 @@ it('gives nothing, none and empty where a schema takes them', () => {
   });
 });
 
-// What one setting may be hangs on another one.
+// The valid values of one setting depend on another.
 const others = adminEndpoints.filter(({ id }) => !id.endsWith('Settings'));
-it.each(others)('gives a reply of $id that keeps its contract', ({ reply }) => {
+it.each(others)('the sample reply of $id is valid', ({ reply }) => {
   expect(z.safeParse(reply, createSample(reply)).error?.issues ?? []).toEqual([]);
 });

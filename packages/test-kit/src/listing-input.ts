@@ -1,6 +1,6 @@
 import type { BodyOf, createListing } from '@app/types';
 
-/** The wizard's input with all required fields. */
+/** Builds the wizard's input with all required fields. */
 export const createListingInput = (over: Partial<BodyOf<typeof createListing>> = {}) => ({
   firstName: 'Renata',
   lastName: 'Okafor',

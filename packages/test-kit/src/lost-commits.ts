@@ -1,6 +1,6 @@
 import { type MongoClient, MongoNetworkError } from 'mongodb';
 
-/** A client whose transactions commit but whose acknowledgements are lost. */
+/** Creates a client whose transactions commit but whose acknowledgements are lost. */
 export const createClientLosingCommits = (client: MongoClient): MongoClient =>
   new Proxy(client, {
     get(target, name) {

@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, client, uri };
 }
 
-/** A new empty database for one `*.db.test.ts` file, dropped afterwards. */
+/** Creates an empty database for one `*.db.test.ts` file, dropped afterwards. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await connect();
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** A PDF with numbered pages, and a script that would run when opened. */
+/** Builds a PDF with numbered pages, and a script that would run when opened. */
 export function createPdf(pages = 1, words = 'Invoice'): Buffer {
   const objects: string[] = [];
   const kids = Array.from({ length: pages }, (_, i) => `${3 + i * 2} 0 R`).join(' ');

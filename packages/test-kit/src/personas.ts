@@ -39,7 +39,7 @@ export const personas = {
   popular: createPersona(8, 'hollis-ferreira-st-charles-mo', 'Hollis Ferreira'),
   /** Treats children; most reviewers are parents; the address is an object. */
   paediatric: createPersona(9, 'ruth-amankwah-chesterfield-mo', 'Ruth Amankwah'),
-  /** Treats children; most reviewers are parents; the address is an object. */
+  /** Arms only: hand, elbow and shoulder; all reviewers have an arm prosthesis. */
   upperLimb: createPersona(10, 'mirela-santangelo-kirkwood-mo', 'Mirela Santangelo'),
   /** Two reviews: averages by dimension are hidden. */
   twoReviews: createPersona(11, 'wendell-ashby-st-louis-mo', 'Wendell Ashby'),

@@ -109,7 +109,7 @@ function mount(children: ReactNode, address: string, options: Options) {
     address: () => router.address,
     /** Navigates within the tab. */
     go: (to: string) => act(async () => router.go(to)),
-    /** The browser's Back button. */
+    /** Presses the browser's Back button. */
     back: () => act(async () => router.go(-1)),
   };
 }

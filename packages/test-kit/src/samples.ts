@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 
 const id = '65a000000000000000000001';
 
-/** A listing with all public fields. Each call returns a new object; override what a test is about. */
+/** Builds a listing with all public fields. Each call returns a new object; override what a test is about. */
 export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   _id: id,
   id,
@@ -121,7 +121,7 @@ const noFacets = Object.fromEntries(
   filterFields.map(({ kind, filter }) => [filter.key, kind === 'answer' ? 0 : {}]),
 ) as Facets;
 
-/** One result near 63101. */
+/** Builds a search reply with one result near 63101. */
 export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
   prosthetists: [sampleCard()],
   total: 1,
@@ -139,7 +139,7 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   ...over,
 });
 
-/** A year of decisions. */
+/** Builds the figures of a year of decisions. */
 export const sampleFigures = (
   over: Partial<ReplyOf<typeof getTransparency>> = {},
 ): ReplyOf<typeof getTransparency> => ({

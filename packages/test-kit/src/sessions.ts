@@ -40,7 +40,7 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
   },
 };
 
-/** A session of one of three people, with overrides. */
+/** Creates a session of one of three people, with overrides. */
 export const createSession = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
   status: 'signed-in',
   user: { ...people[who], ...more },

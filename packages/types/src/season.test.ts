@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSeasonByDate, toSeasonByMonth } from './season.ts';
 
-it('time of care is a season', () => {
+it('the time of care is shown as a season', () => {
   expect(
     ['2026-01', '2026-02', '2026-03', '2026-06', '2026-09', '2026-12'].map(
       (month) => toSeasonByMonth(month).season,

@@ -20,7 +20,7 @@ afterEach(cleanup);
 type Session = Account['session'];
 type Who = Parameters<typeof createSession>[0];
 
-/** A session in the shell: the remotes' view, and further account data. */
+/** Creates a session of the shell: the remotes' view, and further account data. */
 export function createAccountSession(who: Who, more: Parameters<typeof createSession>[1] = {}): Session {
   const { user, ...session } = createSession(who, more);
   return { ...session, user: { hasImage: false, hasPassword: true, ...user } };
@@ -29,7 +29,7 @@ export function createAccountSession(who: Who, more: Parameters<typeof createSes
 const well = async () => done;
 type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
 
-/** An identity provider whose actions succeed; tests override some. */
+/** Creates an identity provider whose actions succeed; tests override some. */
 export const workingIdentity = () =>
   ({
     signIn: { withPassword: vi.fn(well), sendCode: vi.fn(well), withCode: vi.fn(well) },
@@ -114,5 +114,5 @@ export function open(children: ReactNode, address: string, options: Options = {}
   };
 }
 
-/** The stored redirect, unparsed. */
+/** Returns the stored redirect, unparsed. */
 export const storedRedirect = () => sessionStorage.getItem('postLoginRedirect');

@@ -33,7 +33,7 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
   '/prosthetist/:slug': '/prosthetist/anna-berg',
 };
 
-/** A typical page of a remote: a call, fields to type into, and a button. */
+/** Renders a typical page of a remote: a call, fields to type into, and a button. */
 function SamplePage() {
   const { data } = useCall(recentReviews);
   const { session, locale } = useShell();
@@ -105,7 +105,7 @@ function SampleReviews() {
   );
 }
 
-/** A remote with all routes that are not the shell's own. `over` replaces parts of it. */
+/** Builds a remote with all routes that are not the shell's own. `over` replaces parts of it. */
 export const createSampleRemote = (routes: readonly string[], over: Partial<Remote> = {}): Remote => ({
   contract: '2.0.0',
   routes: routes.map((path) => ({

@@ -99,7 +99,7 @@ const isDone = ({ status }: Outcome) => status === 201;
 const isNotNow = ({ status, message }: Outcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
-/** Members who send new writes, each retried with its key until acknowledged, as forms do. */
+/** Starts members who send new writes, each retried with its key until acknowledged, as forms do. */
 export function startKeyedWriters({
   origin,
   kind,

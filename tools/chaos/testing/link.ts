@@ -20,7 +20,7 @@ export interface Link {
 
 const slowMs = 5_000;
 
-/** TCP proxy between the gateway and a service, which can inject faults. */
+/** Starts a TCP proxy between the gateway and a service, which can inject faults. */
 export async function link(): Promise<Link> {
   const open = new Set<Socket>();
   const state = { fault: 'none' as Fault, targets: [] as number[] };
@@ -71,7 +71,7 @@ export async function link(): Promise<Link> {
   });
 }
 
-/** The complete head and half of the body, so that the gateway has started its reply. */
+/** Returns the complete head and half of the body, so that the gateway has started its reply. */
 function cutBody(bytes: Buffer): Buffer {
   const body = bytes.indexOf('\r\n\r\n') + 4;
   return bytes.subarray(0, body + Math.floor((bytes.length - body) / 2));

@@ -67,7 +67,7 @@ export function runLoad(origin: string, asks: readonly Ask[], visitors = 4, paus
   };
 }
 
-/** Failed outcomes summarized by kind with their number, for `expect(…).toEqual([])`. */
+/** Summarizes failed outcomes by kind with their number, for `expect(…).toEqual([])`. */
 export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   const kinds = new Map<string, number>();
   for (const { name, status, message } of outcomes) {
@@ -78,6 +78,6 @@ export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   return [...kinds].map(([kind, count]) => `${count} × ${kind}`);
 }
 
-/** 99th percentile of the durations, in milliseconds. */
+/** Returns the 99th percentile of the durations, in milliseconds. */
 export const getP99 = (outcomes: readonly Outcome[]): number =>
   outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;

@@ -1,7 +1,7 @@
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import { reconcile } from '@app/moderation';
 
-/** Number of stored counters that differ from a recount of all reviews. */
+/** Counts the stored counters that differ from a recount of all reviews. */
 export async function countDrift(client: MongoClient, db: Db): Promise<number> {
   const where = { client, collections: getCollections(db), now: new Date() };
   const { listings, levelCounts, shownLevels } = await reconcile(where, { repair: false });

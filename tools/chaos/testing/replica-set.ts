@@ -32,7 +32,7 @@ const electionTimeoutMillis = 2_000;
 /** A member replaces a frozen sync source sooner; 5 s by default. */
 const parameters = { oplogNetworkTimeoutBufferSeconds: 1 };
 
-/** Three servers on this machine as one replica set, with their data in `folder`. */
+/** Starts three servers on this machine as one replica set, with their data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
   const { file } = await findMongod();
   const members = await Promise.all(

@@ -48,7 +48,7 @@ export function findServiceBefore(name: string): ServiceBefore {
   };
 }
 
-/** With the installer of that commit. */
+/** Installs packages with the installer of that commit. */
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 

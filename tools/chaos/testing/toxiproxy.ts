@@ -8,7 +8,7 @@ import { cacheFolder, findFreePort } from '@app/embedded-mongodb';
 
 const version = 'v2.12.0';
 
-/** The toxiproxy program, built once with Go; undefined without Go or the module. */
+/** Builds the toxiproxy program once with Go; undefined without Go or the module. */
 export async function buildToxiproxy(): Promise<string | undefined> {
   const folder = path.join(cacheFolder('toxiproxy', process.env), version);
   const file = path.join(folder, 'server');
@@ -45,7 +45,7 @@ export interface ToxicLink {
   stop(): Promise<void>;
 }
 
-/** A toxiproxy link to a port of this machine. */
+/** Starts a toxiproxy link to a port of this machine. */
 export async function startToxicLink(program: string, upstreamPort: number): Promise<ToxicLink> {
   const [apiPort, port] = [await findFreePort(), await findFreePort()];
   const server: ChildProcess = spawn(program, ['-host', '127.0.0.1', '-port', String(apiPort)], {

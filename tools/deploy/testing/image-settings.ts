@@ -6,7 +6,7 @@ import { deployables } from '../deployables.ts';
 /** Long-running images; `tools` has no server. */
 export const serviceNames = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 
-/** Settings of compose.yaml and the manifests with local addresses: common ones, and per image. */
+/** Returns the settings of compose.yaml and the manifests with local addresses: common ones, and per image. */
 export async function createImageSettings(mongoUri: string) {
   const ports = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, await findFreePort()] as const)),

@@ -8,7 +8,7 @@ import type { Author } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
 import { author, newUser, type Stage } from './stage.ts';
 
-/** As parsed by an endpoint's schema. */
+/** Builds a listing input as parsed by an endpoint's schema. */
 export const input = (over: Partial<ListingInput> = {}): ListingInput =>
   listingInput.parse({
     firstName: 'Maria',

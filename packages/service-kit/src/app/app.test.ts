@@ -30,7 +30,7 @@ app.get('/teapot', () => {
 
 beforeEach(() => lines.splice(0));
 
-/** S30: every answer, whatever became of the request. */
+/** S30: sends requests that get all kinds of replies. */
 const everyAnswer = ['/plain', '/direct', '/none', '/boom', '/gone', '/slow', `/plain?${'a'.repeat(9000)}`];
 
 describe('headers', () => {
@@ -47,20 +47,20 @@ describe('headers', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
-  it.each(['/plain', '/direct'])('%s takes over the request id of the gateway', async (path) => {
+  it.each(['/plain', '/direct'])('%s uses the request id of the gateway', async (path) => {
     const response = await app.request(path, { headers: { 'x-request-id': 'gateway-0001' } });
     expect(response.headers.get('x-request-id')).toBe('gateway-0001');
   });
 
   it.each(['short', 'x'.repeat(65), 'no"quotes"here', 'id with blanks'])(
-    'makes its own instead of %s',
+    'creates its own instead of %s',
     async (id) => {
       const response = await app.request('/plain', { headers: { 'x-request-id': id } });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('are those that the app names, and a handler may override one', async () => {
+  it('have the headers that the app names, and a handler may override one', async () => {
     const own = createApp({ name: 'own', logger, headers: { 'x-frame-options': 'DENY', vary: 'accept' } });
     own.get('/', (c) => c.text('', 200, { vary: 'cookie' }));
     const { headers } = await own.request('/');
@@ -85,7 +85,7 @@ describe('problems', () => {
     expect(await response.json()).toMatchObject({ type: 'about:blank', status, error, requestId });
   });
 
-  it('tell nothing of an unexpected error, which the log has with the same id', async () => {
+  it('reveal nothing of an unexpected error, which is in the log with the same id', async () => {
     const response = await app.request('/boom');
     const body = await response.text();
     expect(body).not.toMatch(/hunter2|mongodb|\.ts|at /);
@@ -93,7 +93,7 @@ describe('problems', () => {
     expect(JSON.parse(lines[0] as string).id).toBe(JSON.parse(body).requestId);
   });
 
-  it('speak the language that was asked for', async () => {
+  it('have messages in the requested language', async () => {
     const response = await app.request('/teapot', { headers: { 'accept-language': 'es-MX' } });
     expect(response.headers.get('content-language')).toBe('es');
     expect(await response.json()).toMatchObject({ message: 'Soy una tetera.' });
@@ -128,7 +128,7 @@ describe('log', () => {
     return () => void vi.useRealTimers();
   });
 
-  it('has one line a request: pattern and status, never what the visitor asked for', async () => {
+  it('has one line per request with pattern and status, never user input', async () => {
     const { own, entries: messages } = withOwnLog('info');
     await own.request('/people/dana-ruiz?zipCode=63101');
     await own.request('/none/of/dana?email=dana@example.test');
@@ -145,7 +145,7 @@ describe('log', () => {
     expect(messages.join()).not.toMatch(/dana|63101|email/);
   });
 
-  it('is written at once when there is much of it', async () => {
+  it('is written at once if there is much', async () => {
     const { own, entries: messages } = withOwnLog('info');
     for (let i = 0; i < 60; i++) await own.request('/people/x');
     expect(messages.join('').split('\n').length).toBeGreaterThan(40);

@@ -56,7 +56,7 @@ const readFields = async (response: Response) => {
 
 describe('a body', () => {
   it.each(['POST', 'DELETE'])(
-    'reaches the handler of a %s, and the status is the endpoint’s',
+    'of a %s reaches the handler, and the status is the endpoint’s',
     async (method) => {
       const response = await send(JSON.stringify(good), {}, method);
       expect([response.status, await response.json()]).toEqual([202, { got: good }]);
@@ -77,13 +77,13 @@ describe('a body', () => {
   });
 
   it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json ;x=y'])(
-    'of type "%s" is read',
+    'of type "%s" is accepted',
     async (type) => {
       expect((await send(JSON.stringify(good), { 'content-type': type })).status).toBe(202);
     },
   );
 
-  it('that is nothing is an empty object', async () => {
+  it('that is missing is an empty object', async () => {
     const response = await send('');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -106,7 +106,7 @@ describe('a body', () => {
   });
 
   // S29
-  it('of more than 64 KB is 413, told or streamed', async () => {
+  it('of more than 64 KB is 413, with a declared length or streamed', async () => {
     expect((await send(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -127,12 +127,12 @@ describe('a body', () => {
     expect(sent).toBeLessThan(100_000);
   });
 
-  it('just within is read', async () => {
+  it('just within the limit is accepted', async () => {
     expect((await send(JSON.stringify({ ...good, more: 'x'.repeat(65_000) }))).status).toBe(202);
   });
 });
 
-describe('what is wrong', () => {
+describe('the error of an invalid body', () => {
   it.each([
     [{ name: 'ab' }, { name: 'Write at least 3 characters.' }],
     [{ name: 'abcdef' }, { name: 'Shorten this to 5 characters or fewer.' }],
@@ -156,17 +156,17 @@ describe('what is wrong', () => {
       { name: 'x', stars: 9 },
       { name: expect.any(String), stars: expect.any(String) },
     ],
-  ])('in %j is told by its path', async (over, fields) => {
+  ])('for %j names its path', async (over, fields) => {
     expect(await readFields(await sendJson({ ...good, ...over }))).toEqual(fields);
   });
 
-  it.each(['null', '[]', '"x"', '7'])('in %s is that it is no object', async (body) => {
+  it.each(['null', '[]', '"x"', '7'])('for %s is that it is not an object', async (body) => {
     expect(await readFields(await send(body))).toEqual({
       body: 'Send a JSON object with the fields of this call.',
     });
   });
 
-  it('is told in Spanish as well, and never repeated', async () => {
+  it('is in Spanish too, and never repeats the value', async () => {
     const response = await send(JSON.stringify({ ...good, name: '<b>', limb: { upper: '<i>', lower: '' } }), {
       'accept-language': 'es',
     });
@@ -187,7 +187,7 @@ describe('hostile bodies', () => {
     ['Dana'],
     [{ $gt: '' }],
   ];
-  it.each(operators)('%j in place of a text is refused', async (value) => {
+  it.each(operators)('%j in place of a text is rejected', async (value) => {
     expect(await readFields(await sendJson({ ...good, name: value }))).toHaveProperty('name');
     expect(
       await readFields(await sendJson({ ...good, limb: { upper: 'None', lower: value } })),
@@ -206,7 +206,7 @@ describe('hostile bodies', () => {
     expect(({} as { approved?: unknown }).approved).toBeUndefined();
   });
 
-  it('cannot bring what the schema does not name', () =>
+  it('cannot add unknown fields', () =>
     fc.assert(
       fc.asyncProperty(
         fc.dictionary(

@@ -31,7 +31,7 @@ const serviceWith = (handler: Parameters<typeof mount<typeof getPlace>>[2]) => {
 };
 
 describe('a reply', () => {
-  it('is the endpoint’s JSON, asked for again each time', async () => {
+  it('is the endpoint’s JSON, revalidated each time', async () => {
     const response = await serviceWith(() => place).request('/api/places/missouri');
     expect(await response.json()).toEqual(place);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -66,12 +66,12 @@ describe('a reply', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('may come as finished JSON', async () => {
+  it('may be finished JSON', async () => {
     const app = serviceWith(() => replySerialized(JSON.stringify(place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
   });
 
-  it('gives the handler what its schemas made of the input', async () => {
+  it('passes the parsed input to the handler', async () => {
     const app = createApp({ name: 'test', logger });
     const seen: unknown[] = [];
     mount(app, searchProsthetists, ({ query, locale }) => {
@@ -87,8 +87,8 @@ describe('a reply', () => {
   });
 });
 
-describe('an answer in a session', () => {
-  it('has no version and no life in a shared cache: nobody keeps it', async () => {
+describe('a reply with a session', () => {
+  it('has no ETag and is not cached', async () => {
     const { identity, tokenFor } = testIdentity();
     const app = createApp({ name: 'test', logger, identity });
     mount(app, { ...getPlace, session: 'optional' }, () => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
@@ -103,7 +103,7 @@ describe('an answer in a session', () => {
     for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
   });
 
-  it('needs an identity and, for idempotent calls, a place for their answers: told at the start', () => {
+  it('requires an identity and, for idempotent calls, a store for replies: checked at the start', () => {
     const bare = createApp({ name: 'test', logger });
     expect(() => mount(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow('needs an identity');
     const half = createApp({ name: 'test', logger, identity });
@@ -112,10 +112,10 @@ describe('an answer in a session', () => {
   });
 });
 
-describe('versions', () => {
+describe('ETags', () => {
   const app = serviceWith(() => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
 
-  it('go out as a tag, with a longer life for shared caches alone', async () => {
+  it('are sent, with a longer lifetime for shared caches only', async () => {
     const { headers } = await app.request('/api/places/missouri');
     expect(headers.get('etag')).toBe('"mo-7"');
     expect(headers.get('cdn-cache-control')).toBe('max-age=60');
@@ -123,7 +123,7 @@ describe('versions', () => {
   });
 
   it.each(['"mo-7"', 'W/"mo-7"', '"mo-6", W/"mo-7"', '*'])(
-    'that the client has (%s) are 304 without a body',
+    'equal to the client’s (%s) give 304 without a body',
     async (tag) => {
       const response = await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } });
       expect([response.status, await response.text()]).toEqual([304, '']);
@@ -132,13 +132,16 @@ describe('versions', () => {
     },
   );
 
-  it.each(['"mo-6"', 'mo-7', '"mo-77"', ''])('other than the client’s (%s) are sent', async (tag) => {
-    expect((await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } })).status).toBe(
-      200,
-    );
-  });
+  it.each(['"mo-6"', 'mo-7', '"mo-77"', ''])(
+    'different from the client’s (%s) give the full reply',
+    async (tag) => {
+      expect((await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } })).status).toBe(
+        200,
+      );
+    },
+  );
 
-  it('that the client has are not even read', async () => {
+  it('equal to the client’s are answered without reading the document', async () => {
     const lazy = serviceWith(() => reply(neverCalled, { etag: 'mo-7' }));
     const response = await lazy.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"' } });
     expect(response.status).toBe(304);
@@ -174,7 +177,7 @@ describe('input', () => {
     'a--b',
     'a%20b',
     '%25',
-  ])('as a slug, %.30s is refused with help', async (slug) => {
+  ])('as a slug, %.30s is rejected with advice', async (slug) => {
     for (const base of ['/api/prosthetists', '/prosthetists']) {
       expect(await refused(`${base}/${slug}`)).toEqual({ id: expect.stringContaining('lower-case letters') });
     }
@@ -196,11 +199,11 @@ describe('input', () => {
     ['insurance=Gold', { insurance: `Choose from this list: ${insuranceValues.join(', ')}.` }],
     [Array(20).fill('insurance=Medicare').join('&'), { insurance: 'Choose 16 or fewer.' }],
     ['name=a&name=b', { name: 'Give this only once.' }],
-  ])('of a search, %.40s is refused with help', async (query, fields) => {
+  ])('of a search, %.40s is rejected with advice', async (query, fields) => {
     expect(await refused(`/api/prosthetists?${query}`)).toEqual(fields);
   });
 
-  it('is refused in Spanish as well, and never repeated', async () => {
+  it('is rejected in Spanish too, and never repeated', async () => {
     const fields = await refused(
       '/api/prosthetists?zipCode=<b>&radius=<b>&insurance=<b>&name=a&name=<b>',
       'es',
@@ -210,7 +213,7 @@ describe('input', () => {
   });
 
   it.each(['zipCode[$gt]=', 'name[$ne]=x', '__proto__[approved]=1', '__proto__=1', 'constructor=1'])(
-    'with a key like %s is no input at all',
+    'with a key like %s is ignored',
     async (query) => {
       const seen = createApp({ name: 'test', logger });
       mount(seen, searchProsthetists, ({ query: parsed }) => {
@@ -230,16 +233,16 @@ describe('the contract', () => {
   it.each([
     ['data', broken],
     ['finished JSON', () => replySerialized('{}')],
-  ])('is kept loudly outside production: %s', async (_, handler) => {
+  ])('is enforced with an error outside production: %s', async (_, handler) => {
     expect((await serviceWith(handler).request('/api/places/missouri')).status).toBe(500);
   });
 
-  it('costs nothing in production', async () => {
+  it('is not checked in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(200);
   });
 
-  it('types what a handler may give', () => {
+  it('determines the type of a handler’s reply', () => {
     const app = createApp({ name: 'test', logger });
     const e = defineEndpoint({
       id: 'e',

@@ -13,7 +13,7 @@ function createIncoming() {
   const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 5_000 } });
   const late = vi.fn();
   watchRate(request as unknown as IncomingMessage, upload, late);
-  /** So many seconds, with so many bytes in each. */
+  /** Advances the clock by this many seconds, with this many bytes in each. */
   const pass = (seconds: number, bytes: number) => {
     for (let i = 0; i < seconds; i++) {
       request.socket.bytesRead += bytes;
@@ -23,7 +23,7 @@ function createIncoming() {
   return { request, late, pass };
 }
 
-it('is told by method and path, whatever the query', () => {
+it('is recognized by method and path, whatever the query', () => {
   const findUpload = createUploadLookup(endpoints);
   expect(findUpload({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
   expect(findUpload({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
@@ -31,13 +31,13 @@ it('is told by method and path, whatever the query', () => {
   expect(findUpload({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
 });
 
-it('may go on for minutes while it keeps up its rate', () => {
+it('may take minutes while it keeps its minimum rate', () => {
   const { late, pass } = createIncoming();
   pass(600, upload.bytesPerSecond);
   expect(late).not.toHaveBeenCalled();
 });
 
-it('has fifteen seconds before its rate counts, and is let go once', () => {
+it('has fifteen seconds before the rate applies, and is aborted once', () => {
   const { late, pass } = createIncoming();
   pass(15, 1);
   expect(late).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it('has fifteen seconds before its rate counts, and is let go once', () => {
   expect(late).toHaveBeenCalledOnce();
 });
 
-it('that stalls in the middle is let go', () => {
+it('that stalls is aborted', () => {
   const { late, pass } = createIncoming();
   pass(60, upload.bytesPerSecond);
   expect(late).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ it('that stalls in the middle is let go', () => {
   expect(late).toHaveBeenCalledOnce();
 });
 
-it('is not looked at any more once it is in', () => {
+it('is not checked any more when complete', () => {
   const { request, late, pass } = createIncoming();
   request.emit('end');
   pass(3600, 0);
@@ -64,7 +64,7 @@ it('of the longest file ends within twelve minutes', () => {
   expect(uploadMs(upload)).toBeLessThan(12 * 60_000);
 });
 
-it('has a body where its length is told or where it comes in chunks', () => {
+it('has a body if its length is declared or it comes in chunks', () => {
   expect(hasBody({ headers: { 'content-length': '1' } })).toBe(true);
   expect(hasBody({ headers: { 'transfer-encoding': 'chunked' } })).toBe(true);
   expect(hasBody({ headers: { 'content-length': '0' } })).toBe(false);

@@ -29,11 +29,11 @@ const create = defineEndpoint({
   problems: {},
 });
 
-/** A service whose one call counts its effects. */
+/** A service with one call that counts its effects. */
 function createTestService(ms = 0, waitMs?: number) {
   const state = {
     made: 0,
-    /** Before the transaction, and after it. */
+    /** Runs before the transaction, and after it. */
     fail: undefined as (() => Error) | undefined,
     die: undefined as (() => Error) | undefined,
     forgets: false,
@@ -71,8 +71,8 @@ function createTestService(ms = 0, waitMs?: number) {
 }
 const key = (n: number) => `key-of-a-test-run-${n}`;
 
-describe('under one key', () => {
-  it('50 identical requests at once have one effect and one answer', async () => {
+describe('with one key', () => {
+  it('50 identical concurrent requests have one effect and one reply', async () => {
     const { send, state } = createTestService(200);
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(key(1))));
     expect(state.made).toBe(1);
@@ -83,7 +83,7 @@ describe('under one key', () => {
     expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(49);
   });
 
-  it('another body, another path are refused', async () => {
+  it('another body and another path are rejected', async () => {
     const { send, state } = createTestService();
     await send(key(1), 'a');
     for (const again of [await send(key(1), 'b'), await send(key(1), 'a', { id: '2' })]) {
@@ -92,13 +92,13 @@ describe('under one key', () => {
     expect(state.made).toBe(1);
   });
 
-  it('another person has a first answer of their own', async () => {
+  it('another account has its own reply', async () => {
     const { send } = createTestService();
     expect((await send(key(1), 'a')).json).toEqual({ made: 1, name: 'a' });
     expect((await send(key(1), 'b', { userId: 'user_b' })).json).toEqual({ made: 2, name: 'b' });
   });
 
-  it('a refusal is no last word: its cause may pass', async () => {
+  it('an error is not stored, because its cause may pass', async () => {
     const { send, state } = createTestService();
     state.fail = () => problems.conflict('already_there', () => 'It is there.');
     expect((await send(key(1))).status).toBe(409);
@@ -110,7 +110,7 @@ describe('under one key', () => {
     ['our own failure', () => new Error('boom'), 500],
     ['too many', () => problems.rateLimited(1), 429],
     ['a database that is away', () => problems.unavailable(), 503],
-  ])('%s is no last word', async (_, fail, status) => {
+  ])('%s is not stored', async (_, fail, status) => {
     const { send, state } = createTestService();
     state.fail = fail;
     expect((await send(key(1))).status).toBe(status);
@@ -119,7 +119,7 @@ describe('under one key', () => {
     expect(state.made).toBe(2);
   });
 
-  it('a failure after the transaction was committed is none: the answer is there', async () => {
+  it('after a failure behind the commit the reply is stored', async () => {
     const { send, state } = createTestService();
     state.die = () => problems.unavailable();
     expect((await send(key(1))).status).toBe(503);
@@ -127,7 +127,7 @@ describe('under one key', () => {
     expect([again.status, again.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
   });
 
-  it('of one that was taken for dead, nothing is done: another holds the key', async () => {
+  it('a request whose key was taken over does nothing', async () => {
     const { send } = createTestService(500);
     const late = send(key(1));
     await expect.poll(() => stored.countDocuments()).toBe(1);
@@ -136,13 +136,13 @@ describe('under one key', () => {
     expect(await stored.findOne({ key: key(1) })).toMatchObject({ holder: 'another' });
   });
 
-  it('a handler that keeps no reply is a mistake of ours', async () => {
+  it('a handler that stores no reply is a programming error', async () => {
     const { send, state } = createTestService();
     state.forgets = true;
     expect((await send(key(1))).status).toBe(500);
   });
 
-  it('who waits too long is told to come back, and finds the answer then', async () => {
+  it('a request that waits too long gets an error, and finds the reply later', async () => {
     const { send } = createTestService(1_000, 200);
     const first = send(key(1));
     await expect.poll(() => stored.countDocuments()).toBe(1);
@@ -153,7 +153,7 @@ describe('under one key', () => {
     expect((await send(key(1))).json).toEqual({ made: 1, name: 'a' });
   });
 
-  it('a request whose process died is done again, but not before its time', async () => {
+  it('a request whose process died is repeated, but not before its lease ends', async () => {
     const { send, state } = createTestService(0, 200);
     await send(key(1));
     const died = (secondsAgo: number) =>
@@ -169,7 +169,7 @@ describe('under one key', () => {
   });
 });
 
-it('without a key each request is one of its own', async () => {
+it('without a key each request is separate', async () => {
   const { send, state } = createTestService();
   await Promise.all([send(undefined), send(undefined)]);
   expect(state.made).toBe(2);
@@ -186,7 +186,7 @@ it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïc
   },
 );
 
-it('keys with a meaning for the database are only keys', async () => {
+it('keys with a meaning for the database are plain text', async () => {
   const { send } = createTestService();
   for (const odd of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
     expect((await send(odd)).json).toHaveProperty('made');

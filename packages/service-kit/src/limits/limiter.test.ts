@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HttpProblem } from '../problem/problem.ts';
 import { createLimiter } from './limiter.ts';
 
-it('lets so many work at a time, then the others in the order in which they came, and turns the rest away', async () => {
+it('runs a number of tasks at once, then the others in order, and rejects the rest', async () => {
   const inTurn = createLimiter(2, 3);
   let [busy, most] = [0, 0];
   const order: number[] = [];
@@ -20,13 +20,13 @@ it('lets so many work at a time, then the others in the order in which they came
   expect(all.at(-1)).toMatchObject({ reason: expect.any(HttpProblem) });
 });
 
-it('frees the place of one that failed', async () => {
+it('frees the place of a failed task', async () => {
   const inTurn = createLimiter(1, 0);
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(inTurn(async () => 'went on')).resolves.toBe('went on');
 });
 
-it('runs so many at once, the others in their order, and goes on after a failure', async () => {
+it('runs a number of tasks at once, the others in order, and continues after a failure', async () => {
   const inTurn = createLimiter(2);
   let running = 0;
   let most = 0;

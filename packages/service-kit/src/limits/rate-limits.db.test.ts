@@ -15,7 +15,7 @@ const captureProblem = (work: Promise<void>) =>
     (problem: HttpProblem) => problem,
   );
 
-it('lets so many through and no more, no matter which of our processes is asked', async () => {
+it('applies across all processes', async () => {
   const rate = { points: 5, perSeconds: 86_400 };
   const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
   const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.take('user_a')));
@@ -28,7 +28,7 @@ it('lets so many through and no more, no matter which of our processes is asked'
   }
 });
 
-it('counts each person and each limit apart', async () => {
+it('counts each person and each limit separately', async () => {
   const limits = createRateLimits(db);
   const one = limits.limit('one', { points: 1, perSeconds: 60 });
   const other = limits.limit('other', { points: 1, perSeconds: 60 });
@@ -38,7 +38,7 @@ it('counts each person and each limit apart', async () => {
   expect((await captureProblem(one.take('user_a')))?.status).toBe(429);
 });
 
-it('opens again when the time is over', async () => {
+it('resets after its time', async () => {
   const short = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
   await short.take('user_a');
   expect((await captureProblem(short.take('user_a')))?.headers?.['retry-after']).toBe('1');
@@ -46,7 +46,7 @@ it('opens again when the time is over', async () => {
   await short.take('user_a');
 });
 
-it('gives back what turned out to be fine, and forgets', async () => {
+it('gives points back, and forgets counts', async () => {
   const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
   for (let i = 0; i < 6; i++) {
     await limit.take('user_a');
@@ -59,7 +59,7 @@ it('gives back what turned out to be fine, and forgets', async () => {
   await limit.take('user_a');
 });
 
-it('stores nobody’s address or id', async () => {
+it('stores no address or id', async () => {
   await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('198.51.100.7');
   await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('user_canary');
   const stored = JSON.stringify(await db.collection('rateLimits').find().toArray());
@@ -67,7 +67,7 @@ it('stores nobody’s address or id', async () => {
   expect(stored).not.toMatch(/198\.51|user_/);
 });
 
-it('goes on counting by itself while the database is away', async () => {
+it('counts in memory while the database is down', async () => {
   const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
   const limit = createRateLimits(away.db('x')).limit('away', { points: 2, perSeconds: 60 });
   await limit.take('user_a');
@@ -76,7 +76,7 @@ it('goes on counting by itself while the database is away', async () => {
   await away.close();
 });
 
-it('costs nothing where the request ended in 503, also where the database was away by then', async () => {
+it('does not count requests that ended in 503, also if the database was down by then', async () => {
   const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
   let end: () => Error | undefined = problems.unavailable;
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
@@ -94,7 +94,7 @@ it('costs nothing where the request ended in 503, also where the database was aw
     expect(await send()).toBe(503);
     await expect.poll(countPoints).toBe(0);
   }
-  // What was refused for a reason of its sender's counts.
+  // Requests rejected for the sender's mistakes count.
   end = problems.gone;
   expect([await send(), await countPoints()]).toEqual([410, 1]);
 

@@ -19,7 +19,7 @@ const app = createApp({
   logger: pino({ level: 'silent' }),
   ...{ identity, sanctions: createSanctionCheck(db), idempotency: createIdempotencyStore(db) },
 });
-/** Every call of a visitor's account; a handler that is reached says so. */
+/** Every call of a visitor's account, with a handler that only confirms that it was reached. */
 const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);
 for (const endpoint of personal)
   mount(app, { ...endpoint, body: undefined, query: undefined, params: undefined } as never, () => {
@@ -42,7 +42,7 @@ const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
   return ((await answer.json()) as { error: string }).error;
 };
 
-it('who is suspended writes nothing, who is silenced no words that others read; both read and take back', async () => {
+it('a suspended account writes nothing, a silenced one no public text; both read and withdraw', async () => {
   await put('user_suspended');
   await put('user_silenced', { kind: 'silence' });
   const rows = await Promise.all(
@@ -66,7 +66,7 @@ it('who is suspended writes nothing, who is silenced no words that others read; 
   );
 });
 
-it('ends by itself, and where it was taken off', async () => {
+it('ends by its date, or when lifted', async () => {
   const reply = personal.find(({ id }) => id === 'postReply')!;
   await put('user_over', { until: new Date(Date.now() - 1) });
   await put('user_lifted', { liftedAt: new Date() });

@@ -9,7 +9,7 @@ import { toFieldWords } from './field-words.ts';
 const recordId = '0123456789abcdef01234567';
 const reviewId = 'A'.repeat(22);
 
-/** What is said of the first input that the schema refuses. */
+/** Returns the message for the first input that the schema rejects. */
 function getSentence(schema: z.ZodMiniType | undefined, from: 'path' | 'body', input: object): string {
   const { error } = z.safeParse(schema!, input, { reportInput: true });
   const [say] = Object.values(toFieldWords(error!.issues, from, input));
@@ -23,15 +23,15 @@ it.each([
   ['a review', flagReview.params, { id: recordId }, "A review's id has 22 letters"],
   ['anything in a queue', reopenItem.params, { kind: 'reviews', id: 'x' }, 'not an id of that kind'],
   ['a queue', reopenItem.params, { kind: 'x', id: recordId }, 'Choose from this list: reviews'],
-])('the id of %s is asked for as it is written', (_, schema, input, words) => {
+])('the id of %s has a message with its format', (_, schema, input, words) => {
   expect(getSentence(schema, 'path', input)).toContain(words);
 });
 
-it.each([{ v: '1' }, { v: -1 }, { v: 1.5 }])('a version is asked for as one: %j', (body) => {
+it.each([{ v: '1' }, { v: -1 }, { v: 1.5 }])('a version has a message of its own: %j', (body) => {
   expect(getSentence(reopenItem.body, 'body', body)).toMatch(/^Send the version that you last read/);
 });
 
-/** One input for every kind of issue that the validator has. */
+/** One input for each kind of issue of the validator. */
 const kinds: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
   ['invalid_type', z.number(), 'x'],
   ['too_small', z.number().check(z.minimum(1)), 0],
@@ -46,7 +46,7 @@ const kinds: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
   ['custom', z.string().check(z.refine(() => false)), 'x'],
 ];
 
-it.each(kinds)("%s is told in our own words, never in the validator's", (code, schema, given) => {
+it.each(kinds)('%s has our own message, never the validator’s', (code, schema, given) => {
   const { error } = z.safeParse(z.object({ field: schema }), { field: given }, { reportInput: true });
   const [issue] = error!.issues;
   expect(issue?.code).toBe(code);
@@ -58,7 +58,7 @@ it.each(kinds)("%s is told in our own words, never in the validator's", (code, s
   }
 });
 
-it('a number that is too small is told its least', () => {
+it('a number that is too small has a message with the minimum', () => {
   const schema = z.object({ days: z.number().check(z.minimum(1)) });
   expect(getSentence(schema, 'body', { days: 0 })).toMatch(/^Enter .*\b1\b.*\.$/);
 });

@@ -5,7 +5,7 @@ import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
 import { problems, toProblemResponse } from './problem.ts';
 
-// Those with words of the caller's are tested below.
+// Problems with a message by the caller are tested below.
 const { forbidden: _, conflict: __, ...standard } = problems;
 const all = Object.entries(standard).map(([name, make]) => {
   if (name === 'validation') return problems.validation({ page: () => 'Write a number.' });
@@ -32,7 +32,7 @@ it.each(all.map((one) => [one.code, one] as const))(
   },
 );
 
-it('says the same in both languages: same keys, same placeholders, other words', () => {
+it('both languages have the same keys and placeholders, and different texts', () => {
   expect(Object.keys(es)).toEqual(Object.keys(en));
   const placeholders = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? [];
   for (const [key, text] of Object.entries(en).slice(1)) {
@@ -42,12 +42,12 @@ it('says the same in both languages: same keys, same placeholders, other words',
   }
 });
 
-it('names when to come back', () => {
+it('names the time of the next attempt', () => {
   expect(toProblemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
   expect(toProblemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');
 });
 
-it('says what the caller words, with members for programs', async () => {
+it('has the caller’s message, and further fields for programs', async () => {
   const problem = problems.conflict('role_already_set', (locale) => (locale === 'es' ? 'Ya.' : 'Done.'), {
     role: 'patient',
     status: 200,
@@ -68,7 +68,7 @@ it('says what the caller words, with members for programs', async () => {
   ).toBe(403);
 });
 
-it('asks for a session as HTTP does, and lets nobody keep what was said in one', () => {
+it('asks for a session by the HTTP header, and is not cached', () => {
   const { headers } = toProblemResponse(problems.unauthorized(), { locale: 'en', personal: true });
   expect(headers.get('www-authenticate')).toBe('Bearer');
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -8,14 +8,14 @@ const schema = z.object({
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('gives typed settings, and defaults where a key is bare or absent', () => {
+it('returns typed settings, and defaults for empty or missing keys', () => {
   expect(readEnv(schema, { MONGODB_URI: 'mongodb://h/app', PORT: '', HOME: '/' })).toEqual({
     MONGODB_URI: 'mongodb://h/app',
     PORT: 4000,
   });
 });
 
-it('ends the process with the names of all wrong keys, and never prints a value', () => {
+it('exits with the names of all invalid keys, and never prints a value', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exited');

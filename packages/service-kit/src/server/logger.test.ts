@@ -2,7 +2,7 @@ import { MongoServerError } from 'mongodb';
 import { expect, it } from 'vitest';
 import { toLogError } from './logger.ts';
 
-it('keeps what happened and where, and drops the stored values that the database quotes', () => {
+it('keeps the kind and place of a database error, and removes stored values that it quotes', () => {
   const error = new MongoServerError({
     message: 'E11000 duplicate key error dup key: { email: "dana@example.test" }',
     code: 11000,
@@ -15,10 +15,10 @@ it('keeps what happened and where, and drops the stored values that the database
   expect(JSON.stringify(logged)).not.toContain('dana');
 });
 
-it('keeps our own errors whole', () => {
+it('keeps own errors unchanged', () => {
   expect(toLogError(new Error('No cards for page 3'))).toMatchObject({ message: 'No cards for page 3' });
 });
 
-it.each(['breaker open', 502, undefined, null])('tells of a reason that is no error: %s', (reason) => {
+it.each(['breaker open', 502, undefined, null])('logs a thrown value that is not an error: %s', (reason) => {
   expect(toLogError(reason)).toEqual({ message: String(reason) });
 });

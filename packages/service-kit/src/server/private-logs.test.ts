@@ -1,4 +1,4 @@
-// Decisions and identity: logs carry patterns and codes, never what a person is, says or holds.
+// Logs contain patterns and codes, never personal data, texts or keys.
 import { defineEndpoint } from '@app/types';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { pino } from 'pino';
@@ -33,7 +33,7 @@ const canaries = [
   '198.51.100.77',
 ];
 
-it('logs hold no token, id, address, key or body, however a request ends', async () => {
+it('logs contain no token, id, address, key or body, however a request ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lines: string[] = [];
   const { identity, tokenFor } = testIdentity();

@@ -17,7 +17,7 @@ const logger = pino({ level: 'silent' });
 let ready = false;
 const app = createApp({ name: 'test', logger });
 registerHealthRoutes(app, { ready: () => ({ ready, indexed: 3 }) });
-// They wait for bodies, as handlers do.
+// Handlers wait for bodies.
 for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
 
 let running: RunningServer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe('health', () => {
-  it('lives as soon as it answers, and is ready when its work can be done', async () => {
+  it('is alive as soon as the server answers, and ready when its work is possible', async () => {
     const get = async (at: string) => {
       const response = await fetch(`http://127.0.0.1:${running.port}${at}`);
       return [response.status, await response.json()];
@@ -49,25 +49,28 @@ describe('a request line and its host', () => {
     return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
   };
 
-  it('may be HTTP/1.0, which names none', async () => {
+  it('may be HTTP/1.0, which has no host', async () => {
     expect(await readStatus('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
     expect(await readStatus('GET /livez HTTP/1.0\r\nHost: a.example\r\n\r\n')).toBe('200');
   });
 
-  it.each(['a.example', 'b.example'])('names one: with %s as the second it is refused', async (second) => {
-    const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
-    expect(await readStatus(head)).toBe('400');
-  });
+  it.each(['a.example', 'b.example'])(
+    'names one host: with %s as the second it is rejected',
+    async (second) => {
+      const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
+      expect(await readStatus(head)).toBe('400');
+    },
+  );
 });
 
 describe('listening', () => {
-  it('is for this machine only', async () => {
+  it('is on this machine only by default', async () => {
     const elsewhere = connect(running.port, '127.0.0.2');
     const [error] = await once(elsewhere, 'error');
     expect(error.code).toBe('ECONNREFUSED');
   });
 
-  it('is for whom LISTEN_HOST says, as in a container', async () => {
+  it('uses LISTEN_HOST, as in a container', async () => {
     vi.stubEnv('LISTEN_HOST', '127.0.0.2');
     const there = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
     expect((await fetch(`http://127.0.0.2:${there.port}/livez`)).status).toBe(200);
@@ -76,15 +79,15 @@ describe('listening', () => {
     await there.stop();
   });
 
-  it('says so when the port is taken', async () => {
+  it('reports a port in use', async () => {
     await expect(serve({ app, port: running.port, logger })).rejects.toThrow(
       `Port ${running.port} on 127.0.0.1 is taken.`,
     );
   });
 });
 
-describe('a taker before the app', () => {
-  it('answers what it takes, and leaves the rest to the app', async () => {
+describe('a handler before the app', () => {
+  it('answers its requests, and passes the others to the app', async () => {
     const own = await serve({
       app,
       port: 0,
@@ -102,7 +105,7 @@ describe('a taker before the app', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
     ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'bad_request'],
@@ -129,7 +132,7 @@ describe('what is no request', () => {
 });
 
 describe('headers that never end', () => {
-  it('are cut after the time to come in, and told why; others are answered meanwhile', async () => {
+  it('are cut off after the time limit with an error; others are answered meanwhile', async () => {
     const slow = await serve({ app, port: 0, logger, receiveMs: 300 });
     const sockets = Array.from({ length: 50 }, () => connect(slow.port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
@@ -145,7 +148,7 @@ describe('headers that never end', () => {
 });
 
 describe('stopping', () => {
-  // A process of its own, because the end of the process is what is promised.
+  // In a separate process, because the test is about its exit.
   const program = (slowMs: number) => `
     import { createApp, createLogger, serve } from ${JSON.stringify(path.join(import.meta.dirname, '../index.ts'))};
     const logger = createLogger('child');
@@ -163,7 +166,7 @@ describe('stopping', () => {
   const end = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s lets open requests finish, releases, and exits 0',
+    'by %s completes open requests, releases resources, and exits 0',
     async (signal) => {
       const { child, origin } = await start(400);
       const released = once(child, 'message');
@@ -179,7 +182,7 @@ describe('stopping', () => {
     },
   );
 
-  it('does not wait for ever for a request that hangs', async () => {
+  it('does not wait forever for a request that hangs', async () => {
     const { child, origin } = await start(60_000);
     const answer = fetch(`${origin}/slow`).catch(() => 'cut');
     await new Promise((done) => setTimeout(done, 150));
@@ -189,8 +192,8 @@ describe('stopping', () => {
   });
 });
 
-describe('where uploads may take their time', () => {
-  it('other bodies do not: they are told so, and cut', async () => {
+describe('if uploads may be slow', () => {
+  it('other bodies may not: they are rejected and cut off', async () => {
     const slow = await serve({
       app,
       port: 0,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccounts } from './accounts.ts';
 
-/** An answer of the provider's Backend API, with more than we ask for. */
+/** Builds a reply of the provider's Backend API, with more fields than needed. */
 const user = {
   object: 'user',
   id: 'user_dana',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => void provider.close());
 
-it('gives names, confirmed addresses and age of an account', async () => {
+it('returns names, confirmed addresses and creation time of an account', async () => {
   expect(await findAccount('user_dana')).toEqual({
     firstName: 'Dana',
     lastName: 'Rivers',
@@ -47,7 +47,7 @@ it('gives names, confirmed addresses and age of an account', async () => {
   expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
 });
 
-it('says 401 for an account that is gone, and 503 where the provider does not answer', async () => {
+it('throws 401 for a deleted account, and 503 if the provider does not answer', async () => {
   await expect(findAccount('user_gone')).rejects.toMatchObject({ status: 401 });
   await expect(findAccount('user_broken')).rejects.toMatchObject({ status: 503 });
 });

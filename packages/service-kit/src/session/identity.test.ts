@@ -17,13 +17,13 @@ describe('a role', () => {
     ['admin', undefined],
     [['patient'], undefined],
     [undefined, undefined],
-  ] as const)('told as %s is %s', async (result, role) => {
+  ] as const)('given as %s is %s', async (result, role) => {
     const { identity, tokenFor } = testIdentity();
     const session = await identity.getSession(tokenFor(result === undefined ? {} : { role: result }));
     expect(session.role).toBe(role);
   });
 
-  it('comes from the provider where the token has no metadata', async () => {
+  it('is fetched from the provider if the token has no metadata', async () => {
     const { identity, tokenFor } = testIdentity({ roles: { user_p: 'prosthetist', user_x: 'admin' } });
     const readRole = async (userId: string) =>
       (await identity.getSession(tokenFor({ userId, withoutMetadata: true }))).role;
@@ -32,7 +32,7 @@ describe('a role', () => {
     expect(await readRole('user_new')).toBeUndefined();
   });
 
-  it('that cannot be asked for is 503, never a guess', async () => {
+  it('that cannot be fetched is 503, never assumed', async () => {
     const { tokenFor, own } = createTestKeyRing();
     const away = createIdentity({
       keys: createKeyRing(async () => [own]),
@@ -56,8 +56,8 @@ describe('clocks', () => {
   });
 });
 
-describe('kept claims', () => {
-  it('end with their token, whatever the clock of a minute ago said', async () => {
+describe('cached claims', () => {
+  it('expire with their token, whatever the clock said before', async () => {
     const { identity, tokenFor } = testIdentity();
     const token = tokenFor({ skewSeconds: -50 }); // ten seconds left
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
@@ -79,7 +79,7 @@ describe('kept claims', () => {
   });
 });
 
-/** A key ring whose provider and clock the test holds. */
+/** A key ring whose provider and clock the test controls. */
 function createTestKeyRing() {
   let own: PublicKey | undefined;
   const made = testIdentity({
@@ -116,7 +116,7 @@ describe('the provider’s keys', () => {
   }
   const away = () => Promise.reject(new Error('ECONNREFUSED'));
 
-  it('are asked for once by many', async () => {
+  it('are fetched once for concurrent requests', async () => {
     const { keys, state } = await withProvider();
     const pems = await Promise.all(Array.from({ length: 20 }, () => keys.findPem('test-key')));
     expect(new Set(pems).size).toBe(1);
@@ -124,18 +124,18 @@ describe('the provider’s keys', () => {
     expect(state.callCount).toBe(1);
   });
 
-  it('go on serving while the provider is away, and are asked for again meanwhile', async () => {
+  it('stay in use while the provider is down, and are fetched again meanwhile', async () => {
     const { keys, state } = await withProvider();
     await keys.findPem('test-key');
     state.answer = away;
     for (state.at = 0; state.at < 24 * 3_600_000; state.at += 3_600_000) {
       expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
-      await new Promise(setImmediate); // the question fails behind the answer's back
+      await new Promise(setImmediate); // the fetch fails in the background
     }
     expect(state.callCount).toBe(24);
   });
 
-  it('that nobody has lead to one question a minute', async () => {
+  it('cause one fetch a minute for an unknown key id', async () => {
     const { keys, state } = await withProvider();
     await keys.findPem('test-key');
     for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the provider’s keys', () => {
     expect(state.callCount).toBe(2);
   });
 
-  it('that are new are found, and old ones go', async () => {
+  it('are updated: new ones are found, old ones dropped', async () => {
     const { keys, state } = await withProvider();
     const [old] = await state.answer();
     await keys.findPem('test-key');
@@ -155,7 +155,7 @@ describe('the provider’s keys', () => {
     expect(await keys.findPem('test-key')).toBeUndefined();
   });
 
-  it('that were never had make it 503, and are not asked for at every request', async () => {
+  it('that were never fetched make it 503, without a fetch per request', async () => {
     const { keys, state } = await withProvider();
     const answer = state.answer;
     state.answer = away;
@@ -166,7 +166,7 @@ describe('the provider’s keys', () => {
     expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
   });
 
-  it('are never asked for because of a token that cannot be one', async () => {
+  it('are not fetched for malformed tokens', async () => {
     const { identity, tokenFor, countCalls } = testIdentity();
     const junk = [
       '',
@@ -188,7 +188,7 @@ describe('the provider’s keys', () => {
   });
 });
 
-it('a bearer token is read from its header alone', () => {
+it('a bearer token is read from its header only', () => {
   expect(parseBearerToken(undefined)).toBeUndefined();
   expect(parseBearerToken('')).toBeUndefined();
   expect(parseBearerToken('bearer a.b-c_d')).toBe('a.b-c_d');

@@ -1,4 +1,4 @@
-// S1: which calls ask for a session, and what one that does makes of every kind of token.
+// S1: calls that require a session, and their reply to every kind of token.
 import { type Endpoint, endpoints } from '@app/types';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -12,10 +12,10 @@ import type { Session } from './session.ts';
 
 const ofVisitors = endpoints.filter(({ service }) => service !== 'admin');
 
-/** Anybody may send these: a link in a mail, a press on a public page, a note about one. */
+/** Writing calls without a session: links in mails, page reports, and reports about listings. */
 const openWrites = ['unsubscribe', 'countSeen', 'reportChange', 'reportVitals'];
 
-it('a session is needed for whatever writes or is about an account, but for what is open by name', () => {
+it('all writing calls, and calls about an account, require a session, except the named ones', () => {
   const isPersonal = ({ service, method, path, onlyReads }: Endpoint) =>
     service === 'account' ||
     service === 'listing' ||
@@ -32,7 +32,7 @@ const noStore: IdempotencyStore = {
   release: async () => {},
 };
 
-/** The endpoint with a handler that tells whom it was called by, and input that is not looked at. */
+/** Mounts the endpoint with a handler that returns the caller, and accepts any input. */
 function createTestApp({ id, session, method, service }: Endpoint) {
   const seen: (Session | null)[] = [];
   const app = createApp({
@@ -62,10 +62,10 @@ function createTestApp({ id, session, method, service }: Endpoint) {
 }
 
 const reading = endpoints.filter(({ session = 'none' }) => session !== 'none');
-/** What asks alike is tried once: of each need and method one call. Each service tries all of its own. */
+/** One call for each session requirement and method. Each service tests all of its own. */
 const kinds = new Map(reading.map((e) => [`${e.session} session, ${e.method}`, e] as const));
 describe.each([...kinds])('%s', (_, e) => {
-  it.each(Object.entries(badTokens))('refuses a token that is %s', async (_, input) => {
+  it.each(Object.entries(badTokens))('rejects a token that is %s', async (_, input) => {
     const { ask, seen } = createTestApp(e);
     const { status, headers } = await ask(input);
     expect(status).toBe(401);
@@ -74,7 +74,7 @@ describe.each([...kinds])('%s', (_, e) => {
     expect(seen).toEqual([]);
   });
 
-  it('knows a session, and lets nobody keep its answer', async () => {
+  it('accepts a session, and its reply is not cached', async () => {
     const { ask, seen } = createTestApp(e);
     const { status, headers } = await ask({ userId: 'user_a', sessionId: 'sess_a', role: 'patient' });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe.each([...kinds])('%s', (_, e) => {
     expect(seen).toEqual([{ userId: 'user_a', sessionId: 'sess_a', role: 'patient' }]);
   });
 
-  it('takes no other scheme', async () => {
+  it('accepts no other scheme', async () => {
     expect((await createTestApp(e).ask({}, 'Basic')).status).toBe(401);
   });
 
@@ -95,9 +95,9 @@ describe.each([...kinds])('%s', (_, e) => {
 });
 
 describe('before anything else', () => {
-  // Each service by itself: two of them may answer at one address.
+  // Each service alone, because two of them may have one address.
   const services = [...new Set(reading.map(({ service }) => service))];
-  it.each(services)('a session is asked for by %s: who has none learns nothing', async (service) => {
+  it.each(services)('%s requires a session first: without one the reply reveals nothing', async (service) => {
     const own = reading.filter((e) => e.service === service);
     const app = createApp({
       name: 'test',

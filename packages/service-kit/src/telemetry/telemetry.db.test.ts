@@ -1,4 +1,4 @@
-// Both exporters, against a receiver of our own: what is measured, that it hangs together, and what never leaves.
+// Both exporters, with a receiver in the test: values, connected traces, and data that must not be exported.
 import { findFreePort } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await stopTelemetry();
 });
 
-it('follows a call from the gateway to the database, and takes no trace of a visitor', async () => {
+it('traces a call from the gateway to the database, without data of the visitor', async () => {
   const receiver = await startOtlpReceiver();
   ends.push(receiver.stop);
   const searchPort = await findFreePort();
@@ -60,7 +60,7 @@ it('follows a call from the gateway to the database, and takes no trace of a vis
   ends.push(search.stop, elsewhere.stop, gateway.stop);
 
   await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
-  await new Promise((done) => setTimeout(done, 600)); // the access log gathers its lines
+  await new Promise((done) => setTimeout(done, 600)); // the access log writes in batches
   await stopTelemetry();
 
   const spans = receiver.spans();
@@ -80,7 +80,7 @@ it('follows a call from the gateway to the database, and takes no trace of a vis
   expect(receiver.text('/v1/metrics')).toContain('http_server_request_duration_seconds');
 });
 
-it('says nothing of stored values where a write is refused', async () => {
+it('does not export stored values of a rejected write', async () => {
   const receiver = await startOtlpReceiver();
   ends.push(receiver.stop);
   await startTelemetry('site', silent, {
@@ -104,7 +104,7 @@ it('says nothing of stored values where a write is refused', async () => {
   expect(receiver.text()).not.toContain('60601');
 });
 
-it('makes a trace of each piece of work that nobody asked for, with its commands and its failure', async () => {
+it('traces background work with its commands and failures', async () => {
   const receiver = await startOtlpReceiver();
   ends.push(receiver.stop);
   await startTelemetry('worker', silent, {
@@ -116,7 +116,7 @@ it('makes a trace of each piece of work that nobody asked for, with its commands
   const work = (name: string) =>
     traceWork(name, async () => {
       await db.collection('things').findOne({ zip: '60601' });
-      return getTraceId(); // as log lines say it
+      return getTraceId(); // as in log lines
     });
   const traceIds = await Promise.all([work('job one'), work('job two')]);
   await traceWork('job goes on', async (fail) => fail(new RangeError('60601')));
@@ -137,7 +137,7 @@ it('makes a trace of each piece of work that nobody asked for, with its commands
   expect(receiver.text()).not.toContain('60601');
 });
 
-it('exports each metric of the table, with the attributes of its row alone', async () => {
+it('exports each metric of the table, with its attributes only', async () => {
   const port = await findFreePort();
   await startTelemetry('site', silent, { METRICS_PORT: String(port) });
   for (const [name, { kind, attributes }] of Object.entries(metricTable)) {
@@ -153,10 +153,10 @@ it('exports each metric of the table, with the attributes of its row alone', asy
   expect(text).toContain('remote_loads_total{remote="a-remote",version="a-version"} 1');
   expect(text).not.toContain('email');
 });
-/** It is read since the start. */
+/** Measured since the start. */
 const isOfProcess = (name: string) => /^(event_loop|heap|resident|process)_/.test(name);
 
-it('costs nothing where no setting asks for it', async () => {
+it('loads nothing without its settings', async () => {
   await startTelemetry('site', createLogger('site'), { OTEL_TRACES_SAMPLER_ARG: '1' });
   const handle = () => {};
   expect(getTelemetry()).toBeUndefined();

@@ -19,7 +19,7 @@ const catchError = (bytes: Uint8Array, name?: string, type?: string) =>
     (error: unknown) => (error instanceof NoPhoto ? error.reason : error),
   );
 
-it('keeps the whole of a paper, and nothing that the camera wrote', async () => {
+it('keeps the whole image without its metadata', async () => {
   const webp = await read(requestWith(await createPhotoWithPlace()), 'proof');
   const { format, width, height, exif } = await sharp(webp).metadata();
   expect({ format, width, height, exif }).toEqual({
@@ -31,12 +31,12 @@ it('keeps the whole of a paper, and nothing that the camera wrote', async () => 
   expect(webp.includes('Canary')).toBe(false);
 });
 
-it('draws the pages of a PDF below each other, and keeps nothing else of it', async () => {
+it('draws the pages of a PDF one below the other, and keeps nothing else', async () => {
   const webp = await read(requestWith(createPdf(2), 'letter.txt', 'text/plain'), 'proof');
   const { format, width, height } = await sharp(webp).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1355, height: 2 * 1754 + 8 });
   expect(webp.includes('Canary') || webp.includes('JavaScript')).toBe(false);
-  // The blue square of the first page: the colours are not swapped.
+  // The blue square of the first page proves that colours are not swapped.
   const square = await sharp(webp).extract({ left: 200, top: 1500, width: 1, height: 1 }).raw().toBuffer();
   expect(square[2]! - square[0]!).toBeGreaterThan(150);
 });
@@ -49,18 +49,18 @@ it.each([
   ['a PDF of six pages', () => createPdf(6), 'too_many_pages'],
   ['a decompression bomb', createPixelBomb, 'too_many_pixels'],
   ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
-])('refuses %s', async (_, bytes, reason) => {
+])('rejects %s', async (_, bytes, reason) => {
   expect(await catchError(bytes())).toBe(reason);
 });
 
-it('takes a photo of more than 5 MB', async () => {
+it('accepts a photo of more than 5 MB', async () => {
   const large = await createPhoto(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   const webp = await read(requestWith(large), 'proof');
   expect((await sharp(webp).metadata()).width).toBe(1500);
 });
 
-it('is read with its own key and name alone', () => {
+it('is decrypted with its own key and name only', () => {
   const { bytes, key } = sealFile(Buffer.from('an invoice'), 'one');
   expect(bytes.includes('invoice')).toBe(false);
   expect(openFile(bytes, key, 'one').toString()).toBe('an invoice');

@@ -6,7 +6,7 @@ import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
 const newKey = () => `${randomBytes(16).toString('base64url')}.webp`;
 const listed = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
 
-/** All files of a storage. */
+/** Lists all files of a storage. */
 export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);

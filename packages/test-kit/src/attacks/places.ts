@@ -1,4 +1,4 @@
-/** Paths of all values in a body. A list is one value. */
+/** Returns the paths of all values in a body. A list is one value. */
 export const placesIn = (value: unknown, path: string[] = []): string[][] =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? [
@@ -7,7 +7,7 @@ export const placesIn = (value: unknown, path: string[] = []): string[][] =>
       ]
     : [path];
 
-/** A copy of the body with another value at the path. */
+/** Returns a copy of the body with another value at the path. */
 export function replaceAt(body: object, path: readonly string[], by: unknown): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>;
   const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
@@ -15,7 +15,7 @@ export function replaceAt(body: object, path: readonly string[], by: unknown): R
   return copy;
 }
 
-/** Paths of all texts in a body. */
+/** Returns the paths of all texts in a body. */
 export const textPlacesIn = (body: object): string[][] =>
   placesIn(body).filter((path) => {
     const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], body);

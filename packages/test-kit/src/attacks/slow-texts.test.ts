@@ -6,11 +6,11 @@ const busy = (ms: number) => {
   while (performance.now() < until);
 };
 
-it('a wait is measured where something holds up the loop', async () => {
+it('measures blocking of the event loop', async () => {
   expect(await measureWait(async () => busy(80))).toBeGreaterThan(75);
 });
 
-it('a text that holds it up is found, also once among others', async () => {
+it('finds a text that blocks it, also among others', async () => {
   const send = async (text: string) => text === 'slow' && busy(60);
   await expect(expectNoWait(send, ['quick', 'slow'])).rejects.toThrow('slow… of 4');
   let isFirst = true;

@@ -34,7 +34,7 @@ const longestMs = 50;
 /** A slow text blocks in every try; other load on the machine does not. */
 const tries = 20;
 
-/** Longest blocking of the event loop in milliseconds. */
+/** Measures the longest blocking of the event loop in milliseconds. */
 export async function measureWait(action: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -62,7 +62,7 @@ export async function expectNoWait(
   }
 }
 
-/** Addresses of a call with the text in each path and query parameter in turn. */
+/** Returns addresses of a call with the text in each path and query parameter in turn. */
 export function createSlowAddresses(endpoint: Endpoint): (text: string) => string[] {
   const { path, query } = endpoint;
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']));

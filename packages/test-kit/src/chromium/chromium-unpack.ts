@@ -38,7 +38,7 @@ export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedCh
   };
 }
 
-/** The package unpacks into the system's temporary folder, which it reads when called. */
+/** Unpacks into the folder: the package uses the system's temporary folder, which it reads when called. */
 function unpackInto(folder: string, bin: string): Promise<string>[] {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;

@@ -20,7 +20,7 @@ function createFakeBrowser(
   return file;
 }
 
-test('CHROME_PATH is taken before anything else', async () => {
+test('CHROME_PATH is preferred', async () => {
   const file = createFakeBrowser('own', 'my-chrome');
   const { executablePath, args } = await findChromium({
     CHROME_PATH: file,
@@ -31,7 +31,7 @@ test('CHROME_PATH is taken before anything else', async () => {
   expect(args).toContain('--disable-background-networking');
 });
 
-test('a CHROME_PATH that does not start is told, not replaced', async () => {
+test('a CHROME_PATH that does not start is an error, without fallback', async () => {
   const file = createFakeBrowser(
     'broken',
     'chrome',
@@ -42,7 +42,7 @@ test('a CHROME_PATH that does not start is told, not replaced', async () => {
   );
 });
 
-// In full runs: every journey starts it too.
+// In full runs, because every journey starts it too.
 test.runIf(isFullRun && process.platform === 'linux' && process.arch === 'x64')(
   'the packaged Chromium is unpacked once and starts',
   async () => {

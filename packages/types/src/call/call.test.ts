@@ -10,19 +10,19 @@ const problem = (error: string) => ({ status: 409, error, message: 'Please refre
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a call and the contract it was built for', () => {
-  it('says it with every request', async () => {
+describe('a call and its contract version', () => {
+  it('is sent with every request', async () => {
     const fetch = answering(200, { reviews: [] });
     await call(recentReviews, {}, { fetch });
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-contract')).toBe(String(apiContract));
   });
 
-  it('takes an answer of a newer API: it drops what it does not know', async () => {
+  it('accepts a reply of a newer API: unknown fields are removed', async () => {
     const fetch = answering(200, { reviews: [], sinceThen: { more: true } });
     expect(await call(recentReviews, {}, { fetch })).toEqual({ reviews: [] });
   });
 
-  it('tells the page once it is too old, and still fails as any call does', async () => {
+  it('tells the page once that it is too old, and the call still fails normally', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
     const pending = call(recentReviews, {}, { fetch: answering(409, problem('refresh')) });
@@ -31,7 +31,7 @@ describe('a call and the contract it was built for', () => {
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
   });
 
-  it('says nothing of the kind after any other conflict, nor where there is no page', async () => {
+  it('does not tell so after another conflict, nor outside a page', async () => {
     const refused = { fetch: answering(409, problem('refresh')) };
     await expect(call(recentReviews, {}, refused)).rejects.toMatchObject({ status: 409 });
     const dispatchEvent = vi.fn();

@@ -18,13 +18,13 @@ describe('search query', () => {
       children: false,
     });
   });
-  it('takes empty parameters of a plain form as absent', () => {
+  it('treats empty parameters of a plain form as absent', () => {
     expect(parse('name=&zipCode=63101&radius=100').data).toMatchObject({ zipCode: '63101', radius: 100 });
   });
   it('reads repeated keys as lists', () => {
     expect(parse('insurance=Medicare&insurance=Aetna').data?.insurance).toEqual(['Medicare', 'Aetna']);
   });
-  it('takes an unknown order as distance', () => {
+  it('treats an unknown order as distance', () => {
     expect(parse('sortBy=price').data?.sortBy).toBe('distance');
   });
   it.each([
@@ -40,14 +40,14 @@ describe('search query', () => {
     'page=1&page=2',
     'insurance=Gold',
     `name=${'x'.repeat(101)}`,
-  ])('refuses %s', (search) => {
+  ])('rejects %s', (search) => {
     // An unknown key such as zipCode[$gt] is not an input at all, so it changes nothing.
     expect(parse(search).success).toBe(search.startsWith('zipCode[$gt]'));
   });
 });
 
 describe('urlOf', () => {
-  it('fills and encodes parameters, repeats lists, leaves empty values out', () => {
+  it('fills and encodes parameters, repeats lists, omits empty values', () => {
     expect(buildUrl(getProsthetist, { params: { id: 'a/b' } })).toBe('/api/prosthetists/a%2Fb');
     expect(
       buildUrl(searchProsthetists, { query: { name: '', zipCode: '63101', insurance: ['A', 'B'] } }),
@@ -56,7 +56,7 @@ describe('urlOf', () => {
 });
 
 describe('searchInput', () => {
-  it('gives one address for one search, however it was written', () => {
+  it('gives one address for one search, in any spelling', () => {
     const toAddress = (search: string) => buildUrl(searchProsthetists, searchInput(parse(search).data!));
     expect(toAddress('sortBy=best&page=1&zipCode=63101&name=')).toBe(toAddress('zipCode=63101&radius=10000'));
     expect(toAddress('language=ASL&children=true&zipCode=63101')).toBe(

@@ -38,7 +38,7 @@ test.each([
   expect(isClaim(pattern)).toBe(may);
 });
 
-test('an address is the remote’s that claims it', () => {
+test('an address belongs to the remote that claims it', () => {
   const live = remotes({
     mf_search: undefined,
     mf_notes: ['/fit-notes', '/fit-notes/:id'],
@@ -50,7 +50,7 @@ test('an address is the remote’s that claims it', () => {
     expect([other, findRemoteByPath(live, other)]).toEqual([other, undefined]);
 });
 
-test('nothing of the site’s own is anybody’s, whatever the registry says', () => {
+test('addresses of the site belong to no remote, whatever the registry says', () => {
   const roots = endpoints.flatMap(({ aliases = [] }) => aliases);
   expect(roots.length).toBeGreaterThan(2);
   const wanted = [

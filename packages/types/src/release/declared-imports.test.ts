@@ -4,7 +4,7 @@ import { listDeclaredImports } from './declared-imports.ts';
 const page = '() => Promise<{ default: (props: {}) => ReactNode }>';
 const document = '() => Promise<{ default: { loader: (at: { pathname: string }) => { redirect: string } } }>';
 
-test('pages and documents belong to the path before them, slots have names of their own', () => {
+test('pages and documents belong to the path before them, slots have their own names', () => {
   const declaration = `declare const _default: {
     contract: "2.0.0";
     routes: [
@@ -21,7 +21,7 @@ test('pages and documents belong to the path before them, slots have names of th
   ]);
 });
 
-test('a document that is left out at times is one', () => {
+test('a conditional document counts', () => {
   const declaration = `{ path: "/a"; page: ${page}; document?: ${document} }[]`;
   expect(listDeclaredImports(declaration).map(({ kind }) => kind)).toEqual(['page', 'document']);
 });

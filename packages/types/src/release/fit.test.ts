@@ -4,12 +4,12 @@ import { findMisfits, isCompatible, isIntegrity } from './fit.ts';
 const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/router': '1.0.0' } };
 const fitting = { requires: { shell: '^1.2' }, shared: { react: '^19.3.0', '@app/router': '^1.0.0' } };
 
-test('what fits has no misfits', () => {
+test('a fitting remote has no misfits', () => {
   expect(findMisfits(fitting, offer)).toEqual([]);
   expect(findMisfits({ requires: {}, shared: {} }, offer)).toEqual([]);
 });
 
-test('every misfit is told, each with what there is instead', () => {
+test('all misfits are reported, each with the available version', () => {
   const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
   expect(findMisfits(needs, offer)).toEqual([
     ['react', '^20.0.0', '19.3.1'],
@@ -19,12 +19,12 @@ test('every misfit is told, each with what there is instead', () => {
   ]);
 });
 
-test('what cannot be read fits nothing, and no name of JavaScript itself is a library', () => {
+test('an unreadable range fits nothing, and property names of JavaScript are not libraries', () => {
   expect(findMisfits({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
   expect(findMisfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
 });
 
-test('a shell that still speaks an earlier contract fits remotes of that line, up to its version', () => {
+test('a shell that supports an earlier contract fits remotes of it, up to its version', () => {
   const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
   const needs = (shell: string) => ({ requires: { shell }, shared: {} });
   for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0']) expect(findMisfits(needs(fits), both)).toEqual([]);

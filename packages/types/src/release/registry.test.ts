@@ -14,7 +14,7 @@ const search: RemoteEntry = {
 };
 const around = { schema: 1, contract: '1.2.0' };
 
-test('a registry is read as it is', () => {
+test('a valid registry is read unchanged', () => {
   const registry = { ...around, remotes: { mf_search: search } };
   expect(readRegistry(registry)).toEqual({ registry, unreadable: [] });
 });
@@ -27,14 +27,14 @@ test.each([
   { ...search, entry: 7 },
   { ...search, shared: null },
   { ...search, preload: [{}] },
-])('an entry such as %j is left out and named; the others stay', (bad) => {
+])('an entry such as %j is skipped and reported; the others are read', (bad) => {
   const { registry, unreadable } = readRegistry({ ...around, remotes: { mf_bad: bad, mf_search: search } });
   expect(registry.remotes).toEqual({ mf_search: search });
   expect(unreadable).toEqual(['mf_bad']);
 });
 
 test.each([null, [], {}, { ...around, schema: 2, remotes: {} }, { ...around, remotes: null }])(
-  '%j is no registry',
+  '%j is not a registry',
   (value) => {
     expect(() => readRegistry(value)).toThrow();
   },

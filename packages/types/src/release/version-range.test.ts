@@ -22,15 +22,12 @@ test.each([
 });
 
 test.each(['', 'latest', '>=1', '^1 || ^2', '^x', '1.2.3.4'])(
-  'a range that cannot be read fits nothing: %s',
+  'an unreadable range fits nothing: %s',
   (range) => {
     expect(isInRange('1.2.3', range)).toBe(false);
   },
 );
 
-test.each(['', '1', '1.2', 'one.two.three'])(
-  'a version that cannot be read fits nothing but "*": %s',
-  (version) => {
-    expect(isInRange(version, '^1')).toBe(false);
-  },
-);
+test.each(['', '1', '1.2', 'one.two.three'])('an unreadable version fits nothing but "*": %s', (version) => {
+  expect(isInRange(version, '^1')).toBe(false);
+});

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findingKinds, getKinds, scanReply } from './reply-guard.ts';
 import { replyTemplates } from './reply-templates.ts';
 
-/** What is marked, as it stands in the text, by kind. */
+/** The marked texts by kind. */
 const marked = (text: string, author?: string | null) =>
   scanReply(text, { author }).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
 
@@ -68,7 +68,7 @@ describe('marks', () => {
   });
 });
 
-describe('leaves alone', () => {
+describe('does not mark', () => {
   it.each([
     'You may call us at any hour; we will march on and do better.',
     'We are open 24/7, Monday to Friday, with patience.',
@@ -80,7 +80,7 @@ describe('leaves alone', () => {
     expect(marked(text, 'Will M.')).toEqual([]);
   });
 
-  it('the name of a review that shows none, and the initial of one that does', () => {
+  it('the name of a review without one, and the initial of one with a name', () => {
     expect(marked('Dana wrote it.', null)).toEqual([]);
     expect(marked('We learned R. and so on.', 'Dana R.')).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('leaves alone', () => {
   });
 });
 
-it('sees through accents written apart, wide signs, invisible ones and line breaks', () => {
+it('handles separate accents, wide characters, invisible ones and line breaks', () => {
   expect(marked('Su pro\u0301tesis, y su\n  nueva pier\u00adna')).toEqual([
     'body: Su pro\u0301tesis',
     'body: su\n  nueva pier\u00adna',
@@ -105,7 +105,7 @@ it('sees through accents written apart, wide signs, invisible ones and line brea
   expect(marked('Ｄａｎａ wrote.', 'Dana R.')).toEqual(['name: Ｄａｎａ']);
 });
 
-it('marks places that are there, in order, whatever the text', () => {
+it('returns existing places, in order, for any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),

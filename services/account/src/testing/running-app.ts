@@ -77,7 +77,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       const json = text ? (JSON.parse(text) as Record<string, unknown>) : {};
       return { status: response.status, headers: response.headers, text, json };
     },
-    /** All stored documents as text, to search for forbidden content or to detect changes. */
+    /** Returns all stored documents as text, to search for forbidden content or to detect changes. */
     async stored(...names: (keyof Collections)[]): Promise<string> {
       const all = await Promise.all(
         (names.length > 0 ? names : (Object.keys(collections) as (keyof Collections)[])).map((name) =>

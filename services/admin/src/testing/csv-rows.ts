@@ -19,7 +19,7 @@ export function createNpi(n: number): string {
   return [...'0123456789'].map((digit) => nine + digit).find(isRight)!;
 }
 
-/** A row for `header`; `over` replaces cells by column. */
+/** Builds a row for `header`; `over` replaces cells by column. */
 export function createRow(n: number, over: Record<string, string> = {}): string[] {
   const cells: Record<string, string> = {
     npi: createNpi(n),

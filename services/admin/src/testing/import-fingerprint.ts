@@ -7,7 +7,7 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** A hash of everything that an import writes, without ids and times. */
+/** Computes a hash of everything that an import writes, without ids and times. */
 export async function computeFingerprint({
   listings,
   importRows,

@@ -43,7 +43,7 @@ export function createPracticeHelpers({ client, collections }: Database) {
   return {
     newUser,
 
-    /** A public listing; with an owner unless `owned` is false. */
+    /** Creates a public listing; with an owner unless `owned` is false. */
     async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
       const doc = createListingDoc({ ...result, ...(owned && { ownerUserId: newUser() }), ...over });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });

@@ -29,7 +29,7 @@ export async function createWaitingReview(
   return review;
 }
 
-/** Counters of a listing with this one review. */
+/** Returns the counters of a listing with this one review. */
 const toListingCounts = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => ({
   reviewCount: 1,
   ratingSum: overallRating,
@@ -51,5 +51,5 @@ export async function createFlag({ reviews, flags }: ReviewFixture, review: Revi
   await reviews.updateOne({ _id: review._id }, { $inc: { openFlags: 1 }, $set: { status: 'flagged' } });
 }
 
-/** The body of a reply, typed; the app has checked it against the contract. */
+/** Returns the body of a reply, typed; the app has checked it against the contract. */
 export const getBody = <T>({ json }: Answer): T => json as T;

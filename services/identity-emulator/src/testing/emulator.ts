@@ -34,7 +34,7 @@ export async function startEmulator({ db, client }: TestDatabase) {
     identityDb: client.db(getIdentityDatabase(db.databaseName)),
     browser: (headers?: Record<string, string>) => new Browser(app, headers),
     mailsTo,
-    /** The code in the last mail to an address. */
+    /** Returns the code in the last mail to an address. */
     async codeFor(to: string): Promise<string> {
       const mail = (await mailsTo(to)).at(-1);
       return mail?.text.match(/\b\d{6}\b/)?.[0] ?? `no code for ${to}`;
@@ -44,7 +44,7 @@ export async function startEmulator({ db, client }: TestDatabase) {
 
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** Another code than the mailed one. */
+/** Returns another code than the mailed one. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 /** Signs up in a new browser with the mailed code. */

@@ -19,7 +19,7 @@ interface Options {
   storage?: (real: FileStorage) => FileStorage;
 }
 
-/** A form with one picture. */
+/** Builds a form with one picture. */
 export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
   const form = new FormData();
   form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);

@@ -15,7 +15,7 @@ type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
 const plenty = { points: 1_000_000, perSeconds: 3_600 };
 const unlimited = Object.fromEntries(Object.keys(usual).map((name) => [name, plenty])) as Limits;
 
-/** The default account of every session. */
+/** Returns the default account of every session. */
 export const known = (userId: string): Account => ({
   firstName: 'Renata',
   lastName: 'Okafor',

@@ -99,7 +99,7 @@ export function searchBruteForce(
   };
 }
 
-/** Listings beyond the radius and outside the home state that accept patients from other states. */
+/** Finds listings beyond the radius and outside the home state that accept patients from other states. */
 function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
@@ -143,7 +143,7 @@ const knowsArms = ({ filters, levelCounts }: Searchable) =>
     (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
   );
 
-/** Match points in hundredths, computed independently of the index. */
+/** Computes match points in hundredths, independently of the index. */
 function computePoints(
   listing: Searchable,
   place: number,
@@ -201,7 +201,7 @@ function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): 
   });
 }
 
-/** The place that represents a listing, and its distance; undefined if the listing is outside the search. */
+/** Returns the place that represents a listing, and its distance; undefined if the listing is outside the search. */
 function choosePlace(
   { places }: Searchable,
   criteria: SearchCriteria,
@@ -298,7 +298,7 @@ function findNamesakes(listings: readonly Searchable[], { words, core }: NameQue
   return { listings: [], words, forgiven: [] };
 }
 
-/** The tier of a name match, computed independently of the index: 0 is best. */
+/** Computes the tier of a name match independently of the index: 0 is best. */
 function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
   const { firstName, lastName, places } = listing;
   const name = `${firstName} ${lastName}`;

@@ -52,7 +52,7 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
   ) as unknown as ListingDoc;
 }
 
-/** Document fields for these filter values. */
+/** Converts filter values to document fields. */
 const toFields = (filters: Searchable['filters']) =>
   Object.fromEntries(
     filterFields.flatMap(({ kind, name, filter }): [string, unknown][] => {
@@ -63,7 +63,7 @@ const toFields = (filters: Searchable['filters']) =>
     }),
   ) as StoredFields;
 
-/** A histogram with this sum and count, of two adjacent star values. */
+/** Builds a histogram with this sum and count, of two adjacent star values. */
 function createHistogram(sum: number, count: number): ListingDoc['histogram'] {
   const histogram: ListingDoc['histogram'] = [0, 0, 0, 0, 0];
   const stars = Math.floor(sum / count) || 1;

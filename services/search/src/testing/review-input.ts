@@ -2,11 +2,11 @@ import type { BodyOf, postReview } from '@app/types';
 
 export type ReviewInput = BodyOf<typeof postReview>;
 
-/** A month that is always recent enough. */
+/** Returns a month that is always recent enough. */
 export const lastMonth = (now = new Date()): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
-/** A valid review with a value in every field, as the form sends it. */
+/** Builds a valid review with a value in every field, as the form sends it. */
 export const createReviewInput = (over: Partial<ReviewInput> = {}): ReviewInput => ({
   overallRating: 4,
   ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },

@@ -35,7 +35,7 @@ export type AppOptions = Partial<
   >
 >;
 
-/** The default account of every session. */
+/** Returns the default account of every session. */
 const danaRivers = async () => ({
   firstName: 'Dana',
   lastName: 'Rivers',

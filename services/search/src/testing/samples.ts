@@ -47,7 +47,7 @@ const shares: Partial<Record<FilterKey, number>> = {
 };
 const isAway = (i: number) => i % 12 === 7;
 
-/** Listing number `i` of an invented country. */
+/** Generates the listings of an invented country, equal for equal seeds. */
 export function sampleListings(count: number, seed = 1): Searchable[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

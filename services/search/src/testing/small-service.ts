@@ -20,7 +20,7 @@ import { sampleListings } from './samples.ts';
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
 export const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
 let count = 0;
-/** A listing this many miles north of ZIP 63101, without reviews and with the given fields only. */
+/** Builds a listing this many miles north of ZIP 63101, without reviews and with the given fields only. */
 export function createPerson(
   miles: number,
   { state = 'MO', ...over }: Partial<Searchable> & { state?: string } = {},

@@ -58,7 +58,7 @@ export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
   };
 }
 
-/** Every user exists and has an address. */
+/** Creates a provider in which every user exists and has an address. */
 export function createPeople(over: Partial<People> = {}): People {
   return {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),

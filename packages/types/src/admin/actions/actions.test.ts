@@ -9,16 +9,16 @@ const describeSchema = (schema: z.ZodMiniType | undefined) =>
   JSON.stringify(schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {});
 
 describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) => {
-  it('is undoable where its answer has what Undo needs', () =>
+  it('can be undone if its reply has the data for Undo', () =>
     expect(describeSchema(row.reply).includes('"undoUntil"')).toBe(row.undoable));
 
-  it('answers a request where it may need a second person, and asks for the password then', () => {
+  it('may reply with an approval request if it may need one, and requires the password then', () => {
     expect(z.safeParse(replySchema, request).success).toBe(true);
     expect(z.safeParse(row.reply, request).success).toBe(row.second !== undefined);
     if (row.second) expect(row.password).toBe(true);
   });
 
-  it('has words for the log, and says where its dialog’s words go', () => {
+  it('has a text for the log, and names the field of its dialog’s text', () => {
     expect(Object.keys(row.log).length).toBeGreaterThan(0);
     for (const name of Object.keys(row.log)) expect(name).toMatch(/^[a-z]+\.[a-z_]+$/);
     for (const button of [row.button, ...Object.values(row.verdicts ?? {})]) {
@@ -28,19 +28,19 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
     }
   });
 
-  it('has a button for each verdict that it takes, or none', () => {
+  it('has a button for each verdict that it accepts, or none', () => {
     const verdicts = Object.keys(row.verdicts ?? {});
     for (const verdict of verdicts) expect(describeSchema(row.body)).toContain(`"${verdict}"`);
     if (verdicts.length > 0) expect(Object.keys(row.log)).toHaveLength(verdicts.length);
   });
 });
 
-it('no two rows write the same words to the log', () => {
+it('no two rows write the same text to the log', () => {
   const names = staffActions.flatMap(({ log }) => Object.keys(log));
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('puts values in their places, and leaves a place without one', () =>
+it('inserts values into placeholders, and omits one without a value', () =>
   expect(fillWords('{name} until {day}: {name}', { name: 'Ann {day}' })).toBe(
     'Ann {day} until {day}: Ann {day}',
   ));

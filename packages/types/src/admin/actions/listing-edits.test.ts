@@ -4,12 +4,12 @@ import { staffFields } from './listing-edits.ts';
 
 const read = (sent: object) => z.safeParse(staffFields, sent);
 
-it('a field that is not sent stays as it is: no default empties it', () => {
+it('an absent field is unchanged: no default clears it', () => {
   expect(read({ city: 'St. Louis' }).data).toEqual({ city: 'St. Louis' });
   expect(read({}).data).toEqual({});
 });
 
-it('what is sent is held to the practitioner’s own rules', () => {
+it('a field has the rules of the owner’s form', () => {
   for (const wrong of [
     { state: 'XX' },
     { zipCode: '123' },
@@ -22,7 +22,7 @@ it('what is sent is held to the practitioner’s own rules', () => {
   expect(read({ phone: '', state: 'mo' }).data).toEqual({ phone: '', state: 'MO' });
 });
 
-it('nothing else comes along', () => {
+it('unknown fields are removed', () => {
   const sent = { slug: 'x', approved: true, ownerUserId: 'user_x', ratingSum: 5, company: 'Gateway' };
   expect(read(sent).data).toEqual({ company: 'Gateway' });
 });
