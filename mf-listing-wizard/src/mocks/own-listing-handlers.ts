@@ -31,7 +31,7 @@ function requireOwnListing(e: Endpoint, id: string): EditableListing {
 
 const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
-/** Changed fields of an input compared with the live listing. */
+/** Finds the changed fields of an input compared with the live listing. */
 function findChanges(live: EditableListing['listing'], input: ListingInput) {
   const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
   const before: Record<string, unknown> = live;
