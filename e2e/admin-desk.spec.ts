@@ -75,6 +75,24 @@ test('two listings chosen in the list are merged, and the address of one redirec
   expect([old.status(), old.headers().location]).toEqual([301, expect.stringContaining(keep.slug)]);
 });
 
+test('in the long form of a listing the focused field is never under a bar', async ({ page }) => {
+  const listing = await createUnclaimedListing();
+  await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Quillon');
+  const covered: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+      return seen && (focused.contains(seen) || seen.contains(focused)) ? '' : focused.outerHTML;
+    });
+    if (hidden) covered.push(hidden);
+  }
+  expect(covered).toEqual([]);
+});
+
 test('an author’s appeal is decided by another staff member than the review', async ({ page }) => {
   const listing = await createUnclaimedListing();
   const decision = {

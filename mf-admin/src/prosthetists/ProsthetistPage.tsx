@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { ArrowLeftIcon, Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
+import { Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
 import { Age, FoldLines, History, Tab } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -37,11 +37,6 @@ export default function ProsthetistPage() {
     <Page
       title={listing ? formatName(listing) : 'Listing'}
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
-      tools={
-        <Link href={paths.prosthetists}>
-          <ArrowLeftIcon /> All listings
-        </Link>
-      }
     >
       <Loaded answer={answer}>{({ listing }) => <Opened key={listing.id} listing={listing} />}</Loaded>
     </Page>

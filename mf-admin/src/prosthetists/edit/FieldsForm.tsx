@@ -72,7 +72,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 
   return (
     <FormProvider {...form}>
-      <form ref={element} onSubmit={save} noValidate aria-label="Fields">
+      <form ref={element} className={styles.Fields} onSubmit={save} noValidate aria-label="Fields">
         <Stack>
           <div role="alert">
             {Object.keys(faults).length > 0 && (

@@ -1,10 +1,9 @@
 import { useSearchParams } from '@app/router';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { ArrowLeftIcon, Empty, Link } from '@app/ui';
+import { Empty } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
-import { paths } from '../../paths.ts';
 import { MergeChoice } from './MergeChoice.tsx';
 
 /** Two listings of one person become one. Which two stands in the address: they are checked in the list. */
@@ -18,11 +17,6 @@ export default function MergePage() {
     <Page
       title="Merge two listings"
       lead="Reviews, claims and addresses move to the one that is kept. This cannot be undone."
-      tools={
-        <Link href={paths.prosthetists}>
-          <ArrowLeftIcon /> All listings
-        </Link>
-      }
     >
       {areTwo ? (
         <Loaded answer={answer}>
