@@ -97,7 +97,7 @@ const visits: [string, 'en' | 'es', Session | undefined, boolean][] = [
 ];
 
 describe.each(visits)('for %s', (_, locale, session, isKnown) => {
-  test('every page comes alive as it was rendered, in another time zone', async () => {
+  test('every page hydrates without differences, in another time zone', async () => {
     const pages = await createPages(locale);
     if (isKnown) rememberVisit();
     vi.stubEnv('TZ', zones.browser);
@@ -126,7 +126,7 @@ function toElement(html: string): HTMLElement {
   return element;
 }
 
-test('without script, filters and order are sent with the search', async () => {
+test('without scripts, filters and order are sent with the search', async () => {
   const [page] = await createPages('en', [`${near}&insurance=TRICARE`]);
   const html = toElement(page!.html);
   document.body.replaceChildren(html);
@@ -148,21 +148,21 @@ test('without script, filters and order are sent with the search', async () => {
   expect([...senders].filter((sender) => sender.form === form)).toHaveLength(2);
 });
 
-test('the two sides know nothing of each other: no browser here, another hour there', async () => {
+test('server and browser render in separate environments with different time zones', async () => {
   const read = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
   expect(await runOnServer(zones.server, read)).toEqual(['undefined', 2]);
   expect(await runOnServer(zones.browser, read)).toEqual(['undefined', 5]);
   expect(typeof window).toBe('object');
 });
 
-test('a difference would be found', async () => {
+test('a difference between server and browser fails the check', async () => {
   const [page] = await createPages('en', [near]);
   const { problems, leave } = await hydrate({ ...page!, html: page!.html.replace('63101', '63102') });
   expect(problems).not.toEqual([]);
   await leave();
 });
 
-test('parts whose code comes late are in the first HTML too', async () => {
+test('the first HTML includes lazily loaded parts', async () => {
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(marked)));
   const [page] = await createPages('en', [`/prosthetists/${first!.slug}`]);
   for (const words of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(words);
@@ -171,7 +171,7 @@ test('parts whose code comes late are in the first HTML too', async () => {
   await leave();
 });
 
-test('a search that the service refused says so at once, and asks again only for another search', async () => {
+test('a search that the service rejected shows the error at once, and is sent again only for another search', async () => {
   const [page] = await createPages('en', [refused]);
   expect(page!.head).toMatchObject({ status: 400, noindex: true });
   expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
@@ -196,7 +196,7 @@ function type(field: HTMLInputElement | HTMLSelectElement, value: string, event:
   field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-test('filters take what was ticked before they were alive, all of it at once', async () => {
+test('filters changed before hydration are all applied at once', async () => {
   const [page] = await createPages('en', [near]);
   const { container, leave } = await hydrate(page!);
   const get = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
@@ -216,7 +216,7 @@ test('filters take what was ticked before they were alive, all of it at once', a
   await leave();
 });
 
-test('a form takes what was typed before it was alive, all of it at once', async () => {
+test('a form keeps what was typed before hydration', async () => {
   const pages = await createPages('en', []);
   const { container, leave } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
   const [name, zipCode] = container.querySelectorAll('input');

@@ -78,7 +78,7 @@ test.each(mocked.filter((e) => e.session === 'required').map((e) => [e.id, e] as
   },
 );
 
-test('what is typed can ask the mock to fail, in every way that the service has', async () => {
+test('texts can trigger every failure of the service', async () => {
   const send = (text: string) =>
     call(
       postReview,
@@ -92,7 +92,7 @@ test('what is typed can ask the mock to fail, in every way that the service has'
   });
 });
 
-test('the mock answers junk as the service does: 400, with the field', async () => {
+test('the mock rejects an invalid request like the service: 400, with the field', async () => {
   const refused = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
   await expect(refused).rejects.toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ test('the mock answers junk as the service does: 400, with the field', async () 
   });
 });
 
-test('sentinel ZIP codes fail in their own way', async () => {
+test('each special ZIP code fails in its own way', async () => {
   await expect(call(searchProsthetists, { query: { zipCode: sentinels.unknownZip } })).rejects.toMatchObject({
     status: 400,
   });
@@ -127,7 +127,7 @@ test.each([
   await expect(call(e, inputs[id as keyof typeof inputs])).resolves.toEqual(reply);
 });
 
-test('a field less fails, and the error names it', async () => {
+test('a missing field fails, and the error names it', async () => {
   const { phone: _, ...withoutPhone } = listing;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(withoutPhone)));
   const broken = await call(getProsthetist, { params }).catch((error) => error);

@@ -24,7 +24,7 @@ async function open(reviews: OwnReview[] = ownInEveryState(), locale: 'en' | 'es
 }
 const card = (name: string | RegExp) => within(screen.getByRole('article', { name }));
 
-describe('where each stands', () => {
+describe('status of own reviews', () => {
   test.each([
     ['Desmond Achterberg, CP', 'Pending', /within 1-2 business days/],
     ['Neil Abara, CP, MPO', 'Public', 'Everyone can read it.'],
@@ -39,21 +39,21 @@ describe('where each stands', () => {
     expect(card(name).getByText(meaning)).toBeTruthy();
   });
 
-  test('hidden because of a flag: why, and that it does not count', async () => {
+  test('a hidden review says that it was flagged, and that it does not count', async () => {
     const hidden = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
     await open([createOwnReview(1, { status: 'flagged', hidden })]);
     expect(screen.getByText('Hidden while we check')).toBeTruthy();
     expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
   });
 
-  test('why the team said no: reasons of the list, and its note', async () => {
+  test('a rejection shows the reasons and the note of staff', async () => {
     await open();
     const sentBack = card('Priscila Nóbrega, CPO');
     expect(sentBack.getByText('Names another person').tagName).toBe('LI');
     expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
   });
 
-  test('a waiting review shows all that will be public, with the chosen name', async () => {
+  test('a pending review shows all that will be public, with the chosen name', async () => {
     const waiting = createOwnReview(1);
     const { firstName, lastName } = createSession('patient').user;
     await open([waiting]);
@@ -70,7 +70,7 @@ describe('where each stands', () => {
     expect(screen.getByText('Anonymous')).toBeTruthy();
   });
 
-  test('P8 a change that waits stands beside the text that stays public', async () => {
+  test('P8 a pending edit is shown beside the public text', async () => {
     await open();
     const edited = card('Yun-hee Talbot, CPO, FAAOP');
     expect(edited.getByRole('heading', { name: 'Public now' })).toBeTruthy();
@@ -78,7 +78,7 @@ describe('where each stands', () => {
     expect(edited.getByText(/two months later it still fits/)).toBeTruthy();
   });
 
-  test('P8 a change that was sent back says so, and the old text stays public', async () => {
+  test('P8 a rejected edit is shown, and the old text stays public', async () => {
     const [waiting] = ownInEveryState().filter(({ status }) => status === 'pending_revision');
     const decision = {
       outcome: 'rejected',
@@ -99,7 +99,7 @@ describe('where each stands', () => {
     expect(screen.getByText('Abusive or obscene')).toBeTruthy();
   });
 
-  test('what may be done is what the service allows', async () => {
+  test('actions are those that the service allows', async () => {
     await open();
     const gone = card('A profile that is no longer public');
     expect(gone.queryByRole('link', { name: /^Edit/ })).toBeNull();
@@ -111,8 +111,8 @@ describe('where each stands', () => {
   });
 });
 
-describe('withdrawing', () => {
-  test('asks first, then it is gone, and the header counts again', async () => {
+describe('withdrawing a review', () => {
+  test('asks first, then removes it and refreshes the header', async () => {
     const { user, reviewsChanged, toasts } = await open([createOwnReview(1), createOwnReview(2)]);
     await user.click(screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' }));
     const dialog = within(
@@ -127,7 +127,7 @@ describe('withdrawing', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('“Keep it” keeps it', async () => {
+  test('“Keep it” changes nothing', async () => {
     const { user } = await open([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -135,7 +135,7 @@ describe('withdrawing', () => {
     expect(own).toHaveLength(1);
   });
 
-  test('a failure says so, and nothing is gone', async () => {
+  test('a failure is shown, and the review stays', async () => {
     server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
     const { user, reviewsChanged } = await open([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
@@ -146,14 +146,14 @@ describe('withdrawing', () => {
   });
 });
 
-describe('appealing', () => {
+describe('appealing a decision', () => {
   async function openAppeal() {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Appeal – Torvald Greer' }));
     return { ...view, dialog: within(screen.getByRole('dialog')) };
   }
 
-  test('once, in own words; then somebody else reads it', async () => {
+  test('is possible once, with a text; another person then decides', async () => {
     const { user, dialog, toasts } = await openAppeal();
     expect(dialog.getByText(/You can appeal each decision once/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
@@ -165,7 +165,7 @@ describe('appealing', () => {
     expect(toasts.at(-1)?.text).toBe('Your appeal was sent.');
   });
 
-  test('too short is said, a refusal is shown, the words stay', async () => {
+  test('a text that is too short and a rejected appeal show an error, and the text stays', async () => {
     const { user, dialog } = await openAppeal();
     await user.type(dialog.getByRole('textbox'), 'No.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
@@ -178,13 +178,13 @@ describe('appealing', () => {
   });
 });
 
-test('nothing written yet says what to do', async () => {
+test('without reviews the page says what to do', async () => {
   await open([]);
   expect(await screen.findByRole('heading', { name: 'You have not written a review yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
 });
 
-test('a failure can be retried', async () => {
+test('a failure to load can be retried', async () => {
   const broken = http.get('*/api/user-reviews/:id', () => HttpResponse.json({}, { status: 503 }));
   server.use(broken);
   const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
@@ -194,7 +194,7 @@ test('a failure can be retried', async () => {
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(1));
 });
 
-test('in Spanish', async () => {
+test('My Reviews is shown in Spanish', async () => {
   await open([createOwnReview(1)], 'es');
   expect(screen.getByRole('heading', { level: 1, name: 'Mis reseñas' })).toBeTruthy();
   expect(screen.getByText('Pendiente')).toBeTruthy();
@@ -202,7 +202,7 @@ test('in Spanish', async () => {
 });
 
 describe('the practice’s reply', () => {
-  test('stands under the review, and its author says whether the change solved it, and takes that back', async () => {
+  test('is below the review; its author can say whether the change solved the problem, and undo that', async () => {
     const { user, toasts } = await open();
     const answered = card('Neil Abara, CP, MPO');
     expect(answered.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
@@ -218,14 +218,14 @@ describe('the practice’s reply', () => {
     expect(own.find(({ reply }) => reply)?.reply?.resolved).toBe(false);
   });
 
-  test('without a change there is nothing to confirm', async () => {
+  test('without a stated change has no such question', async () => {
     const reply = { text: 'Thank you for writing.', change: null, resolved: false };
     await open([createOwnReview(2, { status: 'approved', reply })]);
     expect(screen.getByText('Thank you for writing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /solved/ })).toBeNull();
   });
 
-  test('a failure says so, and nothing is said to readers', async () => {
+  test('a failed answer is shown, and readers see nothing', async () => {
     server.use(http.post('*/api/reviews/:id/resolved', () => HttpResponse.error()));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /^This solved it/ }));
@@ -247,7 +247,7 @@ describe('proof of care', () => {
     return view;
   };
 
-  test('says who sees it and for how long, is sent, waits, and can be taken back', async () => {
+  test('states who sees it and for how long, is uploaded, pending, and can be withdrawn', async () => {
     const { user, toasts } = await openForm();
     expect(screen.getByText(/Only staff who check proofs .* after 7 days at the latest/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
@@ -266,7 +266,7 @@ describe('proof of care', () => {
     expect(await screen.findByRole('button', { name: /^Add proof/ })).toBeTruthy();
   });
 
-  test('a file that is too large is not sent, and what the service refuses is said', async () => {
+  test('a file that is too large is not sent, and a rejection by the service is shown', async () => {
     const message = 'We cannot read this file.';
     server.use(
       http.post('*/api/uploads/review-proof', () =>
@@ -303,13 +303,13 @@ describe('proof of care', () => {
     },
   );
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await openForm([createOwnReview(1)], 'es');
     expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
   });
 });
 
-test('what staff wrote about a review is answered on this page; other threads are not here', async () => {
+test('messages of staff about a review are answered on this page; other threads are not shown', async () => {
   const at = '2026-11-20T15:00:00.000Z';
   const id = 'a'.repeat(24);
   const of = (kind: MessageThread['kind'], text: string): MessageThread => ({

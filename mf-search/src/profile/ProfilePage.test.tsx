@@ -27,8 +27,8 @@ async function open(slug = listing.slug, locale: 'en' | 'es' = 'en') {
 }
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('what anyone may read', () => {
-  test('who it is, how fresh the facts are, how to get in touch', async () => {
+describe('the public profile', () => {
+  test('shows name, last confirmation and contact', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
     expect(screen.getByTitle('Certified Prosthetist-Orthotist').textContent).toBe('CPO');
@@ -43,7 +43,7 @@ describe('what anyone may read', () => {
     expect(document.title).toContain('Renata Okafor, CPO');
   });
 
-  test('the website is shown by its host, and told not to count as our word', async () => {
+  test(`shows the website's host, with rel="nofollow ugc"`, async () => {
     await open();
     const website = screen.getByRole('link', { name: 'practice-0.example' });
     expect(website.getAttribute('href')).toBe('https://practice-0.example/');
@@ -63,7 +63,7 @@ describe('what anyone may read', () => {
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toBe(website);
   });
 
-  test('the rating: question, answers, parts, and which part waits for a third voice', async () => {
+  test('shows the rating with histogram and part ratings, and which part needs a third rating', async () => {
     await open();
     const rating = panel('How people rate Renata Okafor');
     expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('what anyone may read', () => {
     expect(rating.queryByText(/^Insurance and cost help$/)).toBeNull();
   });
 
-  test('the three newest reviews in full: words, tags, what was checked, the reply', async () => {
+  test('shows the three newest reviews in full, with tags, verification and reply', async () => {
     await open();
     const [dana, parent, theo] = await waitFor(() => {
       const found = panel('Newest reviews').getAllByRole('article');
@@ -102,7 +102,7 @@ describe('what anyone may read', () => {
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
-  test('visit: places with days, waits, new patients', async () => {
+  test('shows locations with days, waiting time, and new patients', async () => {
     await open();
     const visit = panel('Visit');
     expect(visit.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
@@ -111,7 +111,7 @@ describe('what anyone may read', () => {
     expect(visit.getByText('New patients').nextSibling?.textContent).toBe('Yes');
   });
 
-  test('access says what is there and what is not; unknown says so', async () => {
+  test('shows accessibility that exists and that does not; unknown ones are named', async () => {
     await open();
     expect(
       panel('Getting in and around')
@@ -127,7 +127,7 @@ describe('what anyone may read', () => {
     ]);
   });
 
-  test('insurance, with its date and the advice to call; languages; credentials as self-reported', async () => {
+  test('shows insurance with its date and advice to call, languages, and self-reported credentials', async () => {
     await open();
     expect(
       panel('Insurance').getByText('Confirmed Oct 12, 2026. Plans change: call to check yours.'),
@@ -147,7 +147,7 @@ describe('what anyone may read', () => {
   });
 });
 
-describe('what our team says of a listing', () => {
+describe('findings of staff', () => {
   const checked = {
     credentials: listing.licenses.map((license, i) =>
       i === 0
@@ -157,7 +157,7 @@ describe('what our team says of a listing', () => {
   };
   const integrityNotice = { note: 'Five reviews were bought.', since: '2026-09-03T15:00:00.000Z' };
 
-  test('which credentials it checked, when, and what that means', async () => {
+  test('show checked credentials with date and explanation', async () => {
     withFacts(checked);
     await open();
     await screen.findByText('Checked on Sep 3, 2026.');
@@ -169,7 +169,7 @@ describe('what our team says of a listing', () => {
     expect(credentials.getByText(/“Checked” means our team saw it/)).toBeTruthy();
   });
 
-  test('a notice of manipulated reviews, and the way to how reviews work', async () => {
+  test('show a notice of manipulated reviews with a link to how reviews work', async () => {
     withFacts({ integrityNotice });
     await open();
     const note = await screen.findByText('Five reviews were bought.');
@@ -180,7 +180,7 @@ describe('what our team says of a listing', () => {
     );
   });
 
-  test('both in Spanish', async () => {
+  test('are shown in Spanish', async () => {
     withFacts({ ...checked, integrityNotice });
     await open(listing.slug, 'es');
     await screen.findByText(/Algunas reseñas de este perfil no eran auténticas/);
@@ -189,8 +189,8 @@ describe('what our team says of a listing', () => {
   });
 });
 
-describe('what is missing or old', () => {
-  test('no rating at 0 reviews: no stars, no summary, an invitation', async () => {
+describe('missing or outdated facts', () => {
+  test('without reviews shows no stars and no summary, but an invitation', async () => {
     await open(listings[4]!.listing.slug);
     expect(screen.getByText('No reviews yet')).toBeTruthy();
     expect(screen.queryByText(/of 5 stars/)).toBeNull();
@@ -198,7 +198,7 @@ describe('what is missing or old', () => {
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
   });
 
-  test('stale facts are a warning at the top', async () => {
+  test('stale facts show a warning at the top', async () => {
     await open(listings[5]!.listing.slug);
     expect(
       screen
@@ -207,7 +207,7 @@ describe('what is missing or old', () => {
     ).toBeTruthy();
   });
 
-  test('nothing is claimed about what nobody stated', async () => {
+  test('facts that are not stated are not shown', async () => {
     withFacts({
       accessibility: null,
       acceptsNewPatients: null,
@@ -227,7 +227,7 @@ describe('what is missing or old', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
-  test('an unclaimed profile asks its practitioner to claim it; a claimed one does not', async () => {
+  test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
     await open(listings[5]!.listing.slug);
     expect(
       panel('Unclaimed: is this you?')
@@ -237,7 +237,7 @@ describe('what is missing or old', () => {
   });
 });
 
-describe('every form in which a listing may come', () => {
+describe('listings with minimal and maximal data', () => {
   const { _id, id, company, address, address2, ...rest } = listing;
   test.each([
     ['nested under prosthetist', { prosthetist: listing }],
@@ -254,7 +254,7 @@ describe('every form in which a listing may come', () => {
     expect(screen.getAllByText(/Riverfront Limb Works/).length).toBeGreaterThan(0);
   });
 
-  test('an id in the address becomes the slug, without asking again', async () => {
+  test('an id in the address is replaced with the slug without another request', async () => {
     const onCall = vi.fn();
     server.use(http.get('*/api/prosthetists/:id', ({ params }) => void onCall(params.id)));
     const { address } = await open(listing.id);
@@ -263,7 +263,7 @@ describe('every form in which a listing may come', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
+describe('a profile that cannot be shown', () => {
   test.each([
     ['nobody-by-this-name', /don’t have this profile/],
     ['%00', /don’t have this profile/],
@@ -274,7 +274,7 @@ describe('when there is nothing to show', () => {
     expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
   });
 
-  test('a failure can be retried', async () => {
+  test('a failure to load can be retried', async () => {
     const { user } = await renderRemote(remote, `/prosthetists/${fates.broken}`);
     await screen.findByText(/having trouble loading this page/);
     answer(listing);
@@ -282,7 +282,7 @@ describe('when there is nothing to show', () => {
     await screen.findByRole('heading', { level: 1, name: /Renata Okafor/ });
   });
 
-  test('broken reviews leave the rest of the profile alone', async () => {
+  test('failed reviews do not affect the rest of the profile', async () => {
     server.use(http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 })));
     await open();
     expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
@@ -290,14 +290,14 @@ describe('when there is nothing to show', () => {
   });
 });
 
-test('the way back leads to the list that one came from', async () => {
+test('the link back leads to the last list of results', async () => {
   const href = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
   rememberResults({ href, total: 212 });
   await open();
   expect(screen.getByRole('link', { name: 'Back to 212 results' }).getAttribute('href')).toBe(href);
 });
 
-test('the print button prints', async () => {
+test('the print button opens the print dialog', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Print for your visit' }));
@@ -305,7 +305,7 @@ test('the print button prints', async () => {
   expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
 });
 
-test('in Spanish', async () => {
+test('the profile is shown in Spanish', async () => {
   await open(listing.slug, 'es');
   expect(panel('Seguro médico').getByText(/Los planes cambian/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Cómo llegar' })).toBeTruthy();

@@ -8,7 +8,7 @@ import { handlers } from '../mocks/handlers.ts';
 
 const server = mockServer(...handlers);
 
-test('three voices, good and bad, each with its rating in words and a link to the profile', async () => {
+test('shows three reviews, positive and negative, each with its rating and a link to the profile', async () => {
   await renderSlot(remote, 'recentReviews', {});
   const voices = await screen.findAllByRole('article');
   expect(voices).toHaveLength(3);
@@ -21,19 +21,19 @@ test('three voices, good and bad, each with its rating in words and a link to th
   expect(within(voices[2]!).getByText('Unlikely to recommend')).toBeTruthy();
 });
 
-test('a long text opens and says that there is more', async () => {
+test('truncates a long text with an ellipsis', async () => {
   await renderSlot(remote, 'recentReviews', {});
   const [, second] = await screen.findAllByRole('article');
   expect(second!.querySelector('blockquote')?.textContent).toMatch(/ the first…$/);
 });
 
-test('no review yet: an invitation', async () => {
+test('without reviews shows an invitation', async () => {
   server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({ reviews: [] })));
   await renderSlot(remote, 'recentReviews', {});
   expect(await screen.findByText(/Yours could be the first/)).toBeTruthy();
 });
 
-test('a failure is told with Retry', async () => {
+test('a failure can be retried', async () => {
   server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({}, { status: 503 })));
   const { user } = await renderSlot(remote, 'recentReviews', {});
   await screen.findByText('We could not load the reviews. Please try again.');

@@ -38,13 +38,13 @@ const show = () =>
     </ShellContext>,
   );
 
-test('without a tile server the map is made of our own outlines, and says whose they are', () => {
+test('without a tile server the map shows the outlines and their source', () => {
   show();
   expect(content().tileUrl).toBeNull();
   screen.getByText(/^Outlines: US Census Bureau\./);
 });
 
-test('with a tile server its tiles are shown, and its makers are named', () => {
+test('with a tile server it shows tiles and their attribution', () => {
   tell('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
   tell('map-tile-credit', '© <Map> makers');
   show();
@@ -52,7 +52,7 @@ test('with a tile server its tiles are shown, and its makers are named', () => {
   screen.getByText('Map: © <Map> makers. The list has everything the map shows.');
 });
 
-test('arrows come with "More"', () => {
+test('"More" shows the buttons to pan', () => {
   show();
   const more = screen.getByRole('button', { name: 'More' });
   expect(screen.queryByRole('button', { name: 'Move left' })).toBeNull();

@@ -28,7 +28,7 @@ afterAll(() => {
 });
 const near = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
 
-test('the map opens on request, above the list, and closes again; cards carry its numbers', async () => {
+test("the map opens above the list and closes again; cards show the pins' numbers", async () => {
   const { user } = await renderRemote(remote, near);
   const [card] = await screen.findAllByRole('article');
   expect(screen.queryByText('a map')).toBeNull();
@@ -45,7 +45,7 @@ test('the map opens on request, above the list, and closes again; cards carry it
   expect(screen.queryByText('a map')).toBeNull();
 });
 
-test('a map that does not come leaves the list alone and can be asked for again', async () => {
+test('a map that fails to load does not affect the list and can be retried', async () => {
   chunk.comes = false;
   const { user } = await renderRemote(remote, near);
   await screen.findAllByRole('article');
@@ -57,7 +57,7 @@ test('a map that does not come leaves the list alone and can be asked for again'
   expect(await screen.findByText('a map')).toBeTruthy();
 });
 
-test('pins have the numbers of the whole list; who has no known place has none', () => {
+test('pins have the numbers of the whole list; a listing without coordinates has no pin', () => {
   const reply = search(readSearch(new URLSearchParams('zipCode=63101&page=2')).query!);
   const [first, ...others] = reply.prosthetists;
   const pins = toPins({ ...reply, prosthetists: [{ ...first!, at: null }, ...others] });

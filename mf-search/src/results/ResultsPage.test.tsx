@@ -47,8 +47,8 @@ async function expectNoRequests() {
 }
 const loaded = () => screen.findAllByRole('article');
 
-describe('a list', () => {
-  test('says how many, near what, within which distance, why in this order, and measured from where', async () => {
+describe('a list of results', () => {
+  test('states the number, place, distance, order and origin of the distances', async () => {
     await open();
     await loaded();
     expect((await heading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(document.title).toContain('near 63101');
   });
 
-  test('cards stand in an ordered list, nearest first, twenty a page', async () => {
+  test('has cards in an ordered list, nearest first, twenty per page', async () => {
     await open();
     await loaded();
     const miles = cards().map((card) =>
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(cards()[0]!.closest('ol')).toBeTruthy();
   });
 
-  test('a card has one link to the profile, and buttons with names of their own', async () => {
+  test('has cards with one profile link, and buttons with distinct names', async () => {
     await open();
     const [first] = await loaded();
     const card = within(first!);
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
   });
 
-  test('no stars at 0 reviews, a quiet tile under five, a warning when stale; a claim is for the profile', async () => {
+  test('shows no stars without reviews, a caution below five, and a warning if stale', async () => {
     await open();
     await loaded();
     const card = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(screen.queryByText(/Unclaimed/)).toBeNull();
   });
 
-  test('without a ZIP code it says what distance needs, and shows no distance', async () => {
+  test('without a ZIP code shows no distances, and what they need', async () => {
     await open('/search-results?radius=10000&page=1&sortBy=distance');
     await loaded();
     expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
@@ -109,13 +109,13 @@ describe('a list', () => {
     expect((await heading()).textContent).toContain('(nationwide)');
   });
 
-  test('tells screen readers how many there are', async () => {
+  test('announces the number of results', async () => {
     const { announced } = await open();
     await loaded();
     await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
   });
 
-  test('asks nothing that the page brought along', async () => {
+  test('sends no request for preloaded data', async () => {
     const { query } = readSearch(parseQuery(near));
     const address = buildUrl(searchProsthetists, searchInput(query!));
     await renderRemote(remote, near, { replies: { [address]: search(query!) } });
@@ -124,8 +124,8 @@ describe('a list', () => {
   });
 });
 
-describe('the address is the state', () => {
-  test('a filter changes it, starts at page 1, keeps focus, and Back undoes it', async () => {
+describe('the address holds the state', () => {
+  test('a filter changes it, returns to page 1, keeps the focus, and Back undoes it', async () => {
     const { user, address, back } = await open(near.replace('page=1', 'page=2'));
     await loaded();
     const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
@@ -145,7 +145,7 @@ describe('the address is the state', () => {
     expect(parseQuery(address()).get('page')).toBe('2');
   });
 
-  test('two ticks in a row both count, before the address has changed', async () => {
+  test('two quick changes both count, before the address has changed', async () => {
     const { address } = await open();
     await loaded();
     const boxes = ['TRICARE', 'Spanish'].map((name) =>
@@ -157,7 +157,7 @@ describe('the address is the state', () => {
     expect(parseQuery(address()).get('insurance')).toBe('TRICARE');
   });
 
-  test('values of one group repeat their key; the card says what it matches', async () => {
+  test('values of one group repeat their key; the card shows what it matches', async () => {
     const { user, address } = await open();
     await loaded();
     await user.click(screen.getByRole('checkbox', { name: /^Myoelectric/ }));
@@ -169,7 +169,7 @@ describe('the address is the state', () => {
     );
   });
 
-  test('each value says how many it would show, whatever else of its group is ticked', async () => {
+  test('each value shows its number of results, ignoring other values of its group', async () => {
     const { user } = await open();
     await loaded();
     await user.click(screen.getByRole('checkbox', { name: 'Spanish 3 people' }));
@@ -178,7 +178,7 @@ describe('the address is the state', () => {
     expect(screen.getByRole('button', { name: 'Show 3 results' })).toBeTruthy();
   });
 
-  test('the filters that are on can be taken off one by one, or all together', async () => {
+  test('active filters can be removed one by one, or all together', async () => {
     const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish&children=true`);
     await loaded();
     const on = within(screen.getByRole('list', { name: 'Active filters' }));
@@ -190,7 +190,7 @@ describe('the address is the state', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  test('a profile names the place that its card showed, and the way back leads to that card', async () => {
+  test('a profile shows the location of its card, and the way back leads to that card', async () => {
     const { user } = await open();
     await loaded();
     const name = names()[2]!;
@@ -204,7 +204,7 @@ describe('the address is the state', () => {
     );
   });
 
-  test('"Clear all" takes all of them off, and focus goes to the heading', async () => {
+  test('"Clear all" removes all filters and focuses the heading', async () => {
     const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish`);
     await loaded();
     const on = within(screen.getByRole('list', { name: 'Active filters' }));
@@ -213,7 +213,7 @@ describe('the address is the state', () => {
     expect(document.activeElement).toBe(await heading());
   });
 
-  test('what would leave nobody cannot be chosen, and what is on can be taken off', async () => {
+  test('values without results are disabled, and active ones can be removed', async () => {
     const { user } = await open(`${near}&insurance=TRICARE&language=Spanish`);
     await loaded();
     const empty = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
@@ -225,7 +225,7 @@ describe('the address is the state', () => {
     expect(document.activeElement).toBe(spanish);
   });
 
-  test('on a phone they are a sheet, with how many there are and the way to clear them in sight', async () => {
+  test('on a phone filters are in a sheet, with the number of results and "Clear"', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user, address } = await open(`${near}&language=Spanish`);
     await loaded();
@@ -240,7 +240,7 @@ describe('the address is the state', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('visits and access narrow it, each with its count, and the card says what it matches', async () => {
+  test('visits and accessibility filter the list, each with its count, and the card shows what it matches', async () => {
     const { user, address } = await open();
     await loaded();
     await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
@@ -265,7 +265,7 @@ describe('the address is the state', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'First visit' }).value).toBe('');
   });
 
-  test('a name is searched by best match, which the page says, and what the name does not show', async () => {
+  test('a name search sorts by best match, and shows matches outside the name', async () => {
     const { user, address } = await open('/search-results?name=limb&radius=10000&page=1&sortBy=distance');
     await loaded();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
@@ -280,7 +280,7 @@ describe('the address is the state', () => {
     expect(parseQuery(address()).get('sortBy')).toBe('relevance');
   });
 
-  test('the order changes it, and says why', async () => {
+  test('the order can be changed, and is explained', async () => {
     const { user, address } = await open();
     await loaded();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
@@ -317,8 +317,8 @@ describe('the address is the state', () => {
   });
 });
 
-describe('pages', () => {
-  test('Next is a real link that goes on after the last one; then the heading has the focus', async () => {
+describe('pagination', () => {
+  test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
     const { user, address } = await open();
     await loaded();
     const before = names();
@@ -331,7 +331,7 @@ describe('pages', () => {
     expect(names().filter((name) => before.includes(name))).toEqual([]);
   });
 
-  test('a page past the end lists nobody and leads to page 1', async () => {
+  test('a page past the last one shows nobody and links to page 1', async () => {
     await open(near.replace('page=1', 'page=9'));
     const link = await screen.findByRole('link', { name: 'Go to page 1' });
     expect(screen.queryByRole('article')).toBeNull();
@@ -339,8 +339,8 @@ describe('pages', () => {
   });
 });
 
-describe('nobody found', () => {
-  test('R4 zero results are announced with counts for wider radii, and one press widens', async () => {
+describe('no results', () => {
+  test('R4 are announced with counts for wider radii, and one press widens the search', async () => {
     const { user, announced } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
@@ -350,7 +350,7 @@ describe('nobody found', () => {
     await loaded();
   });
 
-  test('R4 wider searches show how many they find', async () => {
+  test('R4 wider searches show their number of results', async () => {
     const few = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
     const wider = [
       { radius: 50, total: 3 },
@@ -378,7 +378,7 @@ describe('nobody found', () => {
   });
 });
 
-describe('junk in the address searches nobody', () => {
+describe('an invalid address is not searched', () => {
   test.each([
     ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
     ['zipCode=63101&radius=abc', 'Radius', '', /Choose a radius/],
@@ -396,7 +396,7 @@ describe('junk in the address searches nobody', () => {
     await expectNoRequests();
   });
 
-  test('a junk page is told above the form, which keeps the search', async () => {
+  test('an invalid page shows an error above the form, which keeps the search', async () => {
     const { user, address } = await open('/search-results?zipCode=63101&radius=50&page=zero');
     expect((await screen.findByRole('alert')).textContent).toMatch(/no such page/);
     await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -404,7 +404,7 @@ describe('junk in the address searches nobody', () => {
     await loaded();
   });
 
-  test('some miles around nowhere is what the form refuses', async () => {
+  test('a radius without a ZIP code is rejected as in the form', async () => {
     await open('/search-results?radius=100&page=1&sortBy=distance');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please enter either a prosthetist name or zip code to search.',
@@ -412,7 +412,7 @@ describe('junk in the address searches nobody', () => {
     await expectNoRequests();
   });
 
-  test('a ZIP code that the service does not know comes back with its own sentence', async () => {
+  test("an unknown ZIP code shows the service's message", async () => {
     await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
     await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
     const zip = screen.getByLabelText('Zip code');
@@ -424,8 +424,8 @@ describe('junk in the address searches nobody', () => {
   });
 });
 
-describe('when loading goes wrong', () => {
-  test('a failure is told with Retry, after retries of its own', async () => {
+describe('a failed request', () => {
+  test('can be retried, after automatic retries', async () => {
     const { user } = await open(
       `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
     );
@@ -443,7 +443,7 @@ describe('when loading goes wrong', () => {
     expect(screen.queryByText(/Error searching/)).toBeNull();
   });
 
-  test('after ten seconds it says so and can be cancelled; then it can be loaded again', async () => {
+  test('shows after ten seconds that it is slow, and can be cancelled and retried', async () => {
     let answer = false;
     server.use(http.get('*/api/prosthetists', () => (answer ? undefined : new Promise<never>(() => {}))));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -459,7 +459,7 @@ describe('when loading goes wrong', () => {
     await loaded();
   });
 
-  test('old cards stay, faded, while new ones load; the skeleton is for the first load only', async () => {
+  test('old cards are dimmed while new ones load; the skeleton is for the first load only', async () => {
     const { user } = await open();
     await loaded();
     let release = () => {};
@@ -474,7 +474,7 @@ describe('when loading goes wrong', () => {
     await waitFor(() => expect(cards()[0]!.closest('ol')?.hasAttribute('aria-busy')).toBe(false));
   });
 
-  test('without a connection, old cards stay and it says that the new ones load later', async () => {
+  test('without a network the old cards stay, with a note that new ones load later', async () => {
     const { user } = await open();
     await loaded();
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -488,7 +488,7 @@ describe('when loading goes wrong', () => {
   });
 });
 
-test('in Spanish: heading, filters, card and order', async () => {
+test('heading, filters, card and order are shown in Spanish', async () => {
   await open(near, { locale: 'es' });
   const [first] = await loaded();
   expect((await heading()).textContent).toContain('24 protesistas cerca de 63101');

@@ -30,8 +30,8 @@ const articles = async (count: number) => {
   return reviews().getAllByRole('article');
 };
 
-describe('all reviews', () => {
-  test('ten a page, how many there are, and the way to the others', async () => {
+describe('the list of all reviews', () => {
+  test('shows ten per page with the total and pagination', async () => {
     const { user, address, announced } = await open();
     await articles(10);
     expect(reviews().getByText('64 reviews')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('all reviews', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All reviews' }));
   });
 
-  test('they are asked for with the session, never without one', async () => {
+  test('is requested with the session only', async () => {
     const tokens: (string | null)[] = [];
     server.use(
       http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
@@ -55,7 +55,7 @@ describe('all reviews', () => {
     expect(tokens).toEqual(['Bearer token-of-a-test']);
   });
 
-  test('filters stand in the address, keep the focus, say their counts and what they leave', async () => {
+  test('filters are kept in the address, keep the focus, and show counts', async () => {
     const { user, address, announced, back } = await open('?page=2');
     await articles(10);
     await user.click(screen.getByRole('button', { name: 'Filter reviews' }));
@@ -76,7 +76,7 @@ describe('all reviews', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
   });
 
-  test('the order is the address’s, too', async () => {
+  test('the order is kept in the address', async () => {
     const { user, address } = await open();
     await articles(10);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
@@ -84,7 +84,7 @@ describe('all reviews', () => {
     await waitFor(async () => expect(within((await articles(10))[0]!).getByText('Not at all')).toBeTruthy());
   });
 
-  test('filters that nobody fits say what to do', async () => {
+  test('filters without results say what to do', async () => {
     server.use(
       http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
         if (!new URL(request.url).searchParams.has('stage')) return undefined;
@@ -99,14 +99,14 @@ describe('all reviews', () => {
     expect(address()).toBe(path);
   });
 
-  test('a page past the end leads back to the first', async () => {
+  test('a page past the last one links to the first', async () => {
     const { user } = await open('?page=40');
     expect(await screen.findByText('This page is past the last review')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Go to page 1' }));
     await articles(10);
   });
 
-  test('a failure can be retried, and leaves the profile alone', async () => {
+  test('a failure can be retried, and does not affect the profile', async () => {
     server.use(
       http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
         once: true,
@@ -125,7 +125,7 @@ describe('all reviews', () => {
     await articles(10);
   });
 
-  test('nobody wrote yet: an invitation, and nothing to filter', async () => {
+  test('without reviews shows an invitation and no filters', async () => {
     await renderRemote(remote, `/prosthetist/${listings[4]!.listing.slug}`, {
       session: createSession('patient'),
     });
@@ -134,7 +134,7 @@ describe('all reviews', () => {
     expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull();
   });
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await open('', createSession('patient'), 'es');
     await articles(10);
     expect(reviews().getByText('64 reseñas')).toBeTruthy();
@@ -142,14 +142,14 @@ describe('all reviews', () => {
   });
 });
 
-describe('who may write', () => {
-  test('a patient without a review: to the form', async () => {
+describe('the link to write a review', () => {
+  test('leads a patient without a review to the form', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Write a review – Renata Okafor' });
     expect(link.getAttribute('href')).toBe(`${path}?write=1`);
   });
 
-  test('a patient with one: where it stands, and to its form', async () => {
+  test('shows a patient the status of their review, and a link to edit it', async () => {
     resetOwn([createOwnReview(0, { status: 'approved' })]);
     await open();
     expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
@@ -157,18 +157,18 @@ describe('who may write', () => {
     expect(screen.queryByRole('link', { name: /^Write a review/ })).toBeNull();
   });
 
-  test('a prosthetist is told why not', async () => {
+  test('tells a prosthetist why they cannot write', async () => {
     await open('', createSession('prosthetist'));
     expect(await screen.findByText(/^Reviews are written by patients and their families/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
 
-  test('who has no role is a patient', async () => {
+  test('is shown to an account without a role', async () => {
     await open('', createSession('undecided'));
     await screen.findByRole('link', { name: /Write a review/ });
   });
 
-  test('the owner sees neither', async () => {
+  test('is hidden from the owner', async () => {
     server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
     await open('', createSession('prosthetist'));
     await articles(10);
@@ -177,15 +177,15 @@ describe('who may write', () => {
   });
 });
 
-describe('the address', () => {
-  test('an id becomes the slug, and what else it says stays', async () => {
+describe('the address of the member page', () => {
+  test('replaces an id with the slug and keeps the rest', async () => {
     const { address } = await renderRemote(remote, `/prosthetist/${listing.id}?sortBy=lowest`, {
       session: createSession('patient'),
     });
     await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
   });
 
-  test('B3 the public page sends who is signed in here', async () => {
+  test('B3 the public page redirects signed-in users here', async () => {
     const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: createSession('patient'),
     });
@@ -199,7 +199,7 @@ describe('the address', () => {
   });
 });
 
-describe('reporting a review', () => {
+describe('flagging a review', () => {
   const dialog = () => within(screen.getByRole('dialog'));
   async function openFlag() {
     const view = await open();
@@ -208,7 +208,7 @@ describe('reporting a review', () => {
     return view;
   }
 
-  test('with a reason; it stays visible, and says so', async () => {
+  test('with a reason keeps it visible, and says so', async () => {
     const sent = vi.fn();
     server.use(
       http.post('*/api/reviews/:id/flag', async ({ request, params }) => {
@@ -225,7 +225,7 @@ describe('reporting a review', () => {
     expect(await articles(10)).toBeTruthy();
   });
 
-  test('of harm; it is hidden, and says so', async () => {
+  test('for harm hides it, and says so', async () => {
     const { user } = await openFlag();
     expect(dialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Harmful or illegal' }));
@@ -233,7 +233,7 @@ describe('reporting a review', () => {
     expect(await screen.findByText('Reported. It is hidden while we check.')).toBeTruthy();
   });
 
-  test('“Something else” wants a note; without a reason nothing is sent', async () => {
+  test('“Something else” requires a note; without a reason nothing is sent', async () => {
     const sent = vi.fn();
     server.use(http.post('*/api/reviews/:id/flag', () => void sent()));
     const { user } = await openFlag();
@@ -247,7 +247,7 @@ describe('reporting a review', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('a failure keeps the dialog and what was written', async () => {
+  test('a failure keeps the dialog and the text', async () => {
     const { user } = await openFlag();
     await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
     await user.type(dialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
@@ -256,7 +256,7 @@ describe('reporting a review', () => {
     expect(dialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
   });
 
-  test('somebody who reported it before is thanked again', async () => {
+  test('a repeated flag shows the same thanks', async () => {
     const { user } = await openFlag();
     await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
     await user.type(dialog().getByRole('textbox', { name: /^Note/ }), '#409');
@@ -264,7 +264,7 @@ describe('reporting a review', () => {
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
   });
 
-  test('nobody reports an own review', async () => {
+  test('is not offered for an own review', async () => {
     resetOwn([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
     await open();
     const [first, second] = await articles(10);

@@ -3,12 +3,12 @@ import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-a
 
 const read = (search: string) => readReviewsAddress(new URLSearchParams(search));
 
-test('the bare address is every review, the newest first', () => {
+test('an address without parameters means all reviews, newest first', () => {
   expect(read('')).toEqual(everyReview);
   expect(buildReviewsSearch(everyReview)).toBe('');
 });
 
-test('what is written is read again', () => {
+test('reading an address gives what was written to it', () => {
   const query = {
     page: 3,
     sortBy: 'lowest',

@@ -29,7 +29,7 @@ async function open(address = `/prosthetists/${slug}`, options: Parameters<typeo
   return { ...view, form };
 }
 
-test('anybody reports what changed, without an account', async () => {
+test('an incorrect fact can be reported without an account', async () => {
   const sent = watchReports();
   const { user, form, announced } = await open();
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
@@ -43,7 +43,7 @@ test('anybody reports what changed, without an account', async () => {
   await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
 });
 
-test('who is signed in reports in their name', async () => {
+test('a signed-in user reports under their account', async () => {
   const sent = watchReports();
   const { user, form } = await open(`/prosthetist/${slug}`, { session: createSession('prosthetist') });
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
@@ -52,7 +52,7 @@ test('who is signed in reports in their name', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
 });
 
-test('what is missing is said, and gets the focus; nothing is sent', async () => {
+test('a missing field shows an error and gets the focus; nothing is sent', async () => {
   const sent = watchReports();
   const { user, form } = await open();
   await user.click(form.getByRole('button', { name: 'Send the change' }));
@@ -66,7 +66,7 @@ test('what is missing is said, and gets the focus; nothing is sent', async () =>
   expect(sent).toEqual([]);
 });
 
-test('a failure keeps what was typed', async () => {
+test('a failure keeps the typed text', async () => {
   const { user, form } = await open();
   await user.selectOptions(form.getByRole('combobox'), 'Address');
   await user.type(form.getByRole('textbox'), 'Suite 300 #429');
@@ -75,7 +75,7 @@ test('a failure keeps what was typed', async () => {
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
 });
 
-test('in Spanish', async () => {
+test('the report form is shown in Spanish', async () => {
   const { form } = await open(`/prosthetists/${slug}`, { locale: 'es' });
   expect(form.getByRole('option', { name: 'Teléfono' })).toBeTruthy();
 });

@@ -82,7 +82,7 @@ async function fill(user: UserEvent, text = words) {
 const focused = () => document.activeElement as HTMLElement;
 
 describe('a new review', () => {
-  test('P7 every question, in four steps; it is sent once, and lands in My Reviews as Pending', async () => {
+  test('P7 has four steps, is sent once, and is then pending in My Reviews', async () => {
     const sent = watchWrites();
     const { user, address, reviewsChanged, announced } = await open(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
@@ -149,7 +149,7 @@ describe('a new review', () => {
     });
   });
 
-  test('R1 a parent: the child’s care, anonymously', async () => {
+  test("R1 a parent writes about their child's care, anonymously", async () => {
     const { user } = await open(createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
     await fillRating(user);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
@@ -159,7 +159,7 @@ describe('a new review', () => {
     expect(screen.getByText('Anonymous parent')).toBeTruthy();
   });
 
-  test('P10 by keyboard alone: arrows choose, Enter goes on, focus goes to each step’s heading', async () => {
+  test("P10 can be written by keyboard only; the focus moves to each step's heading", async () => {
     const { user } = await open();
     expect(focused().textContent).toBe('Your rating and your words');
     await user.tab();
@@ -176,7 +176,7 @@ describe('a new review', () => {
     await waitFor(() => expect(focused().textContent).toBe('About the care'));
   });
 
-  test('contact data in the words is pointed out while they are written', async () => {
+  test('warns about contact data while typing', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText(/^Your experience/));
     await user.paste(`${words} Call me: 314-555-0199`);
@@ -186,7 +186,7 @@ describe('a new review', () => {
     expect(await screen.findByText(/looks like an e-mail address/)).toBeTruthy();
   });
 
-  test('topics take one row of numbers each, an answer can be taken back, and the page skipped', async () => {
+  test('part ratings are rows of numbers; an answer can be cleared, and the page skipped', async () => {
     const { user } = await open();
     await fillRating(user);
     await tellCare(user);
@@ -202,7 +202,7 @@ describe('a new review', () => {
     await step('Your name, and send');
   });
 
-  test('before it is sent, all that will be public can be read', async () => {
+  test('shows a preview of all that will be public', async () => {
     const { user } = await open();
     await fill(user);
     await press(user, 'See how your review will look');
@@ -212,7 +212,7 @@ describe('a new review', () => {
     expect(preview.textContent).toMatch(/spring \d{4}/i);
   });
 
-  test('the health-data notice stands where health is asked about', async () => {
+  test('shows the health data notice at the health questions', async () => {
     const { user } = await open();
     expect(screen.queryByText(/health information/)).toBeNull();
     await fillRating(user);
@@ -222,7 +222,7 @@ describe('a new review', () => {
     );
   });
 
-  test('Back leads to the step before, and the answers stay', async () => {
+  test('Back returns to the previous step and keeps the answers', async () => {
     const { user, back, address } = await open();
     await fillRating(user);
     expect(address()).toBe(`${path}?write=2`);
@@ -231,12 +231,12 @@ describe('a new review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
   });
 
-  test('a step that is not due yet is not opened', async () => {
+  test('a step beyond the answers does not open', async () => {
     await open(me, 4);
     expect(await step('Your rating and your words')).toBeTruthy();
   });
 
-  test('at most eight tags: the others wait', async () => {
+  test('accepts at most eight tags', async () => {
     const { user } = await open();
     await fillRating(user);
     await tellCare(user);
@@ -248,7 +248,7 @@ describe('a new review', () => {
     expect(boxes.every(({ disabled }) => !disabled)).toBe(true);
   });
 
-  test('tags that the team has added are offered, but for retired ones', async () => {
+  test('offers tags added by staff, except retired ones', async () => {
     server.use(
       mock(reviewLists, () => ({
         strengthTags: [
@@ -268,7 +268,7 @@ describe('a new review', () => {
     expect(screen.getByText(/^1 of 8 chosen/)).toBeTruthy();
   });
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await open(me, 1, 'es');
     expect(screen.getByRole('heading', { level: 1, name: 'Su reseña de Renata Okafor' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeTruthy();
@@ -276,8 +276,8 @@ describe('a new review', () => {
   });
 });
 
-describe('what needs another look', () => {
-  test('is said beside each question, and the first one gets the focus', async () => {
+describe('an invalid review', () => {
+  test('shows an error at each question, and focuses the first one', async () => {
     const { user } = await open();
     await press(user, 'Next');
     expect(await screen.findByText('Choose 1 to 5.')).toBeTruthy();
@@ -287,7 +287,7 @@ describe('what needs another look', () => {
     await waitFor(() => expect(screen.queryByText('Choose 1 to 5.')).toBeNull());
   });
 
-  test('half a month, no stage', async () => {
+  test('half a month or a missing stage shows an error', async () => {
     const { user } = await open();
     await fillRating(user);
     await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
@@ -297,7 +297,7 @@ describe('what needs another look', () => {
     await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })));
   });
 
-  test('months to come cannot be chosen', async () => {
+  test('future months cannot be chosen', async () => {
     const { user } = await open();
     await fillRating(user);
     const now = new Date();
@@ -308,7 +308,7 @@ describe('what needs another look', () => {
     expect(open_).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
   });
 
-  test('nothing is sent without both ticks', async () => {
+  test('is not sent without both required statements', async () => {
     const sent = watchWrites();
     const { user } = await open();
     await fillRating(user);
@@ -321,7 +321,7 @@ describe('what needs another look', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the service’s sentence lands beside its question, in the step that asks it', async () => {
+  test('shows the service’s message at its question, in its step', async () => {
     const { user } = await open();
     await fill(user, `${words} #month`);
     await press(user, 'Send my review');
@@ -331,8 +331,8 @@ describe('what needs another look', () => {
   });
 });
 
-describe('what is typed is never lost', () => {
-  test('closing the page and coming back', async () => {
+describe('the draft of a review', () => {
+  test('is restored after closing the page', async () => {
     const first = await open();
     await fillRating(first.user);
     first.unmount();
@@ -347,7 +347,7 @@ describe('what is typed is never lost', () => {
     expect(reviewDrafts.of(me.user.id, slug)).toBeUndefined();
   });
 
-  test('the profile offers to go on', async () => {
+  test('is offered on the profile', async () => {
     const first = await open();
     await fillRating(first.user);
     first.unmount();
@@ -384,7 +384,7 @@ describe('what is typed is never lost', () => {
     },
   );
 
-  test('a session that gives no token any more sends nothing', async () => {
+  test('is kept if the session ended, and nothing is sent', async () => {
     const sent = watchWrites();
     let token: string | null = 'token';
     const { user } = await open({ ...me, getToken: async () => token });
@@ -396,7 +396,7 @@ describe('what is typed is never lost', () => {
     expect(sent).toEqual([]);
   });
 
-  test('another text after a failure has another key', async () => {
+  test('another text after a failure gets another key', async () => {
     const sent = watchWrites();
     const { user } = await open();
     await fill(user, `${words} #503`);
@@ -409,7 +409,7 @@ describe('what is typed is never lost', () => {
   });
 });
 
-test('pressing twice sends once', async () => {
+test('pressing Send twice sends once', async () => {
   const sent = watchWrites();
   const { user } = await open();
   await fill(user);
@@ -419,7 +419,7 @@ test('pressing twice sends once', async () => {
   expect(own).toHaveLength(1);
 });
 
-describe('a change', () => {
+describe('editing a review', () => {
   const public_ = (more: Partial<OwnReview> = {}) =>
     createOwnReview(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...more });
   async function change(user: UserEvent, text: string) {
@@ -435,7 +435,7 @@ describe('a change', () => {
     await press(user, 'Send my change');
   }
 
-  test('P8 starts from what was said, names the version that it changes; the old text stays public', async () => {
+  test('P8 starts with the current content and sends its version; the old text stays public', async () => {
     resetOwn([public_()]);
     const sent = watchWrites();
     const { user } = await open();
@@ -451,7 +451,7 @@ describe('a change', () => {
     expect(screen.getByText(/It still does/)).toBeTruthy();
   });
 
-  test('a change that waits is what is changed again', async () => {
+  test('continues a pending edit', async () => {
     const { content } = public_();
     const revision = { content: { ...content, title: 'Newer' }, submittedAt: '2026-11-18T15:00:00.000Z' };
     resetOwn([public_({ status: 'pending_revision', revision })]);
@@ -459,7 +459,7 @@ describe('a change', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Newer');
   });
 
-  test('it changed elsewhere: the newer one is shown, what was typed stays, and the next press sends it', async () => {
+  test('changed elsewhere: shows the newer version, keeps the typed text, and sends on the next press', async () => {
     resetOwn([public_()]);
     const { user } = await open();
     const elsewhere = {
@@ -476,7 +476,7 @@ describe('a change', () => {
     expect(sent).toMatchObject([{ body: { v: 4, text: words } }]);
   });
 
-  test('a review that was there already: shown, and what was typed becomes its change', async () => {
+  test('an existing review is shown, and the typed text becomes its edit', async () => {
     const { user } = await open();
     await fill(user);
     resetOwn([public_()]);
@@ -508,7 +508,7 @@ describe('a change', () => {
     expect(sent).toMatchObject([{ method: 'PUT', id: public_().id, body: { v: 3, text: words } }]);
   });
 
-  test('what may not be changed any more says so', async () => {
+  test('a review that cannot be edited any more says so', async () => {
     resetOwn([
       public_({ status: 'removed', can: { edit: false, withdraw: true, appeal: false, attachProof: false } }),
     ]);
@@ -523,7 +523,7 @@ test('T31 a prosthetist gets no form', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a refusal is shown in the service’s own words', async () => {
+test('an error is shown in the service’s own words', async () => {
   const { user } = await open();
   await fill(user);
   const message = 'Your account belongs to this practice, so it cannot review it.';

@@ -26,7 +26,7 @@ const whole: ReviewValues = {
 const fits = (values: Partial<ReviewValues>, sentMonth?: string) =>
   z.safeParse(createSubmissionSchema(sentMonth), { ...whole, ...values }).success;
 
-describe('what the account told is filled in', () => {
+describe('initial values from the account', () => {
   test('R1 a parent writes about a child, anonymously', () => {
     expect(createBlankValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
       relation: 'parent/guardian',
@@ -49,7 +49,7 @@ describe('what the account told is filled in', () => {
   });
 });
 
-describe('what may be sent', () => {
+describe('validation of a submission', () => {
   test.each<[string, Partial<ReviewValues>, boolean]>([
     ['everything that is asked', {}, true],
     ['no rating', { overallRating: null }, false],
@@ -73,7 +73,7 @@ describe('what may be sent', () => {
   });
 });
 
-test('an edit starts from the change that waits, with its tags but without what other lists no longer have, and unticked', () => {
+test('an edit starts with the pending edit, keeps its tags, drops retired choices, and clears both statements', () => {
   const review = createOwnReview(1);
   const waiting = {
     ...review.content,
@@ -94,14 +94,14 @@ test('an edit starts from the change that waits, with its tags but without what 
   expect(toReviewValues(review).text).toBe(review.content.text);
 });
 
-test('a step opens when those before it are answered', () => {
+test('a step opens when earlier ones are answered', () => {
   expect(findLastStep(createBlankValues({ patientInfo: {} }))).toBe(1);
   expect(findLastStep({ ...whole, stage: '' })).toBe(2);
   expect(findLastStep({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
   expect(findLastStep(whole)).toBe(4);
 });
 
-test('a question is asked in one step', () => {
+test('each question belongs to one step', () => {
   expect(findStep(['attest', 'careMonth'])).toBe(2);
   expect(findStep(['nothing'])).toBeUndefined();
 });

@@ -35,8 +35,8 @@ const cards = () => screen.getAllByRole('article');
 const findCard = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('somebody who told their account', () => {
-  test('gets the list by POST, with reasons and reviewers like them on the cards', async () => {
+describe('a member with facts in the account', () => {
+  test('gets the list by POST, with reasons and similar reviewers on the cards', async () => {
     await open({ session: patient() });
     await reasons();
     // Beside what the account saved.
@@ -56,7 +56,7 @@ describe('somebody who told their account', () => {
     );
   });
 
-  test('never has a fact or a cursor in an address, and goes on where the page ended', async () => {
+  test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
     const { user, address } = await open({ session: patient() });
     await reasons();
     await user.click(screen.getByRole('link', { name: 'Next' }));
@@ -66,7 +66,7 @@ describe('somebody who told their account', () => {
     expect(requests.join(' ')).not.toMatch(/below-knee|High|after/);
   });
 
-  test('R5 clearing the information makes the reasons vanish, and the list is everybody’s again', async () => {
+  test('R5 clearing the facts removes the reasons and shows the public list', async () => {
     const { setSession } = await open({ session: patient() });
     await reasons();
     await setSession(patient({}));
@@ -76,7 +76,7 @@ describe('somebody who told their account', () => {
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
 
-  test('R2 a parent ticks "Treats children" and "Reviewers like us": only matching people remain, and it is said', async () => {
+  test('R2 a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
     const { user, announced } = await open({
       session: patient({ ...info, ageRange: "I'm a Parent" }),
     });
@@ -94,7 +94,7 @@ describe('somebody who told their account', () => {
     await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
 
-  test('can order by match, and reads why the list is so', async () => {
+  test('can sort by match, with an explanation', async () => {
     const { user } = await open({ session: patient() });
     await reasons();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
@@ -102,7 +102,7 @@ describe('somebody who told their account', () => {
     expect(bodies.at(-1)?.search.sortBy).toBe('match');
   });
 
-  test('sees behind the list who is farther away and open to other states, each once', async () => {
+  test('sees farther people who accept other states after the list, each once', async () => {
     await open({ session: patient() }, near.replace('radius=100', 'radius=50'));
     const band = await screen.findByRole('region', {
       name: 'Farther away, and open to patients from other states',
@@ -115,7 +115,7 @@ describe('somebody who told their account', () => {
     expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
   });
 
-  test('nationwide reads one thing of where miles begin, in the hint, the order and its reason', async () => {
+  test('nationwide sees the same origin of distances in hint, order and reason', async () => {
     await open(
       { session: patient({ ...info, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
@@ -129,7 +129,7 @@ describe('somebody who told their account', () => {
     expect(sort.selectedOptions[0]?.text).toBe('Distance');
   });
 
-  test('leaves nothing of what they chose here to the next person at this tab', async () => {
+  test('leaves no choices to the next account in this tab', async () => {
     const { user, setSession } = await open({ session: patient() });
     await reasons();
     await user.click(screen.getByRole('checkbox', { name: 'Rotationplasty' }));
@@ -139,7 +139,7 @@ describe('somebody who told their account', () => {
     expect(sessionStorage.getItem('what-fits')).toBeNull();
   });
 
-  test('loses nothing but the reasons where the service does not answer', async () => {
+  test('loses only the reasons if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
     const { user } = await open({ session: patient() });
     await screen.findByText('Error searching for profiles. Please try again.');
@@ -150,7 +150,7 @@ describe('somebody who told their account', () => {
 });
 
 describe('a visitor without an account', () => {
-  test('sees behind the list who is farther away and open to other states', async () => {
+  test('sees farther people who accept other states after the list', async () => {
     await open({}, near.replace('radius=100', 'radius=50'));
     const band = await screen.findByRole('region', {
       name: 'Farther away, and open to patients from other states',
@@ -159,7 +159,7 @@ describe('a visitor without an account', () => {
     expect(within(band).queryByText('Fits you:')).toBeNull();
   });
 
-  test('gets what everybody gets, and an invitation', async () => {
+  test('gets the public list and an invitation', async () => {
     await open();
     await screen.findAllByRole('article');
     expect(requests).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a visitor without an account', () => {
     expect(screen.getByRole('button', { name: 'Choose what I need' })).toBeTruthy();
   });
 
-  test('may choose for this tab, is told where that is kept, and clears it with one press', async () => {
+  test('can state facts for this tab, is told where they are stored, and clears them with one press', async () => {
     const { user, announced, address } = await open();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
@@ -193,7 +193,7 @@ describe('a visitor without an account', () => {
     expect(document.activeElement).toBe(await heading());
   });
 
-  test('counts special techniques for those alone who pick them; plan and language are asked for by the filters alone', async () => {
+  test('special techniques count only if chosen; insurance and language are filters only', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
@@ -208,7 +208,7 @@ describe('a visitor without an account', () => {
     expect(screen.queryByRole('checkbox', { name: /Reviewers like/ })).toBeNull();
   });
 
-  test('who chooses "Best fit for you" without facts reads what it needs', async () => {
+  test('who chooses "Best fit for you" without facts sees what it needs', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
@@ -219,14 +219,14 @@ describe('a visitor without an account', () => {
   });
 });
 
-test('practitioners are asked for nothing', async () => {
+test('prosthetists are not asked for facts', async () => {
   await open({ session: createSession('prosthetist') });
   await screen.findAllByRole('article');
   expect(screen.queryByText('What fits you')).toBeNull();
   expect(screen.queryByRole('option', { name: 'Best fit for you' })).toBeNull();
 });
 
-test('in Spanish', async () => {
+test('matching is shown in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
   await reasons();
   expect(findCard('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(

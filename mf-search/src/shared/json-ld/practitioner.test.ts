@@ -11,13 +11,13 @@ const ld = (
 ) => createProsthetistLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
 
 describe('structured data of a profile', () => {
-  it('tells nobody of a rating that a notice warns about', () => {
+  it('contains no rating if a notice warns about it', () => {
     const integrityNotice = { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' };
     expect(ld({ integrityNotice })).not.toHaveProperty('aggregateRating');
     expect(ld({ integrityNotice })).not.toHaveProperty('review');
   });
 
-  it('rates a business named after person and practice, and employs the person', () => {
+  it('rates a business named after person and practice, which employs the person', () => {
     expect(ld()).toMatchObject({
       '@type': ['MedicalBusiness', 'MedicalOrganization'],
       name: 'Renata Okafor, CPO – Riverfront Limb Works',
@@ -47,7 +47,7 @@ describe('structured data of a profile', () => {
     expect(none).not.toHaveProperty('review');
   });
 
-  it('holds the reviews of the page and no others, without a date', () => {
+  it('contains the reviews of the page only, without a date', () => {
     const { review } = ld({}, [sampleReview(), sampleReview({ author: null, title: '' })]) as {
       review: object[];
     };
@@ -57,7 +57,7 @@ describe('structured data of a profile', () => {
     expect(JSON.stringify(review)).not.toMatch(/date/i);
   });
 
-  it('says nothing about new patients or a website where the practice did not', () => {
+  it('says nothing about new patients or a website that is not stated', () => {
     const silent = ld({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
     expect(silent).not.toHaveProperty('isAcceptingNewPatients');
     expect(silent).not.toHaveProperty('sameAs');

@@ -5,13 +5,14 @@ import type { AuditRow, readAudit } from '@app/types/admin/audit';
 type Entry = ReplyOf<typeof readAudit>;
 
 interface Names {
-  /** Of those of the team, by id. */
+  /** Names of staff accounts by id. */
   actors: ReadonlyMap<string, string>;
   getName(target: AuditDoc['target']): string | null;
 }
 
 /**
- * A row as a list shows it. Without `mayContact` it names no account: who wrote an anonymous review stays unsaid.
+ * Allow-list of a row in a list. Without `mayContact` user accounts are left out, so that the author of an anonymous
+ * review stays hidden.
  */
 export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact: boolean): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
@@ -27,7 +28,7 @@ export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact
   };
 }
 
-/** Removes how people can be reached for staff who may not read it elsewhere. */
+/** Details of a row. Without `mayContact` contact data are removed. */
 export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, keyof AuditRow> {
   const changes = findChanges(doc);
   return {
@@ -37,10 +38,10 @@ export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, ke
   };
 }
 
-/** What rows tell of a record beside its change: its version, and on one side what figures are made of. */
+/** Fields stored with a row besides its change: the version, and values needed for statistics. */
 const context: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']);
 
-/** What differs, in the order of the fields' names; what is the same on both sides says nothing. */
+/** Fields that differ, sorted by name; equal fields are left out. */
 function findChanges({ before, after }: AuditDoc): Entry['changes'] {
   const [old, now] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
   const isChange = before && after ? (field: string) => !context.has(field) : () => true;
@@ -51,7 +52,7 @@ function findChanges({ before, after }: AuditDoc): Entry['changes'] {
     .filter((change) => change.before !== change.after);
 }
 
-/** One line for each value, however deep: `reply.status`. Lists of plain values stay one line. */
+/** Flattens nested values to one entry each: `reply.status`. A list of plain values stays one entry. */
 function flattenValue(value: object, path = ''): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [key, of] of Object.entries(value)) {
