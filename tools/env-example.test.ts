@@ -7,7 +7,7 @@ import { startEnv } from './start/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Every setting that a person may give: those of `npm start` and of each service, without ports and addresses that it finds itself. */
+/** All settings that a person may give: of `npm start` and of each service, without computed ports and addresses. */
 async function listSettings(): Promise<string[]> {
   const found = services.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
   const wired = found.filter((key) => key !== undefined && !(key in startEnv.shape));
@@ -26,7 +26,7 @@ test('.env.example lists exactly the settings that the schemas know', async () =
   expect(listed).toEqual(await listSettings());
 });
 
-test('what it shows as defaults are the defaults of npm start', () => {
+test('the shown defaults are those of npm start', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_CACHE_MB } = startEnv.parse({});
   for (const line of [

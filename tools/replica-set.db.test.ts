@@ -10,8 +10,8 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, expect, it } from 'vitest';
 import { makeReplicaSet } from './replica-set.ts';
 
-// Servers as compose.yaml starts them: a key between them, and nobody without a password. Three of them take ten seconds
-// to elect their first; a set of one goes through the same steps.
+// Servers as compose.yaml starts them: with a shared key, and authentication. Three need ten seconds for their first
+// election; a set of one goes through the same steps.
 const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
 const keyFile = path.join(folder, 'key');
 writeFileSync(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
@@ -47,16 +47,16 @@ const createSettings = (MONGODB_PASSWORD: string) => ({
   MONGODB_ROOT_PASSWORD: 'root-password-of-tests',
   MONGODB_PASSWORD,
 });
-/** As compose.yaml tells the services. */
+/** The connection string that compose.yaml gives the services. */
 const createUri = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
 
-it('makes a set, in which the site’s user can do all that services need', async () => {
+it('makes a set in which the site’s user can do all that services need', async () => {
   await makeReplicaSet(createSettings('first-password-of-tests'));
   const { client, db } = await connectMongo(createUri('first-password-of-tests'));
   try {
     const { hosts } = await client.db('admin').command({ hello: 1 });
     expect(hosts).toHaveLength(size);
-    // What bringing a database up to date is made of.
+    // The commands of a database update.
     await db.createCollection('locks');
     await db.command({
       collMod: 'locks',
@@ -66,7 +66,7 @@ it('makes a set, in which the site’s user can do all that services need', asyn
     });
     await db.collection('locks').createIndex({ until: 1 }, { name: 'until' });
     const changes = db.collection('locks').watch();
-    expect(await changes.tryNext()).toBeNull(); // from here on
+    expect(await changes.tryNext()).toBeNull(); // opens the stream
     await client.withSession((session) =>
       session.withTransaction(() => db.collection('locks').insertOne({}, { session })),
     );
@@ -81,13 +81,13 @@ it('makes a set, in which the site’s user can do all that services need', asyn
   }
 });
 
-it('lets nobody in without a password', async () => {
+it('requires authentication', async () => {
   const { client, db } = await connectMongo(`mongodb://${MONGODB_MEMBERS}/app?replicaSet=rs0`);
   await expect(db.collection('locks').findOne()).rejects.toMatchObject({ code: 13 });
   await client.close();
 });
 
-it('changes nothing where it was done before, but for a new password of the site’s user', async () => {
+it('changes nothing when repeated, except a new password of the site’s user', async () => {
   await makeReplicaSet(createSettings('first-password-of-tests'));
   await makeReplicaSet(createSettings('second-password-of-tests'));
   const { client, db } = await connectMongo(createUri('second-password-of-tests'));

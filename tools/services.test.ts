@@ -10,12 +10,12 @@ const wired = (given: Parameters<typeof listServices>[0]) => {
   return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
 };
 
-test('every service of the table is there', () => {
+test('every service in the table exists', () => {
   for (const { entry } of services)
     expect([entry, existsSync(path.join(import.meta.dirname, '..', entry))]).toEqual([entry, true]);
 });
 
-test("the emulator stands in where no key of Clerk's is set, with the same settings", () => {
+test("without Clerk's keys the emulator runs, with the same settings", () => {
   for (const given of [{}, { CLERK_SECRET_KEY: '' }]) {
     expect(listServices(given).map(({ name }) => name)).toContain('identity');
     expect(wired(given)).toMatchObject({
@@ -29,7 +29,7 @@ test("the emulator stands in where no key of Clerk's is set, with the same setti
   }
 });
 
-test("with Clerk's keys no emulator runs, and nothing of Clerk's is overwritten", () => {
+test("with Clerk's keys no emulator runs, and Clerk's settings are kept", () => {
   expect(listServices(clerk).map(({ name }) => name)).not.toContain('identity');
   expect(Object.keys(wired(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
 });

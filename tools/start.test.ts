@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-/** A start that cannot succeed. The environment is bare: nothing of the developer's reaches it. */
+/** Runs a start that fails, with an environment without the developer's settings. */
 async function start(env: Record<string, string>) {
   const bare = {
     HOME: base,
@@ -32,14 +32,14 @@ async function start(env: Record<string, string>) {
   });
 }
 
-test('a wrong setting ends the start before anything is done', async () => {
+test('an invalid setting ends the start before it does anything', async () => {
   const { code, text: message } = await start({ PORT: 'eighty' });
   expect(message).toBe('PORT must be a whole number from 1 to 65535; it is "eighty".\n');
   expect(code).toBe(1);
   expect(existsSync(path.join(base, 'data'))).toBe(false);
 });
 
-test.each(['127.0.0.1', '::1'])('a port taken on %s is told with the way out', async (host) => {
+test.each(['127.0.0.1', '::1'])('a port in use on %s is reported with advice', async (host) => {
   const squatter = createServer().listen(0, host);
   onTestFinished(() => void squatter.close());
   await once(squatter, 'listening');
@@ -52,7 +52,7 @@ test.each(['127.0.0.1', '::1'])('a port taken on %s is told with the way out', a
   expect(existsSync(path.join(base, 'data/running.json'))).toBe(false);
 });
 
-test('where no MongoDB is to be had, the ways out are named and the data folder is free again', async () => {
+test('without any MongoDB the start names the options, and releases the data folder', async () => {
   const { code, text: message } = await start({
     MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9',
     MONGOMS_USE_HTTP: 'true',

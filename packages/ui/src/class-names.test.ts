@@ -19,7 +19,7 @@ function findClasses(sheet: string): Set<string> {
   );
 }
 
-/** `styles.Button`, `styles['Field-label']`: for every imported sheet, the names that a component reads from it. */
+/** Returns the class names that a component reads from each sheet: `styles.Button`, `styles['Field-label']`. */
 function findUses(component: string): { sheet: string; name: string }[] {
   const code = read(component);
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, variable, from]) =>
@@ -32,13 +32,13 @@ function findUses(component: string): { sheet: string; name: string }[] {
   );
 }
 
-test('there is something to check', () => {
+test('class names were found', () => {
   expect(sheets).toContain('actions/Button.module.css');
   expect(findUses('actions/Button.tsx').length).toBeGreaterThan(0);
 });
 
 test.each(components.filter((component) => findUses(component).length > 0))(
-  '%s uses only classes that exist',
+  '%s uses only existing classes',
   (component) => {
     const missing = findUses(component).filter(({ sheet, name }) => !findClasses(sheet).has(name));
     expect(missing).toEqual([]);
@@ -50,7 +50,7 @@ test('every class is used by a component', () => {
   expect(sheets.flatMap((sheet) => [...findClasses(sheet)]).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('a class name belongs to one sheet, for they are public as they are written', () => {
+test('a class name belongs to one sheet, because class names are public', () => {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets)
     for (const name of findClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
@@ -60,21 +60,21 @@ test('a class name belongs to one sheet, for they are public as they are written
 describe.each(sheets)('%s', (sheet) => {
   const code = read(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
 
-  test('names its classes like a part', () => {
+  test('names its classes after the component', () => {
     expect([...findClasses(sheet)].filter((name) => !/^[A-Z][A-Za-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  test('puts everything in its layer', () => {
+  test('puts all rules in its layer', () => {
     expect(code.trim().startsWith('@layer ui {')).toBe(true);
     expect(code.trimEnd().endsWith('\n}')).toBe(true);
     expect(code.match(/^\S.*\{/gm)).toEqual(['@layer ui {']);
   });
 
-  test('takes every color from the tokens', () => {
+  test('uses colors of the tokens only', () => {
     expect(code.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
   });
 
-  test('names only tokens that exist', () => {
+  test('names existing tokens only', () => {
     const tokens = read('tokens.css');
     const own = new Set([...code.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
     const unknown = [...code.matchAll(/var\((--[\w-]+)(,?)/g)].filter(
@@ -85,8 +85,8 @@ describe.each(sheets)('%s', (sheet) => {
   });
 });
 
-// Pages rendered before any script have these alone.
-test('the shell loads every sheet for visitors, and none for staff', () => {
+// Pages rendered before any script have only these.
+test('the shell loads all public sheets, and none for staff', () => {
   const loaded = [...read('styles.ts').matchAll(/import '\.\/(.+\.module\.css)'/g)].map(([, sheet]) => sheet);
   expect(loaded.sort()).toEqual(sheets.filter((sheet) => !sheet.startsWith('staff/')));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** What is set on what. `least` is a ratio of WCAG: 7 for anything people read, 3 for edges and marks they must see. */
+/** Foreground and background pairs. `least` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
 const pairs: { least: number; fronts: string[]; backs: string[] }[] = [
   {
     least: 7,
@@ -38,7 +38,7 @@ const pairs: { least: number; fronts: string[]; backs: string[] }[] = [
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-// The first :root holds the screen's values; print and "more contrast" come after it.
+// The first :root has the screen's values; print and "more contrast" follow.
 const root = css.slice(css.indexOf(':root'), css.indexOf('[data-theme'));
 
 function getColor(token: string, theme: 'light' | 'dark'): string {
@@ -63,7 +63,7 @@ function computeContrast(front: string, back: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('contrast is computed as WCAG does', () => {
+test('contrast is computed as in WCAG', () => {
   expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   });
 });
 
-test('text of public pages is never under 15 px, body 18 px', () => {
+test('text of public pages has at least 15 px, body text 18 px', () => {
   const sizes = [...root.matchAll(/--text-[\w-]+:\s*(?:clamp\()?([\d.]+)rem/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
@@ -86,7 +86,7 @@ test('text of public pages is never under 15 px, body 18 px', () => {
   expect(root).toMatch(/--text-body:\s*1\.125rem/);
 });
 
-test('targets are at least 44 px', () => {
+test('targets have at least 44 px', () => {
   const controls = [...root.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
     ([, rem]) => Number(rem) * 16,
   );

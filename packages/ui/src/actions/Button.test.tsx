@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Button, ButtonLink } from './Button.tsx';
 import { type AnchorProps, Link, LinkProvider } from './Link.tsx';
 
-test('a button submits nothing unless it is told to', async () => {
+test('a button does not submit a form by default', async () => {
   const submitted = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={submitted}>
@@ -18,7 +18,7 @@ test('a button submits nothing unless it is told to', async () => {
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-test('look comes from stable class names and data attributes', () => {
+test('the look is set by stable class names and data attributes', () => {
   render(
     <>
       <Button>Plain</Button>
@@ -35,7 +35,7 @@ test('look comes from stable class names and data attributes', () => {
   expect([ground.dataset.kind, ground.dataset.size]).toEqual(['ground', 'large']);
 });
 
-test('only addresses inside the site go through the router', () => {
+test('only addresses inside the site use the router', () => {
   const RouterAnchor = ({ href, ...rest }: AnchorProps) => <a data-router="" href={href} {...rest} />;
   render(
     <LinkProvider value={RouterAnchor}>

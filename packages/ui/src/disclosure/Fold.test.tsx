@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Fold, More, NarrowFold } from './Fold.tsx';
 
-test('the button says whether its content shows, and which content that is', async () => {
+test('the button says whether its content is open, and names the content', async () => {
   render(<Fold label="Filters">Content</Fold>);
   const button = screen.getByRole('button', { name: 'Filters' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -16,7 +16,7 @@ test('the button says whether its content shows, and which content that is', asy
   expect(button.parentElement?.hasAttribute('data-open')).toBe(false);
 });
 
-test('an owner may hold the state', async () => {
+test('the owner may control the state', async () => {
   const toggled = vi.fn();
   render(
     <Fold label="Filters" open={false} onToggle={toggled}>
@@ -29,7 +29,7 @@ test('an owner may hold the state', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('more is native details', async () => {
+test('More uses native details', async () => {
   const { container } = render(<More label="10 more">Ten</More>);
   const details = container.querySelector('details');
   expect(details?.open).toBe(false);
@@ -40,7 +40,7 @@ test('more is native details', async () => {
 test.each([
   ['wide', true],
   ['narrow', false],
-])('a browser that cannot show it by its style sheet has it open on a %s window', (_, isWide) => {
+])('NarrowFold without style sheet support is open by its window: %s, open %s', (_, isWide) => {
   vi.stubGlobal('CSS', undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
   const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
@@ -48,7 +48,7 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test('a browser that can leaves it as it came', () => {
+test('NarrowFold with style sheet support starts closed', () => {
   vi.stubGlobal('CSS', { supports: () => true });
   const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
   expect(container.querySelector('details')?.open).toBe(false);

@@ -6,7 +6,7 @@ import { drawings } from './drawings.ts';
 const art = path.join(import.meta.dirname, '../../art');
 const tokens = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
 
-test('every file is a drawing and every drawing a file', () => {
+test('files and drawings correspond', () => {
   expect(readdirSync(art).sort()).toEqual(
     Object.keys(drawings)
       .map((name) => `${name}.svg`)
@@ -17,12 +17,12 @@ test('every file is a drawing and every drawing a file', () => {
 describe.each(Object.entries(drawings))('%s', (name, viewBox) => {
   const svg = readFileSync(path.join(art, `${name}.svg`), 'utf8');
 
-  test('is one group with its name, in the box that parts give it', () => {
+  test('is one named group in the expected view box', () => {
     expect(svg).toContain(`<g id="${name}">`);
     expect(svg).toContain(`viewBox="${viewBox}"`);
   });
 
-  test('takes every color from the tokens of the page, with the light one as a fallback', () => {
+  test('uses colors of the page’s tokens, with the light one as fallback', () => {
     const paints = [...svg.matchAll(/\b(?:fill|stroke)="([^"]+)"/g)].map(([, paint]) => paint ?? '');
     expect(paints.length).toBeGreaterThan(2);
     for (const paint of paints.filter((value) => value !== 'none')) {
@@ -32,13 +32,13 @@ describe.each(Object.entries(drawings))('%s', (name, viewBox) => {
     }
   });
 
-  test('carries no script, style, link or words', () => {
+  test('contains no script, style, link or text', () => {
     expect(svg).not.toMatch(/<(script|style|a|image|foreignObject)\b|\bon\w+=|[hH]ref=/);
     expect(svg.replace(/<[^>]+>/g, '').trim()).toMatch(/^\d*$/);
   });
 });
 
-test('skin stays skin: no cloth color turns into it in the dark', () => {
+test('skin colors stay in the dark scheme, and no cloth color becomes one', () => {
   for (const person of ['scene', 'fitting'] as const) {
     expect(readFileSync(path.join(art, `${person}.svg`), 'utf8')).toContain('var(--draw-skin-deep,');
   }

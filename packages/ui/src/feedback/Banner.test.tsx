@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Banner } from './Banner.tsx';
 import { Progress } from './Progress.tsx';
 
-test('what failed interrupts, the rest waits its turn', () => {
+test('errors are announced at once, other messages politely', () => {
   render(
     <>
       <Banner kind="bad" title="Something went wrong">
@@ -19,7 +19,7 @@ test('what failed interrupts, the rest waits its turn', () => {
   expect(screen.getByRole('status').textContent).toBe('You are offline.');
 });
 
-test('progress is a bar with its words', () => {
+test('progress is a labelled bar', () => {
   const { container } = render(<Progress text="Step 2 of 3" now={2} steps={3} />);
   const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
   expect(bar.getAttribute('aria-valuenow')).toBe('2');

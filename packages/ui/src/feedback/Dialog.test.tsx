@@ -24,7 +24,7 @@ function Page({ onClose }: { onClose?: () => void }) {
   );
 }
 
-test('opens modally under its title, and gives focus back to what opened it', async () => {
+test('opens modally under its title, and returns focus to the element that opened it', async () => {
   const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -38,7 +38,7 @@ test('opens modally under its title, and gives focus back to what opened it', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('the owner decides: Esc asks, and the dialog stays until `open` changes', async () => {
+test('the owner controls it: Esc asks, and the dialog stays until `open` changes', async () => {
   const onCall = vi.fn();
   render(
     <Dialog open onClose={onCall} title="Stay">
@@ -51,7 +51,7 @@ test('the owner decides: Esc asks, and the dialog stays until `open` changes', a
   expect(dialog.open).toBe(true);
 });
 
-test('a press beside the content closes, a press inside does not', async () => {
+test('a click outside closes, a click inside does not', async () => {
   const onCall = vi.fn();
   render(<Page onClose={onCall} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -61,7 +61,7 @@ test('a press beside the content closes, a press inside does not', async () => {
   expect(onCall).toHaveBeenCalledTimes(1);
 });
 
-test('closes when its owner goes away', async () => {
+test('closes when its owner is removed', async () => {
   const { unmount } = render(
     <Dialog open onClose={() => {}} title="Gone">
       Content

@@ -34,7 +34,7 @@ function show(message: ToastMessage) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('is announced by a live region that was there before it, and takes no focus', () => {
+test('is announced by an existing live region, and takes no focus', () => {
   render(
     <ToastProvider closeLabel="Close">
       <Page message={{ text: 'Saved.' }} />
@@ -49,7 +49,7 @@ test('is announced by a live region that was there before it, and takes no focus
   expect(document.activeElement).toBe(save);
 });
 
-test('undo acts once, ends the toast and gives focus back', () => {
+test('Undo acts once, closes the toast and returns focus', () => {
   const undone = vi.fn();
   const save = show({ text: 'Saved.', action: { label: 'Undo', onAction: undone } });
   const undo = screen.getByRole('button', { name: 'Undo' });
@@ -62,7 +62,7 @@ test('undo acts once, ends the toast and gives focus back', () => {
   expect(undone).toHaveBeenCalledTimes(1);
 });
 
-test('goes by itself after 8 seconds, with an action after 12', () => {
+test('closes after 8 seconds, with an action after 12', () => {
   show({ text: 'Saved.' });
   wait(7_999);
   expect(screen.queryByText('Saved.')).not.toBeNull();
@@ -76,7 +76,7 @@ test('goes by itself after 8 seconds, with an action after 12', () => {
   expect(screen.queryByText('Gone.')).toBeNull();
 });
 
-test('waits while it is pointed at or focused', () => {
+test('stays while pointed at or focused', () => {
   show({ text: 'Saved.', durationMs: 1_000 });
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
@@ -87,7 +87,7 @@ test('waits while it is pointed at or focused', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('its owner can take it away early; the newest replaces the one before it', () => {
+test('can be closed by its owner; the newest replaces the one before', () => {
   const save = show({ text: 'Saved.' });
   act(() => removals[0]?.());
   expect(screen.queryByText('Saved.')).toBeNull();
@@ -96,13 +96,13 @@ test('its owner can take it away early; the newest replaces the one before it', 
   expect(screen.getAllByText('Saved.')).toHaveLength(1);
 });
 
-test('without a provider it says what is missing', () => {
+test('without a provider the error names the missing provider', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Page message={{ text: 'Saved.' }} />)).toThrow('ToastProvider');
   quiet.mockRestore();
 });
 
-test('is gone with its page; one that was shown just before the page changed stays', () => {
+test('closes with its page; one shown just before the page changed stays', () => {
   const message = { text: 'Saved.' };
   const openAt = (page: string) => (
     <ToastProvider closeLabel="Close" page={page}>

@@ -11,7 +11,7 @@ const describedBy = (element: HTMLElement) =>
     .filter(Boolean)
     .map((id) => document.getElementById(id)?.textContent);
 
-test('the label names the control, hint and error describe it, in that order', () => {
+test('the label names the control; hint and error describe it, in that order', () => {
   render(
     <Field label="Year" hint="From 1950 to 2026" error="Enter a year from 1950 to 2026.">
       <Input defaultValue="1949" />
@@ -22,7 +22,7 @@ test('the label names the control, hint and error describe it, in that order', (
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('without an error the control is not marked, and with it gone the mark goes', () => {
+test('the control is marked as invalid only while there is an error', () => {
   const field = (error?: string) => (
     <Field label="City" error={error}>
       <Input />
@@ -36,7 +36,7 @@ test('without an error the control is not marked, and with it gone the mark goes
   expect(input.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('an id of the page is kept, for a form that also works without script', () => {
+test('an id given by the page is kept, for forms that work without script', () => {
   render(
     <Field id="zip" label="Zip code" hint="Five digits">
       <Input name="zipCode" />
@@ -46,7 +46,7 @@ test('an id of the page is kept, for a form that also works without script', () 
   expect(document.getElementById('zip-hint')?.textContent).toBe('Five digits');
 });
 
-test('required is said by the control; the star is for the eye', () => {
+test('required is an attribute of the control; the star is visual only', () => {
   render(
     <Field label="Company" required>
       <Input />
@@ -59,7 +59,7 @@ test('required is said by the control; the star is for the eye', () => {
   );
 });
 
-test('select and textarea are wired alike, and keep a description of their own', () => {
+test('select and textarea are labelled alike, and keep their own description', () => {
   render(
     <>
       <p id="whole">About the whole form</p>
@@ -80,7 +80,7 @@ test('select and textarea are wired alike, and keep a description of their own',
   expect(describedBy(screen.getByRole('textbox', { name: 'Bio' }))).toEqual(['Write something.']);
 });
 
-test('a fieldset is a named group that its hint and error describe', () => {
+test('a fieldset is a group with its name, hint and error', () => {
   render(
     <Fieldset legend="Languages" hint="All that you speak" error="Choose one.">
       <Check label="Spanish" />

@@ -25,7 +25,7 @@ const row = (props: Partial<SearchRowProps> = {}) => (
   />
 );
 
-test('is one native search form, sent by Enter and by its key', async () => {
+test('is one native search form, sent by Enter and by its button', async () => {
   const sent: Record<string, FormDataEntryValue>[] = [];
   const onSubmit = vi.fn((event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ test('is one native search form, sent by Enter and by its key', async () => {
   ]);
 });
 
-test('a message appears inside a region that was there before, so that it is announced', () => {
+test('a message appears in an existing live region, so that it is announced', () => {
   const { rerender } = render(row());
   const region = screen.getByRole('alert');
   expect(region.textContent).toBe('');

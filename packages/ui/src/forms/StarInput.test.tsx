@@ -6,7 +6,7 @@ import { StarInput } from './StarInput.tsx';
 
 const labels = ['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely'] as const;
 
-test('five native radios; number and words are the name, the stars are silent', () => {
+test('consists of five native radios named by number and words; the stars are hidden from screen readers', () => {
   render(<StarInput legend="How likely?" name="overall" labels={labels} required />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map((radio) => radio.value)).toEqual(['1', '2', '3', '4', '5']);
@@ -15,7 +15,7 @@ test('five native radios; number and words are the name, the stars are silent', 
   expect(screen.getByRole('group', { name: 'How likely?' })).toBeTruthy();
 });
 
-test('the whole tile is the target, arrow keys move', async () => {
+test('the whole tile is clickable, and arrow keys move', async () => {
   const changed = vi.fn();
   function Form() {
     const [stars, setStars] = useState<number | null>(null);

@@ -21,7 +21,7 @@ const menu = (text: string) => {
   return { summary, details };
 };
 
-test('Esc closes one level at a time and puts focus on what opened it', async () => {
+test('Esc closes one level at a time and moves focus to the element that opened it', async () => {
   render(menus());
   const outer = menu('Menu');
   const inner = menu('Profile');
@@ -37,7 +37,7 @@ test('Esc closes one level at a time and puts focus on what opened it', async ()
   expect(document.activeElement).toBe(outer.summary);
 });
 
-test('a chosen link, another address and a press outside close the menus', async () => {
+test('a chosen link, another address and a click outside close the menus', async () => {
   const { rerender } = render(menus());
   const { summary, details } = menu('Menu');
   const open = async () => {
@@ -55,7 +55,7 @@ test('a chosen link, another address and a press outside close the menus', async
   expect(details.open).toBe(false);
 });
 
-test('one that unfolds opens with the menu around it, and stays while that is in use', async () => {
+test('a nested one opens with its menu, and stays while in use', async () => {
   render(menus('/', true));
   const outer = menu('Menu');
   const inner = menu('Profile');

@@ -21,7 +21,7 @@ const header = (
   </SiteHeader>
 );
 
-test('the logo shrinks after 5 px of scrolling, not at 5', () => {
+test('the logo shrinks after more than 5 px of scrolling', () => {
   render(header);
   const bar = screen.getByRole('banner');
   scrollTo(5);
@@ -32,13 +32,13 @@ test('the logo shrinks after 5 px of scrolling, not at 5', () => {
   expect(bar.hasAttribute('data-scrolled')).toBe(false);
 });
 
-test('a page opened in the middle starts with the small logo', () => {
+test('a page opened scrolled starts with the small logo', () => {
   scrollTo(400);
   render(header);
   expect(screen.getByRole('banner').hasAttribute('data-scrolled')).toBe(true);
 });
 
-test('the current page is said', () => {
+test('the current page is marked', () => {
   render(header);
   expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBe('page');
   expect(screen.getByText('Guide').closest('a')?.getAttribute('aria-current')).toBeNull();

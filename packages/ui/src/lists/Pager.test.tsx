@@ -18,7 +18,7 @@ const pager = (page: number, pages: number, onSelect?: (page: number) => void) =
   />
 );
 
-test('is a named navigation of real links; the current page is said', () => {
+test('is a named navigation of links; the current page is marked', () => {
   render(pager(2, 11));
   expect(screen.getByRole('navigation', { name: 'Pages of results' })).toBeTruthy();
   const links = screen.getAllByRole('link');
@@ -41,7 +41,7 @@ test('is a named navigation of real links; the current page is said', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Page 2');
 });
 
-test('at the ends the step that leads nowhere is no link', () => {
+test('at the first and last page the missing step is not a link', () => {
   const { rerender } = render(pager(1, 11));
   expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
@@ -50,7 +50,7 @@ test('at the ends the step that leads nowhere is no link', () => {
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('#page=10');
 });
 
-test('tells its owner which page was chosen', async () => {
+test('tells its owner the chosen page', async () => {
   const selected = vi.fn();
   render(pager(2, 11, selected));
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
@@ -58,7 +58,7 @@ test('tells its owner which page was chosen', async () => {
   expect(selected.mock.calls).toEqual([[11], [3]]);
 });
 
-test('an applied filter goes with one press and says so', async () => {
+test('an applied filter is removed with one click, with an announcement', async () => {
   const removed = vi.fn();
   render(
     <Applied

@@ -6,7 +6,7 @@ import { RatingTile } from './RatingTile.tsx';
 import { Score } from './Score.tsx';
 import { Stars } from './Stars.tsx';
 
-test('stars beside a number are silent, stars alone say their value', () => {
+test('stars beside a number are hidden from screen readers, stars alone have their value as name', () => {
   const { container, rerender } = render(<Stars value={4.8} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   rerender(<Stars value={4.8} label="4.8 of 5 stars" />);
@@ -26,7 +26,7 @@ test.each([
   expect(Number(container.querySelector('rect')?.getAttribute('width'))).toBe(units);
 });
 
-test('a tile reads as number, unit, count', () => {
+test('a tile is read as number, unit, count', () => {
   const { container } = render(
     <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />,
   );
@@ -34,13 +34,13 @@ test('a tile reads as number, unit, count', () => {
   expect(container.querySelector('.Stars')).not.toBeNull();
 });
 
-test('without a rating there are no stars at all', () => {
+test('without a rating there are no stars', () => {
   const { container } = render(<RatingTile value={null} number="New" count="No reviews yet" />);
   expect(container.querySelector('.Stars')).toBeNull();
   expect(container.querySelector<HTMLElement>('.RatingTile')?.dataset.kind).toBe('none');
 });
 
-test('a score says its unit to those who listen', () => {
+test('a score has its unit for screen readers', () => {
   const { container } = render(
     <Score value={2} unit=" of 5 stars:">
       Unlikely
@@ -49,7 +49,7 @@ test('a score says its unit to those who listen', () => {
   expect(container.textContent).toBe('2 of 5 stars:Unlikely');
 });
 
-test('a histogram is a named list; its bars are shares of the whole', () => {
+test('a histogram is a named list; its bars are shares of the total', () => {
   render(
     <Histogram
       label="How many gave each rating"
@@ -75,12 +75,12 @@ test('a histogram is a named list; its bars are shares of the whole', () => {
   ]);
 });
 
-test('a histogram of nothing has no bars', () => {
+test('an empty histogram has no bars', () => {
   const { container } = render(<Histogram label="None" rows={[{ label: '5 stars', count: 0 }]} />);
   expect(container.querySelector('rect')).toBeNull();
 });
 
-test('dimensions pair each part with its value and its own count', () => {
+test('dimensions show each name with its value and count', () => {
   render(<Dimensions rows={[{ label: 'Listening', value: 4.9, number: '4.9', count: '63 rated' }]} />);
   expect(screen.getByRole('term').textContent).toBe('Listening');
   expect(screen.getByRole('definition').textContent).toBe('4.963 rated');
