@@ -11,7 +11,7 @@ import { renderConsole } from '../testing/render-console.tsx';
 const createLine = (kind: InboxKind, number: number) =>
   sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}` });
 
-it('in the whole inbox approves several kinds, each in its queue, and rejects of one kind alone', async () => {
+it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {
   const items = [
     createLine('pending-updates', 1),
     createLine('pending-claims', 2),
@@ -30,7 +30,7 @@ it('in the whole inbox approves several kinds, each in its queue, and rejects of
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
-  // An appeal is answered in words of its own.
+  // Appeals have no bulk action: each answer needs its own text.
   expect(screen.queryByRole('checkbox', { name: 'Select Number 3' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 1' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 4' }));

@@ -20,7 +20,7 @@ import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Marks } from './marks.ts';
 
-/** What can be done to many, by kind: the rows that have a `bulk`. Other kinds are answered one by one, each in its words. */
+/** Staff actions by kind; rows with `bulk` also apply to a selection. Items of other kinds are decided one by one. */
 export const bulkRows = {
   reviews: reviewActions,
   replies: replyActions,
@@ -29,25 +29,25 @@ export const bulkRows = {
   'pending-claims': claimActions,
 } as const satisfies Partial<Record<InboxKind & QueueKind, readonly StaffAction[]>>;
 
-/** The lines themselves leave the queue. */
+/** The result of one item, with its name: the list no longer has the item when the result shows. */
 type NamedResult = BulkResult & { name: string };
 
 interface BulkBarProps {
   marks: Marks;
-  /** Some were decided: nothing is selected any more. */
+  /** Called after at least one item was decided; clears the selection. */
   onDone: () => void;
 }
 
 const labels = { approve: 'Approve', reject: 'Reject' } as const;
 const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
-/** Decides about all that is selected, once that was confirmed; each has its own result. */
+/** Decides all selected items after a confirmation and shows the result of each item. */
 export function BulkBar({ marks, onDone }: BulkBarProps) {
   const groups = Object.entries(Object.groupBy(marks.lines, ({ kind }) => kind)) as [
     keyof typeof bulkRows,
     InboxLine[],
   ][];
-  // Of several kinds only what takes no words of its own.
+  // A mixed selection can only be approved: the other actions need a text for each kind.
   const [only] = groups.length === 1 ? groups : [];
   const rows: readonly StaffAction[] = only ? bulkRows[only[0]] : [];
   const actions = only ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);

@@ -7,16 +7,16 @@ import { SaveView } from './ViewSelect.tsx';
 
 interface InboxFiltersProps {
   tab: InboxTab;
-  /** The list whose views are saved. */
+  /** The address of the list, the key of its saved views. */
   list: string;
   filters: Filters;
 }
 
 const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusWords;
-/** What staff can look up beside what waits, by tab: values of `status`, in words. */
+/** Labels of the `status` values that staff can look up besides waiting items, by tab. */
 const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reviews: { any: 'Any', ...lookupStatuses },
-  // Of practitioners' appeals alone; of an author's the status is the review's.
+  // Statuses of practitioners’ appeals only; for an author’s appeal `status` is that of the review.
   appeals: { upheld: 'Opened again', declined: 'Declined' },
   updates: { approved: 'Approved', rejected: 'Returned', withdrawn: 'Withdrawn' },
   claims: {
@@ -33,7 +33,7 @@ const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const stars = ['1', '2', '3', '4', '5'];
 
-/** What narrows the list: words, and of one kind also its status and what else can be looked up. */
+/** The filters of the list: a text search and, on the tab of one kind, its status and further filters of that kind. */
 export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
   const chosen = filters.values('stars');
   const isReviews = tab.queue !== undefined;

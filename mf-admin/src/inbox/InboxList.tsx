@@ -32,14 +32,14 @@ interface InboxListProps {
   tab: InboxTab;
   answer: ReturnType<typeof useAdminCall<typeof listInbox>>;
   filters: Filters;
-  /** The line of the open item. */
+  /** The row of the open item. Undefined: none is open, or it is on another page. */
   current: InboxLine | undefined;
   toHref: (line: InboxLine) => string;
-  /** Its address, with what narrows it. */
+  /** The address of the list with its filters, for the pager. */
   href: string;
 }
 
-/** The rows of the inbox, under one row of what narrows them. */
+/** The list of inbox rows with its filters, bulk bar and pager. */
 export function InboxList({ tab, answer, filters, current, toHref, href }: InboxListProps) {
   const may = useMay();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
@@ -56,7 +56,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
   const markable = lines.filter(mayMark);
 
   const currentId = current && `${current.kind}/${current.id}`;
-  // Keys may lead beyond the rows in view.
+  // Keyboard moves can reach rows outside of the visible part of the list.
   useEffect(() => {
     if (currentId)
       document.querySelector('nav [aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -157,7 +157,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
   );
 }
 
-/** The colleague who is on it; else whose it is. */
+/** Shows the colleague who has the item open, else the assignee. */
 function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
   const me = useMe();
   const isTaken = lock && (lock.by !== me.id || !assignee);

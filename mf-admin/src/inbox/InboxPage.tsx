@@ -1,5 +1,5 @@
-// Everything that waits for staff: one list of all kinds on the left, what is open of it on the right. Each kind's address
-// shows it as a tab; an item's address is its kind's with its id.
+// The inbox: the list of waiting items of all kinds on the left, the open item on the right. The address of a kind
+// shows the list of its tab; with an id appended it also opens that item.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
 import { VisuallyHidden } from '@app/ui';
@@ -23,10 +23,10 @@ import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/create-item-view.tsx';
 import { MovesContext } from './item/moves.ts';
 
-/** How the list is read: others decide, too. */
+/** The list is polled, because colleagues decide items too. */
 const reading = { keepOld: true, everyMs: 30_000 } as const;
 const pageSize = 50;
-/** From this width on list and item stand beside each other. */
+/** From this width the list and the open item stand side by side. */
 const wide = '(width >= 64rem)';
 
 const filterNames = ['view', 'q', 'status', 'reply', 'listing', 'authorOf'];
@@ -41,7 +41,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const params = new URLSearchParams(search);
   const { tab, kind } = findInboxPlace(pathname, params);
   const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
-  // What used to be a queue of its own, of all reviews.
+  // `?queue=all` is the address of a former queue of all reviews; old links still work.
   const whose = params.get('whose') ?? '';
   const query = {
     ...(params.get('queue') === 'all' && { status: 'any' }),
@@ -59,12 +59,12 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const toHref = (line: InboxLine) => buildItemHref(line.kind, line.id, tab, params);
   const go = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
   const listHref = buildTabHref(tab, params);
-  // What a colleague has open is theirs.
+  // Skips items that a colleague has open.
   const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
   const first = answer.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
   const firstHref = first && toHref(first);
 
-  // Back in the list of a narrow window, the focus is on the line that was open.
+  // On return to the list in a narrow window the focus goes to the row that was open.
   const lastHref = useRef('');
   if (openLine) lastHref.current = toHref(openLine);
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
       document.querySelector<HTMLElement>(`[aria-label="Queue"] [href="${lastHref.current}"]`)?.focus();
   }, [id]);
 
-  // A narrow window shows the list first.
+  // A wide window opens the first item by itself; a narrow one shows the list first.
   useEffect(() => {
     if (id === undefined && firstHref && matchMedia(wide).matches) navigate(firstHref, { replace: true });
   }, [id, firstHref, navigate]);
@@ -84,7 +84,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     next.set('page', String(number));
     return buildTabHref(tab, next);
   };
-  // The last item of the last page was decided.
+  // Deciding the last item of the last page leaves the page empty.
   const isPastEnd = page > 1 && lines.length === 0 && !answer.isPlaceholderData;
   useEffect(() => {
     if (isPastEnd) navigate(buildPageHref(Math.max(1, Math.ceil(total / pageSize))), { replace: true });
@@ -92,7 +92,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
 
   const moves = {
     next() {
-      // The next page opens its first item.
+      // The next page opens its first item by itself.
       if (at + 1 === lines.length && place < total) navigate(buildPageHref(page + 1));
       else go(lines[at + 1]);
     },

@@ -5,14 +5,14 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Filters } from './filters.ts';
 
-/** Filters that somebody wants to come back to. */
+/** A named set of filters. */
 interface SavedView {
   name: string;
-  /** As it stands in the address, without the question mark. */
+  /** The filters as a query string without the question mark. */
   search: string;
 }
 
-/** By the address of the list, each in this browser only. */
+/** Saved views by the address of their list, in local storage. */
 export const useSavedViews = create<{ byList: Readonly<Record<string, readonly SavedView[]>> }>()(
   persist(() => ({ byList: {} }), { name: 'console-views' }),
 );
@@ -25,7 +25,7 @@ interface SavedViewsProps {
   filters: Filters;
 }
 
-/** What was saved for a list, and which of it the filters are now. */
+/** Returns the saved views of a list, the one that equals the current filters, and a setter. */
 function useSaved({ list, filters }: SavedViewsProps) {
   const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
   return {
@@ -37,16 +37,16 @@ function useSaved({ list, filters }: SavedViewsProps) {
 }
 
 interface ViewSelectProps extends SavedViewsProps {
-  /** Our own ways to look at it, the usual one first; their values are for `onChoose`. */
+  /** Built-in views, the default first; their values are passed to `onChoose`. */
   views: readonly (readonly [value: string, label: string])[];
-  /** The one that is on. */
+  /** The selected built-in view. */
   value: string;
   onChoose: (value: string) => void;
 }
 
 const own = 'own:';
 
-/** Ways to look at a list: ours, and those that were saved in this browser. */
+/** A select of the built-in views of a list and of those saved in this browser. */
 export function ViewSelect({ views, value, onChoose, ...of }: ViewSelectProps) {
   const { saved, current } = useSaved(of);
   function choose(value: string) {
@@ -74,14 +74,14 @@ export function ViewSelect({ views, value, onChoose, ...of }: ViewSelectProps) {
   );
 }
 
-/** Saves what is narrowed under a name, or deletes what was saved. */
+/** Saves the current filters under a name, or deletes the selected saved view. */
 export function SaveView(of: SavedViewsProps) {
   const { saved, current, setSaved } = useSaved(of);
   const [naming, setNaming] = useState(false);
   const { search } = of.filters;
   function save({ name = '' }: FormValues) {
     if (!name) return false;
-    // A name that is there is taken over.
+    // Replaces a saved view of the same name.
     setSaved([...saved.filter((view) => view.name !== name), { name, search }]);
     setNaming(false);
     return true;

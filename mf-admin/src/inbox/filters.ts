@@ -3,8 +3,8 @@ import { useSearchParams } from '@app/router';
 export type Filters = ReturnType<typeof useFilters>;
 
 /**
- * What a list is narrowed by: the filters of these names. They stand in the address: a link, Back and a saved view bring
- * them again. `repeated`: those that take several values. `fixed`: what else the address names, which stays.
+ * Reads and writes the filters of a list in the address, so that links, Back and saved views restore them. `names`: all
+ * filters. `repeated`: those with several values. `fixed`: further parameters of the address, which `replace` keeps.
  */
 export function useFilters(
   names: readonly string[],
@@ -20,13 +20,13 @@ export function useFilters(
     if (first !== undefined) query[name] = repeated.includes(name) ? given : first;
   }
   return {
-    /** For the list's call: all that is set, and the page. */
+    /** The input of the list call: all filters that are set, and the page. */
     query,
-    /** As it stands in the address, without the question mark. */
+    /** The filters as a query string without the question mark. */
     search: own.toString(),
     value: (name: string) => params.get(name) ?? '',
     values: (name: string) => params.getAll(name),
-    /** Empty: not set. The list begins at its first page again. */
+    /** Sets filters and returns to the first page. An empty value removes the filter. */
     set(changes: Readonly<Record<string, string | readonly string[]>>) {
       const next = new URLSearchParams(params);
       next.delete('page');
@@ -36,7 +36,7 @@ export function useFilters(
       }
       setParams(next, { replace: true });
     },
-    /** Takes these in place of all. */
+    /** Replaces all filters. */
     replace: (search: string) =>
       setParams(
         new URLSearchParams([

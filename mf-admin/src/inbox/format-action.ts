@@ -4,13 +4,16 @@ import type { HistoryEntry } from '@app/types/admin/queue';
 
 const kinds: Readonly<Record<string, string>> = subjectWords;
 
-/** What staff do, as the rows of the table of actions say it. */
+/** Audit texts of staff actions, from the table of actions. */
 export const staffWords: Readonly<Record<string, string>> = Object.assign(
   {},
   ...staffActions.map(({ log }) => log),
 );
 
-/** What users and the site do, what any item has, and what follows from another action. */
+/**
+ * Audit texts of steps by users and the site, of steps that every kind of item has, and of consequences of other
+ * actions.
+ */
 const steps: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
@@ -48,7 +51,7 @@ const steps: Readonly<Record<string, string>> = {
   staff_note: 'noted',
 };
 
-/** Who acts on it beside the team and the site. */
+/** Labels of the users who act on a kind of record. */
 const users: Readonly<Record<string, string>> = {
   review: 'by the author',
   reply: 'by the practice',
@@ -57,7 +60,7 @@ const users: Readonly<Record<string, string>> = {
   claim: 'by the claimant',
 };
 
-/** "Review approved", "Reply rejected too late: someone else was faster". What has no words here is told as it is stored. */
+/** "Review approved", "Reply rejected too late: someone else was faster". An unknown action is returned unchanged. */
 export function formatStep(action: string): string {
   const words = findWords(action);
   if (!words) return action;
@@ -66,21 +69,23 @@ export function formatStep(action: string): string {
 
 const refused = '.refused';
 
-/** Of an attempt that was refused: the words of what was tried. */
+/** Finds the text of an action. A refused attempt has the text of the attempted action. Undefined: unknown. */
 function findWords(action: string): string | undefined {
   const done = action.endsWith(refused) ? action.slice(0, -refused.length) : action;
   const [kind = '', step = ''] = done.split('.');
   return staffWords[done] ?? (kinds[kind] && steps[step] && `${kinds[kind]} ${steps[step]}`);
 }
 
-/** "Review approved by Inés Calloway", "Reply submitted by the practice". What has no words here is told as it is stored. */
+/**
+ * "Review approved by Inés Calloway", "Reply submitted by the practice". An unknown action is shown as it is stored.
+ */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = ''] = action.split('.');
   const what = findWords(action) ?? action;
   const late = action.endsWith(refused);
   const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
   const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
-  // An undone decision is named by its id: nothing to read.
+  // The reason of an undo is the id of the undone decision, which tells readers nothing.
   const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
   return late ? `${what} too late ${who}: someone else was faster` : `${what} ${who}${why}`.trim();
 }

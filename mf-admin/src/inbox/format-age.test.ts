@@ -10,12 +10,12 @@ it.each([
   [1.9999, '2 h'],
   [13.72, '13 h'],
   [5192.4, '5,192 h'],
-])('tells %f hours as %s', (hours, words) => expect(formatHours(hours)).toBe(words));
+])('formats %f hours as %s', (hours, words) => expect(formatHours(hours)).toBe(words));
 
 it.each([
   [18, '2026-11-20T09:00:00Z', '2 h late'],
   [64, '2026-11-02T00:00:00Z', '15 days late'],
-])('tells what waits for %f hours since %s as %s', (hours, since, words) => {
+])('formats the age of an item after %f hours since %s as %s', (hours, since, words) => {
   const promise = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
   expect(formatAge(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
 });
@@ -25,14 +25,14 @@ it.each([
   [4, 0, 'soon'],
   [0, 1, 'late'],
   [0, 64, 'worst'],
-])('with %f hours left and %f over it is %s', (leftHours, overHours, grade) => {
+])('grades %f hours left and %f hours over as %s', (leftHours, overHours, grade) => {
   const sla = { hours: 16 - leftHours + overHours, promisedHours: 16, leftHours, overHours };
   expect(getGrade(sla, '2026-11-02T00:00:00Z', Date.parse(overHours > 9 ? '2026-11-22' : '2026-11-04'))).toBe(
     grade,
   );
 });
 
-it('tells a line of a story in words, and what it has no words for as it is stored', () => {
+it('formats an audit action in words, and shows an unknown action as it is stored', () => {
   const entry = { id: '', at: '', reason: null, before: null, after: null };
   expect(formatAction({ ...entry, action: 'review.approve', by: 'team', name: 'Inés Calloway' })).toBe(
     'Review approved by Inés Calloway',

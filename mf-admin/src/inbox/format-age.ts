@@ -3,13 +3,13 @@ import type { AgeGrade } from '@app/ui/staff';
 import type * as z from 'zod/mini';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 
-/** How an item stands against the deadline, in business hours. */
+/** The state of an item against its SLA, in business hours. */
 export type SlaStatus = z.output<typeof promiseShown>;
 
-/** From here on minutes say nothing. */
+/** From this many hours on minutes are left out. */
 const longHours = 10;
 
-/** "4 h 20 min", "35 min", "7 h", "1,204 h"; under a minute: "1 min". */
+/** Formats hours as "4 h 20 min", "35 min", "7 h" or "1,204 h"; less than a minute is "1 min". */
 export function formatHours(hours: number): string {
   if (hours >= longHours) return `${formatNumber(Math.floor(hours))} h`;
   const minutes = Math.max(1, Math.round(hours * 60));
@@ -19,9 +19,9 @@ export function formatHours(hours: number): string {
 
 const dayMs = 86_400_000;
 
-/** From here on an item counts as close to its deadline. */
+/** An item with at most this many business hours left counts as close to its deadline. */
 const closeHours = 4;
-/** So many days late is the worst there is. */
+/** An item late by this many calendar days gets the worst grade. */
 const worstDays = 5;
 
 const countDaysLate = (
@@ -30,7 +30,7 @@ const countDaysLate = (
   now: number,
 ) => Math.floor(((now - Date.parse(since)) / dayMs) * (overHours / hours));
 
-/** How pressing it is. */
+/** Grades the urgency of an item that waits since `since`. */
 export const getGrade = (sla: SlaStatus, since: string, now = Date.now()): AgeGrade =>
   sla.overHours > 0
     ? countDaysLate(sla, since, now) >= worstDays
@@ -40,7 +40,10 @@ export const getGrade = (sla: SlaStatus, since: string, now = Date.now()): AgeGr
       ? 'soon'
       : 'fine';
 
-/** "40 min left", "9 days late" or, where that is less than two days of the calendar, "5 h late" in business hours. */
+/**
+ * Formats the time left or over: "40 min left", "9 days late" or, below two calendar days, "5 h late" in business
+ * hours.
+ */
 export function formatAge(sla: SlaStatus, since: string, now = Date.now()): string {
   if (sla.overHours === 0) return `${formatHours(sla.leftHours)} left`;
   const days = countDaysLate(sla, since, now);

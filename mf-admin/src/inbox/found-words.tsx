@@ -3,10 +3,10 @@ import { MarkedPlace, MarkNumber } from '@app/ui/staff';
 import { Fragment, type ReactNode } from 'react';
 import { getWarningSentence } from './warning-words.ts';
 
-/** A place that the word check found, with the number that ties it to what is said of it. */
+/** A place found by the word check, with the number that links it to its explanation. */
 type NumberedPlace = FoundPlace & { number: number; words: string };
 
-/** Numbers places in their order. `getText`: the text that a place stands in. */
+/** Numbers places in order of appearance. `getText`: returns the text that contains the place. */
 export const numberPlaces = <Place extends FoundPlace>(
   places: readonly Place[],
   getText: (place: Place) => string,
@@ -17,7 +17,7 @@ export const numberPlaces = <Place extends FoundPlace>(
     words: getText(place).slice(place.start, place.end),
   }));
 
-/** What was found at each place, as points of a `Why`. */
+/** Renders the finding of each place as a point of a `Why`. */
 export const renderFindings = (places: readonly NumberedPlace[]): ReactNode[] =>
   places.map(({ number, words, code }) => (
     <Fragment key={number}>

@@ -11,7 +11,7 @@ import {
 } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 
-/** What one of a kind is called, and its sign. */
+/** Label and icon of an item, by kind. */
 export const kinds: Readonly<Record<InboxKind, { label: string; icon: ReactNode }>> = {
   reviews: { label: 'Review', icon: <MessageIcon /> },
   replies: { label: 'Reply', icon: <ReplyIcon /> },

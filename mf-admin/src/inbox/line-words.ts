@@ -4,7 +4,7 @@ import type { StaffReviewStatus } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-words.ts';
 
-/** How a review stands. */
+/** Labels of the status of a review. */
 export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
   draft: 'Draft',
   pending: 'Waiting',
@@ -18,12 +18,12 @@ export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
   deleted: 'Deleted',
 };
 
-/** Of a review that is looked up. */
+/** Labels for rows of looked-up reviews, by the warning code that carries the status. */
 const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reviewStatusWords).map(([status, words]) => [`status_${status}`, words]),
 );
 
-/** What is appealed against. */
+/** Labels of the decisions against which appeals are made. */
 export const appealedWords: Readonly<Record<string, string>> = {
   listing: 'A listing that was not published',
   update: 'A change that was rejected',
@@ -52,7 +52,7 @@ const getMatter = ({ kind, fields, text, by, company }: InboxLine): string => {
   }
 };
 
-/** The second line of a row: what to look at, then what it is about; by risk, the sum and its reasons. */
+/** Formats the second line of a row: warnings, then the subject; in the order by risk, the risk sum and its reasons. */
 export function formatLine(line: InboxLine): string {
   const { risk, warnings } = line;
   const labels = risk

@@ -4,14 +4,17 @@ import { useState } from 'react';
 
 export type Marks = ReturnType<typeof useMarks>;
 
-/** A reply has the id of its review. */
+/** The kind is part of the key, because a reply has the id of its review. */
 const toKey = ({ kind, id }: InboxLine) => `${kind}/${id}`;
 
-/** What is selected for a decision about many, as it was on screen when it was selected. */
+/**
+ * The selection for a bulk decision. It keeps each row as it was when selected, so that its version is the one on
+ * screen.
+ */
 export function useMarks() {
   const [marked, setMarked] = useState<ReadonlyMap<string, InboxLine>>(new Map());
 
-  /** Selects all of these or none; others stay as they are. */
+  /** Selects or deselects these rows; other rows stay as they are. */
   function all(lines: readonly InboxLine[], on: boolean) {
     const next = new Map(marked);
     for (const line of lines) {
@@ -23,9 +26,9 @@ export function useMarks() {
   const has = (line: InboxLine) => marked.has(toKey(line));
   return {
     has,
-    /** They may stand on another page by now, or have left the queue. */
+    /** All selected rows, including those of other pages and those that have left the queue. */
     lines: [...marked.values()],
-    /** No more can be selected. */
+    /** The maximum of selected rows is reached. */
     full: marked.size >= maxBulk,
     toggle: (line: InboxLine) => all([line], !has(line)),
     all,

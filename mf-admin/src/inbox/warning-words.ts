@@ -1,11 +1,10 @@
 import { formatIdentifier } from '../words/format-identifier.ts';
 
 /**
- * What warnings are called, by code: a word or two for a line, and the sentence that says what was found. None of them is
- * a verdict.
+ * Texts of warnings by code: a label for a row, and a sentence with the finding. Warnings inform; none of them decides.
  */
 const warnings: Readonly<Record<string, readonly [label: string, sentence?: string]>> = {
-  // Words of reviews and replies.
+  // Texts of reviews and replies.
   obscenity: ['Strong words', 'It contains words from the list of obscenities.'],
   team_word: ['Team’s word', 'It contains a word from the team’s own list.'],
   phone: ['Phone number', 'It seems to contain a phone number.'],
@@ -20,7 +19,7 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
   date: ['A date', 'It names a date.'],
   insurance: ['Insurance', 'It speaks of insurance.'],
   amount: ['An amount', 'It names an amount of money.'],
-  // How a review stands.
+  // Context of reviews.
   burst: ['Burst', 'Many reviews of this listing came within a week.'],
   duplicate: ['Same words', 'Another review says the same words.'],
   many_by_author: ['Busy author', 'Its author wrote several reviews within a week.'],
@@ -30,7 +29,7 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
   appeal: ['Appeal', 'Its author appeals.'],
   proof: ['Proof of care', 'A proof of care waits.'],
   edit: ['An edit', 'It is an edit of something public.'],
-  // Listings and changes of them.
+  // Listings and updates.
   contact_in_bio: [
     'Contact in the bio',
     'The bio contains an address, a number or a link, which have fields of their own.',
@@ -63,7 +62,7 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
   orphaned: ['Orphaned'],
 };
 
-/** A code that this build does not know is told as a word. */
+/** Returns the label of a warning; an unknown code is formatted as words. */
 export const getWarningLabel = (code: string): string => warnings[code]?.[0] ?? formatIdentifier(code);
 export const getWarningSentence = (code: string): string =>
   warnings[code]?.[1] ?? `${getWarningLabel(code)}.`;

@@ -13,11 +13,13 @@ const states = {
 
 interface ProofPartProps {
   review: StaffReview;
-  /** The file was looked at; absent: the proof is not what is decided about. */
+  /** Called when the file was opened. Absent: the open question is not about the proof. */
   onSeen?: () => void;
 }
 
-/** The proof of care that the author sent. Only who has the right opens the file, and each look is logged. */
+/**
+ * The proof of care that the author sent. Only staff with the right can open the file; the server logs each opening.
+ */
 export function ProofPart({ review, onSeen }: ProofPartProps) {
   const { id, proof, steps, verification } = review;
   if (!proof) return null;

@@ -10,14 +10,14 @@ import type { ReviewPlaces } from './review-words.ts';
 
 export interface PublicPreviewProps {
   review: StaffReview;
-  /** The words that would be public. */
+  /** The content that would become public. */
   content: StaffReviewContent;
   places: ReviewPlaces;
 }
 
 /**
- * What everybody would read once this is public: without month, name of an anonymous author, and limb level of few. Places
- * that the check of words found are marked.
+ * A preview of the published review: without the month, the name of an anonymous author, and a limb level that too few
+ * authors share. Marks the places found by the word check.
  */
 export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const { shownLevel, practice } = review;

@@ -11,8 +11,8 @@ import { markWords, withMark } from './marks.ts';
 import { getDecidedContent } from './review-words.ts';
 
 /**
- * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
- * put any in, and stars cannot be touched at all.
+ * The editor that replaces words which must not be public by marks. The text fields are read-only except for marks,
+ * because staff remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ review }: { review: StaffReview }) {
   const waiting = getDecidedContent(review);
@@ -26,7 +26,7 @@ export function RedactionEditor({ review }: { review: StaffReview }) {
   const changes = {
     ...(text !== waiting.text && { text }),
     ...(title !== waiting.title && { title }),
-    // Only those that were there can be left.
+    // Tags can only be removed.
     ...(tags.length !== waiting.tags.length && { tags }),
   };
   const changed = Object.keys(changes).length > 0;

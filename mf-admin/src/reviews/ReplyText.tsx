@@ -9,7 +9,7 @@ const changes = {
   made: 'It says that a change was made.',
 } as const;
 
-/** The practice's answer: alone, or other words beside the public ones. */
+/** The reply of the practice; an edited reply is shown beside the public text. */
 export function ReplyText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
   const { reply } = review;
   if (!reply) return null;

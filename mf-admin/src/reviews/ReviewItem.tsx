@@ -21,7 +21,7 @@ import { authorFacts, findPlaces, getDecidedContent } from './review-words.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
-/** One review with the question that it was opened for; further ones that wait are a link away. */
+/** An open review with the question of its queue. Links lead to its other open questions. */
 function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind }) {
   const { listing, reply, status } = review;
   const me = useMe();
@@ -70,7 +70,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   );
 }
 
-/** Facts for staff alone: who wrote it beside what else, and what the public reads less exactly. */
+/** Facts for staff only: other reviews of the author, and values that the public sees less exactly. */
 function ReviewContext({ review }: { review: StaffReview }) {
   const { id, author, listing } = review;
   const { total, visible, waiting, refused, lastWeek } = author.others;

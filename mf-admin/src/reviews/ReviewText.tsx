@@ -7,7 +7,7 @@ import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
 import { type AuthorFact, authorFacts, getDecidedContent, type ReviewPlaces } from './review-words.ts';
 
-/** What its author wrote, as everybody would read it: alone, or an edit beside what is public. */
+/** The content of a review as the public would see it; an edit is shown beside the public content. */
 export function ReviewText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
   const { content, revision } = review;
   const waiting = revision?.status === 'pending';
@@ -54,7 +54,7 @@ const facts: readonly AuthorFact[] = [
   ['Given for it', ({ incentive }) => incentive],
 ];
 
-/** Each field in which the two differ, as it was and as it would be. */
+/** Returns the fields that differ, each with its old and new value. */
 function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)

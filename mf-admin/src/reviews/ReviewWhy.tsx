@@ -29,7 +29,7 @@ interface ReviewWhyProps {
   places: ReviewPlaces;
 }
 
-/** Why a review is here, on top of all else: flags and the appeal first, then what was found. None of it decides. */
+/** The reasons why a review waits: flags and appeal first, then findings. They inform; none of them decides. */
 export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
   const risks = (question === 'replies' ? review.reply?.risks : review.risks) ?? [];

@@ -7,26 +7,26 @@ const marked = (words: string, kind: Parameters<typeof withMark>[3] = 'name') =>
   return withMark(text, from, from + words.length, kind);
 };
 
-it('puts a mark in place of the selected words', () => {
+it('replaces the selected words by a mark', () => {
   expect(marked('Bob Smith')).toBe('[name removed by moderator] at the desk was rude. Call 314-555-0142!');
   expect(marked('314-555-0142', 'phone number')).toBe(
     'Bob Smith at the desk was rude. Call [phone number removed by moderator]!',
   );
 });
 
-it('widens to whole words, and leaves the space around them', () => {
+it('widens the selection to whole words, and keeps the space around them', () => {
   expect(marked('ob Smi')).toBe(marked('Bob Smith'));
   expect(marked(' desk ')).toBe('Bob Smith at the [name removed by moderator] was rude. Call 314-555-0142!');
 });
 
-it('takes an older mark along rather than cutting it', () => {
+it('includes an older mark that the selection touches instead of cutting it', () => {
   const once = marked('Smith') ?? '';
   expect(withMark(once, 0, 8, 'words')).toBe(
     '[words removed by moderator] at the desk was rude. Call 314-555-0142!',
   );
 });
 
-it('marks nothing where only space is selected', () => {
+it('returns null for a selection of white space', () => {
   expect(withMark(text, 3, 4, 'name')).toBeNull();
   expect(withMark(text, 5, 5, 'name')).toBeNull();
 });

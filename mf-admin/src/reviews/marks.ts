@@ -1,6 +1,6 @@
 import { createMarkPattern, formatMark, type MarkKind } from '@app/option-lists';
 
-/** What may stand for words that are taken out, in words. */
+/** Labels of the kinds of marks that replace removed words. */
 export const markWords: Readonly<Record<MarkKind, string>> = {
   name: 'A name',
   'phone number': 'A phone number',
@@ -16,8 +16,8 @@ const isWithinWord = (text: string, at: number) =>
   letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '');
 
 /**
- * The text with a mark in place of what is selected, widened to whole words and without the space around it; null where
- * nothing but space is selected.
+ * Returns the text with a mark in place of the selection. The selection is trimmed and widened to whole words. Null: it
+ * contains only white space.
  */
 export function withMark(text: string, from: number, to: number, kind: MarkKind): string | null {
   let [start, end] = [Math.max(0, from), Math.min(text.length, to)];

@@ -12,7 +12,7 @@ const at = '2026-11-20T15:12:00.000Z';
 const waiting = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
 
 let review: StaffReview;
-/** What was asked of the server about the proof, in order. */
+/** The calls about the proof, in order. */
 let requests: unknown[];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const open = (me?: 'moderator' | 'viewer') =>
   renderConsole(`/admin/reviews/${sampleId(1)}?queue=proofs`, me ? { me } : {});
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('opens the file on a press alone, and confirms after that', async () => {
+it('opens the file only on a press, and enables the confirmation after that', async () => {
   await open('moderator');
   const confirm = await button('Confirm the care');
   expect(screen.getByRole('link', { name: /^Proofs/, hidden: true }).getAttribute('aria-current')).toBe(
@@ -56,7 +56,7 @@ it('opens the file on a press alone, and confirms after that', async () => {
   expect(screen.queryByRole('img', { name: /proof/ })).toBeNull();
 });
 
-it('declines with a note for the author', async () => {
+it('declines a proof with a note for the author', async () => {
   await open();
   await userEvent.click(await button('Decline the proof'));
   await userEvent.type(
@@ -68,14 +68,14 @@ it('declines with a note for the author', async () => {
   expect(requests).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
 });
 
-it('says that the role does not look, and what the server refuses', async () => {
+it('says that the role may not open the proof', async () => {
   review = { ...review, steps: [] };
   await open('viewer');
   expect(await screen.findByText('Your role does not look at proofs.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Look at the proof' })).toBeNull();
 });
 
-it('says why it did not work', async () => {
+it('shows the messages of failed calls', async () => {
   const message = 'Look at the proof first, then confirm it.';
   server.use(
     mock(adminViewProof, () => {

@@ -18,7 +18,7 @@ import { toReopen } from '../inbox/decision/use-decisions.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { formatName } from '../words/format-name.ts';
 
-/** The steps that answer a question about a review, by the question. */
+/** The steps that answer the question of a queue. */
 const answers: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
   reviews: ['approve'],
   flags: ['decide_flags'],
@@ -30,22 +30,25 @@ const answers: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
 const isOpen = ({ steps }: StaffReview, question: InboxKind) =>
   answers[question]?.some((step) => steps.includes(step)) ?? false;
 
-/** Questions that wait, in the order in which they are shown. */
+/** Returns the open questions of a review, in display order. */
 export const listQuestions = (review: StaffReview): InboxKind[] =>
   (Object.keys(answers) as InboxKind[]).filter((question) => isOpen(review, question));
 
-/** The question that is asked: the one that the address names, else the first that waits. */
+/**
+ * Returns the question to show: the one named by the address, or the first open one if the address names `reviews` and
+ * the review itself does not wait.
+ */
 export const findQuestion = (review: StaffReview, named: InboxKind): InboxKind =>
   named !== 'reviews' || isOpen(review, named) ? named : (listQuestions(review)[0] ?? named);
 
 interface Standing {
-  /** The reader has looked at the proof. */
+  /** The reader has opened the proof. */
   hasSeenProof: boolean;
-  /** The reader decided what is appealed against. */
+  /** The reader made the decision that is appealed. */
   isOwn: boolean;
 }
 
-/** What can be decided about a review: the answers to its question, and what is needed seldom. */
+/** Returns the choices for a review: the answers to the question, then rarely needed actions. */
 export function getReviewChoices(
   review: StaffReview,
   question: InboxKind,
@@ -54,7 +57,7 @@ export function getReviewChoices(
   const { id, v, steps, reply, hidden } = review;
   const name = formatName(review.listing);
   const may = (step: ReviewStep) => steps.includes(step);
-  /** Those of the choices whose step the review can take now. */
+  /** Returns the choices of those rows whose step is allowed now. */
   const offer = (...rows: readonly (readonly [ReviewStep, Choice | Choice[]])[]): Choice[] =>
     rows.flatMap(([step, choices]) => (may(step) ? choices : []));
   const of = { params: { id }, values: { name } };
@@ -71,7 +74,7 @@ export function getReviewChoices(
         ['request_changes', toChoice(adminRequestChanges, rest)],
         ['reject', toChoice(adminRejectReview, rest)],
       ),
-      // What public words are taken away by is a removal; before that it is a rejection.
+      // A review that was never public is rejected; a public one is removed.
       ...(may('reject') ? [] : offer(['remove', toChoice(adminRemoveReview, rest)])),
     ],
     flags: () =>
@@ -115,7 +118,7 @@ export function getReviewChoices(
   ];
 }
 
-/** What is different between the review that somebody decided about and the one that is there now, in sentences. */
+/** Returns sentences that describe how the review changed after it was shown. */
 export function describeChanges(seen: StaffReview, now: StaffReview): string[] {
   const serializeContent = ({ content, revision }: StaffReview) =>
     JSON.stringify([content, revision?.content]);

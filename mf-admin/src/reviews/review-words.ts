@@ -9,7 +9,7 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** "June 2026" of "2026-06". */
+/** Formats "2026-06" as "June 2026". */
 const formatMonth = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
 
 const writers: Readonly<Record<string, string>> = {
@@ -19,17 +19,17 @@ const writers: Readonly<Record<string, string>> = {
 };
 const noAnswer = 'No answer';
 
-/** The words that are decided about: of an edit that waits, the edit's. */
+/** Returns the content to decide about: the waiting edit, else the review itself. */
 export const getDecidedContent = ({ content, revision }: StaffReview): StaffReview['content'] =>
   revision?.status === 'pending' ? revision.content : content;
 
-/** The practice's words that are decided about: of other words that wait, those. */
+/** Returns the reply to decide about: the waiting edit, else the reply itself. Null: there is no reply. */
 export const getDecidedReply = ({ reply }: StaffReview) =>
   reply?.revision?.status === 'pending' ? reply.revision : reply;
 
 export type ReviewPlaces = ReturnType<typeof findPlaces>;
 
-/** What the check found in the words that are decided about: the author's, or the practice's answer. */
+/** Numbers the places that the word check found in the review or, with `isReply`, in the reply to decide about. */
 export function findPlaces(review: StaffReview, isReply: boolean) {
   const { title, text } = getDecidedContent(review);
   const texts = { title, text, reply: getDecidedReply(review)?.text ?? '' };
@@ -37,10 +37,10 @@ export function findPlaces(review: StaffReview, isReply: boolean) {
   return numberPlaces(own, ({ part }) => texts[part]);
 }
 
-/** A fact of a review, and how it reads. */
+/** A label and the function that formats the value. */
 export type AuthorFact = readonly [term: string, read: (content: StaffReviewContent) => string];
 
-/** What an author said beside the words and the stars, as staff read it. */
+/** Answers of an author other than text and ratings, as staff see them. */
 export const authorFacts: readonly AuthorFact[] = [
   ['Month of care', ({ careMonth }) => formatMonth(careMonth)],
   ['Written by', ({ relation }) => writers[relation] ?? relation],

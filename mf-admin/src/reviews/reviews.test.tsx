@@ -30,9 +30,9 @@ const auditId = '672000000000000000000001';
 const undoUntil = () => new Date(Date.now() + 30_000).toISOString();
 const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: undoUntil() };
 
-/** The reviews that the mocks know. */
+/** The reviews of the mock backend. */
 let store: Map<string, StaffReview>;
-/** What was asked of the server, in order. */
+/** The received calls, in order. */
 let requests: string[];
 
 const backend = () => [
@@ -99,7 +99,7 @@ const currentId = () =>
     .find((link) => link.getAttribute('aria-current') === 'true')
     ?.getAttribute('href');
 
-it('counts the time of a flag from the flag, as its line does', async () => {
+it('counts the age of a flag from the time of the flag, as its row does', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const promise = { hours: 32, promisedHours: 16, leftHours: 0, overHours: 16 };
   const waiting = { submittedAt: daysAgo(90), since: daysAgo(12), promise };
@@ -113,7 +113,7 @@ it('counts the time of a flag from the flag, as its line does', async () => {
 });
 
 describe('the queue of reviews', () => {
-  it('lists what waits with its clock, without stars, and opens the first by itself', async () => {
+  it('lists waiting reviews with their clock and without stars, and opens the first by itself', async () => {
     const { address } = await open('/admin/reviews');
     const queue = await screen.findByRole('navigation', { name: 'Queue' });
     expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('the queue of reviews', () => {
     expect(address()).toBe(`/admin/reviews/${sampleId(1)}`);
   });
 
-  it('goes to the next and the previous with J and K, and takes and releases what it opens', async () => {
+  it('moves with J and K, and locks and releases the items that it opens', async () => {
     await open();
     await heading();
     await waitFor(() => expect(requests).toContain(`take reviews ${sampleId(1)}`));
@@ -137,7 +137,7 @@ describe('the queue of reviews', () => {
     await waitFor(() => expect(currentId()).toContain(sampleId(1)));
   });
 
-  it('goes on from the last item of a page to the first of the next page', async () => {
+  it('moves from the last item of a page to the first of the next page', async () => {
     server.use(
       mock(listInbox, ({ query: { page = 1 } }) => {
         const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
@@ -151,7 +151,7 @@ describe('the queue of reviews', () => {
     expect(currentId()).toBe(`/admin/reviews/${sampleId(3)}?page=2`);
   });
 
-  it('shows the last page where an address names a page behind it', async () => {
+  it('shows the last page if the address names a later one', async () => {
     server.use(
       mock(listInbox, ({ query: { page = 1 } }) => {
         const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
@@ -162,7 +162,7 @@ describe('the queue of reviews', () => {
     await screen.findByText('51 of 53');
   });
 
-  it('says who has it', async () => {
+  it('names the colleague who has an item open', async () => {
     server.use(
       mock(takeItem, () => {
         throw createProblem(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' });
@@ -172,7 +172,7 @@ describe('the queue of reviews', () => {
     expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
   });
 
-  it('shows kinds as tabs, filters in the address, and keeps a view in this browser', async () => {
+  it('shows kinds as tabs, keeps filters in the address, and saves a view in this browser', async () => {
     await open('/admin/reviews');
     await heading();
     const kinds = within(screen.getByRole('navigation', { name: 'Kinds' }));
@@ -191,7 +191,7 @@ describe('the queue of reviews', () => {
 });
 
 describe('deciding', () => {
-  it('approves with A, offers Undo, and goes on to the next', async () => {
+  it('approves with A, offers Undo, and opens the next item', async () => {
     server.use(
       mock(adminApproveReview, ({ params, body }) => {
         requests.push(`approve ${params.id} v${body.v}`);
@@ -216,7 +216,7 @@ describe('deciding', () => {
     await waitFor(() => expect(undone).toBe(auditId));
   });
 
-  it('rejects only with a reason: R opens them, a digit chooses, Enter sends', async () => {
+  it('rejects only with a reason: R opens the panel, a digit chooses, Enter sends', async () => {
     const sent: unknown[] = [];
     server.use(
       mock(adminRejectReview, ({ params, body }) => {
@@ -246,7 +246,7 @@ describe('deciding', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ v: 1, reasons: ['Confidential details'], notes: '' }));
   });
 
-  it('goes back from the reasons by Escape, and keeps what was written', async () => {
+  it('closes the panel with Escape, and keeps the typed notes', async () => {
     await open();
     await heading();
     await userEvent.keyboard('r');
@@ -257,7 +257,7 @@ describe('deciding', () => {
     expect(notes.value).toBe('A name.');
   });
 
-  it('offers the reasons and phrases of the settings, and none that is retired', async () => {
+  it('offers the reasons and phrases of the settings, without retired ones', async () => {
     const advert = { value: 'Advertises something', es: 'Hace publicidad' };
     const lists = {
       decisionReasons: [advert, { value: 'Off topic', es: '', retired: true }],
@@ -293,7 +293,7 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
   });
 
-  it('marks the places that the check of words found, with what was found', async () => {
+  it('marks the places that the word check found, and explains each', async () => {
     const [text, phone] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
     const start = text.indexOf(phone);
     const places = [{ part: 'text' as const, code: 'phone', start, end: start + phone.length }];
@@ -311,7 +311,7 @@ describe('deciding', () => {
     screen.getByText('Many reviews of this listing came within a week.');
   });
 
-  it('tells equal ratings in one line', async () => {
+  it('shows equal ratings in one line', async () => {
     const ratings = { fitComfort: 5, listening: 5 } as const;
     const { content } = sampleReview();
     const equal = { ...content, ratings: { ...content.ratings, ...ratings } };
@@ -321,7 +321,7 @@ describe('deciding', () => {
     expect(screen.getByText('All 2 parts, of 5').nextElementSibling?.textContent).toBe('5');
   });
 
-  it('says after a 409 who was faster and what is different, and shows it as it is now (A5)', async () => {
+  it('after a 409 names the colleague and the differences, and shows the current item (A5)', async () => {
     server.use(
       mock(adminApproveReview, ({ params }) => {
         applyDecision(params.id, {
@@ -343,7 +343,7 @@ describe('deciding', () => {
     await open();
     await heading();
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
-    // The dock has an alert of its own, empty as long as nothing failed.
+    // The dock contains a further alert, which is empty.
     const element = await screen.findByText('This was decided meanwhile.');
     const alert = element.closest<HTMLElement>('[role=alert]') as HTMLElement;
     await waitFor(() => expect(alert.textContent).toContain('Tobias Rehn decided: rejected.'));
@@ -353,7 +353,7 @@ describe('deciding', () => {
     expect(screen.queryByText('This was decided meanwhile.')).toBeNull();
   });
 
-  it('shows a viewer everything and no decision, and takes nothing', async () => {
+  it('shows a viewer the item without decisions, and locks nothing', async () => {
     store.set(sampleId(1), sampleReview({ steps: [] }));
     await open(undefined, 'viewer');
     await heading();
@@ -362,7 +362,7 @@ describe('deciding', () => {
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([]);
   });
 
-  it('answers flags', async () => {
+  it('declines flags and keeps the review public', async () => {
     const flag = {
       id: 'f1',
       reason: 'Abusive',
@@ -389,7 +389,7 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
   });
 
-  it('says why a review is hidden, and shows it again', async () => {
+  it('says why a review is hidden, and shows it to the public again', async () => {
     const at = undoUntil();
     const flag = { id: 'f1', reason: 'Harmful or illegal', note: '', status: 'open' as const, at };
     const hidden = { since: at, reason: flag.reason, because: 'reader' as const };
@@ -411,7 +411,7 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
   });
 
-  it('decides about a reply at the reply’s own version', async () => {
+  it('decides a reply with the version of the reply', async () => {
     const reply: StaffReview['reply'] = {
       v: 4,
       status: 'pending',
@@ -447,7 +447,7 @@ describe('deciding', () => {
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
-    // Of what was found the answer's alone counts now.
+    // Only findings in the reply are marked.
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       '(314) 555-0142 1',
     ]);
@@ -457,10 +457,10 @@ describe('deciding', () => {
   });
 });
 
-/** Boxes stand beside the lines once somebody wants to select some. */
+/** Shows the checkboxes beside the rows. */
 const select = async () => userEvent.click(await screen.findByRole('button', { name: 'Select' }));
 
-it('decides about several at once, after asking, with a result for each (A6)', async () => {
+it('decides several items after a confirmation, and shows the result of each (A6)', async () => {
   server.use(
     mock(decideMany, ({ body }) => {
       requests.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
@@ -488,7 +488,7 @@ it('decides about several at once, after asking, with a result for each (A6)', a
   expect(requests).toContain('bulk approve 1v1,2v1');
 });
 
-it('takes back all of a bulk decision by one press in the dock', async () => {
+it('undoes a whole bulk decision by one press in the dock', async () => {
   const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
   const undone: string[] = [];
   server.use(
@@ -519,7 +519,7 @@ it('takes back all of a bulk decision by one press in the dock', async () => {
   await waitFor(() => expect(undone).toEqual([auditId, second]));
 });
 
-it('selects a whole page, and lets it go again', async () => {
+it('selects and deselects a whole page', async () => {
   await open('/admin/reviews');
   await select();
   const lines = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
@@ -533,7 +533,7 @@ it('selects a whole page, and lets it go again', async () => {
   expect(screen.queryByRole('group', { name: 'Selected' })).toBeNull();
 });
 
-it('redacts: selected words become a mark, nothing can be typed', async () => {
+it('redacts: selected words become a mark, and nothing can be typed', async () => {
   const sent: unknown[] = [];
   server.use(
     mock(adminRedactReview, ({ params, body }) => {
@@ -557,7 +557,7 @@ it('redacts: selected words become a mark, nothing can be typed', async () => {
   await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
 });
 
-it('deletes for a reason only, and tells a data editor that somebody else has to agree', async () => {
+it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {
   const sent: unknown[] = [];
   server.use(
     mock(adminDeleteReview, ({ body }) => {

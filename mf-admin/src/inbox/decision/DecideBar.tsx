@@ -18,14 +18,14 @@ const icons = {
 interface DecideBarProps {
   /** In the order of the buttons. */
   choices: readonly Choice[];
-  /** Of the item: for what is typed and not sent. */
+  /** Identifies the item: the key of its unsent draft text. */
   noteKey: string;
   sending: boolean;
-  /** True: it went through. */
+  /** Resolves to true if the decision succeeded. */
   onDecide: (choice: Choice, words: Words) => Promise<boolean>;
 }
 
-/** All that can be decided about what is open, from the table of actions. */
+/** The bar with a button for each decision that the role of the reader allows. */
 export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
@@ -35,7 +35,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
   const main = offered.filter(({ button }) => !button.more);
   const more = offered.filter(({ button }) => button.more);
   const pressed = useRef('');
-  // The button that was pressed may go with what it did.
+  // A pressed button may be removed by its own action; the focus then moves to the heading.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
 
   function press(choice: OfferedChoice) {
@@ -103,7 +103,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
           key={choice.label}
           kind={choice.button.kind ?? 'secondary'}
           keyName={keysOn && choice.button.key ? formatKey(choice.button.key) : undefined}
-          // Back from the panel, the focus is where it was.
+          // Returns the focus to the pressed button when the panel closes.
           ref={(button) => {
             if (button && choice.label === pressed.current) button.focus();
           }}

@@ -6,21 +6,21 @@ import { useTeamLists } from './use-team-lists.ts';
 
 interface ReasonFieldsProps {
   dialog: ActionWords;
-  /** What is decided about, as the log names it. */
+  /** The kind of the decided item, as in audit actions. */
   subject: string;
   reasons: readonly string[];
   onReasons: (reasons: readonly string[]) => void;
   words: string;
   onWords: (words: string) => void;
-  /** Whether keys choose reasons. */
+  /** Default: false. True: digits choose reasons. */
   keysOn?: boolean;
 }
 
-/** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
+/** Fields of a decision that withholds something: neutral reasons to tick, and a message to the person concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const { dialog, subject, reasons, onReasons, words, onWords, keysOn = false } = props;
   const lists = useTeamLists(subject);
-  /** Behind what is written; no longer than the field takes. */
+  /** Appends a phrase to the message, cut to the maximum length of the field. */
   const insert = (phrase: string) =>
     onWords([words.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
   return (

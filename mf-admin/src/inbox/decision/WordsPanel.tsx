@@ -18,15 +18,15 @@ export interface Words {
 
 interface WordsPanelProps {
   choice: OfferedChoice;
-  /** For what is typed and not sent. */
+  /** The key of the unsent draft text. */
   noteKey: string;
   sending: boolean;
-  /** True: it went through. */
+  /** Resolves to true if the decision succeeded. */
   onSend: (words: Words) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Opens over the bar: reasons and words of a decision. Digits choose, Enter sends, Escape goes back. */
+/** The panel over the bar with the reasons and the text of a decision. Digits choose, Enter sends, Escape closes. */
 export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
   const { dialog, button, stored } = choice;
   const [reasons, setReasons] = useState<readonly string[]>([]);

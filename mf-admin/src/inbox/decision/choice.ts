@@ -7,38 +7,41 @@ import {
 } from '@app/types/admin/actions/action';
 import { useMay } from '../../console/access/me.ts';
 
-/** What is sent: a row of the table of actions, or another call with the right that it takes. */
+/** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
 export type DecisionCall = Endpoint &
   Pick<StaffAction, 'right' | 'second'> &
   Partial<Pick<StaffAction, 'log'>>;
 
-/** One decision about what is open: a row of the table of actions, or one of its verdicts. */
+/** A decision that staff can make about the open item: a row of the table of actions, or one of its verdicts. */
 export interface Choice {
   action: DecisionCall;
   button: ActionButton<never>;
-  /** What it asks staff before it is sent, where the row says otherwise; null: nothing. */
+  /** Overrides the dialog of the row. Null: no dialog. */
   dialog?: ActionWords | null;
   params: Record<string, string>;
-  /** What is sent beside the words: the version, a verdict. */
+  /** Further fields of the body, such as the version or a verdict. */
   body?: object;
-  /** What stands in the words of the row. */
+  /** Values of the placeholders in the texts of the row. */
   values: Readonly<Record<string, string>>;
-  /** Why it cannot be done now. */
+  /** The reason why the decision is not possible now; undefined: it is possible. */
   blocked?: string | undefined;
-  /** The item stays open: more of it may wait. */
+  /** True: the item stays open, because further decisions about it may be due. */
   stay?: boolean;
-  /** Who may only ask for it does it, too: it answers what another one asked for. */
+  /**
+   * True: a role that needs a second opinion for this action may still take this choice, because it answers such a
+   * request.
+   */
   anyGrant?: boolean;
-  /** Words that are there already. */
+  /** The stored text with which the text field starts. */
   stored?: string;
 }
 
-/** Why somebody cannot answer an appeal. */
+/** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
 export const ownDecision = 'You made this decision. Someone else on the team answers the appeal.';
 
 type Rest = Omit<Choice, 'action' | 'button'>;
 
-/** The choice of a row with one button. */
+/** Returns the choice of a row that has one button. */
 export const toChoice = (
   action: StaffAction & { readonly button: ActionButton<never> },
   rest: Rest,
@@ -48,7 +51,7 @@ export const toChoice = (
   ...rest,
 });
 
-/** The choices of a row with a button for each verdict. */
+/** Returns one choice for each verdict of a row. */
 export const toVerdicts = (action: StaffAction, rest: Rest): Choice[] =>
   Object.entries(action.verdicts ?? {}).map(([verdict, button]) => ({
     action,
@@ -60,11 +63,11 @@ export const toVerdicts = (action: StaffAction, rest: Rest): Choice[] =>
 export interface OfferedChoice extends Choice {
   label: string;
   dialog: ActionWords | undefined;
-  /** Somebody else of the team has to agree first. */
+  /** True: a colleague has to agree before the decision takes effect. */
   needsSecond: boolean;
 }
 
-/** Those of the choices that the reader’s role has, with their words filled in. */
+/** Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. */
 export function useOffered(choices: readonly Choice[]): OfferedChoice[] {
   const may = useMay();
   return choices.flatMap((choice) => {

@@ -8,16 +8,18 @@ import { useMoves } from '../item/moves.ts';
 import type { Choice } from './choice.ts';
 import type { Words } from './WordsPanel.tsx';
 
-/** Somebody was faster: what the server said, and what was looked at then. */
+/**
+ * A decision that failed because a colleague was faster: the message of the server, and the item as it was on screen.
+ */
 interface Outrun<Item> {
   sentence: string;
   seen: Item;
 }
 
 /**
- * Sends decisions about an item, each by its row's call. One that is done is said in the dock, with Undo, and the inbox
- * goes on to the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with
- * `outrun.seen`. `forget`: the reader has seen what was different.
+ * Sends decisions about an item, each by the call of its row. After success the dock shows the result with Undo and the
+ * inbox opens the next item. After a conflict (409) `outrun` is set and the item is loaded again, so that it can be
+ * compared with `outrun.seen`; `forget` clears `outrun`.
  */
 export function useDecisions<Item>(seen: Item) {
   const [outrun, setOutrun] = useState<Outrun<Item> | null>(null);
@@ -27,7 +29,7 @@ export function useDecisions<Item>(seen: Item) {
     withoutForm: true,
   });
 
-  /** Sends a decision. True: it is done, or asked for. */
+  /** Sends a decision. Returns true if it took effect or a second opinion was requested. */
   async function decide(choice: Choice, words: Words = {}): Promise<boolean> {
     const { action, button, params, body, values, stay = false } = choice;
     setOutrun(null);
@@ -42,7 +44,10 @@ export function useDecisions<Item>(seen: Item) {
   return { decide, sending, outrun, forget: () => setOutrun(null) };
 }
 
-/** A decided item waits in its queue again. It is no row of the table: any kind has it. */
+/**
+ * Returns the choice that puts a decided item back into its queue. It exists for every kind, so the table of actions
+ * has no row for it.
+ */
 export const toReopen = (label: string, kind: QueueKind, id: string, v: number, done: string): Choice => ({
   action: { ...reopenItem, right: 'decide' },
   button: { label, more: true, done },

@@ -2,7 +2,7 @@ import { decisionReasonValues, filterOffered, decisionReasons as published } fro
 import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
 import { useAdminCall } from '../../admin-call.ts';
 
-/** What the team may choose from: the published reasons with those of the settings, and its phrases for a kind of thing. */
+/** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
 export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly string[] } {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};

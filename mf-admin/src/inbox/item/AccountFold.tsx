@@ -18,7 +18,7 @@ const sanctions = [
 ] as const;
 const terms = sanctionDays.map((days) => [String(days), `${days} days`] as const);
 
-/** The accounts behind an item: what they were forbidden, and forbidding them to write for a time. */
+/** The fold about the accounts behind an item: their sanctions, and a form that adds a sanction. */
 export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             onChange={({ reason = '' }) => write(reason)}
             toInput={({ days, ...rest }) => ({
               params,
-              // Each value is one of the form's options.
+              // Each value is an option of the form, so the body matches the contract.
               body: { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
             })}
             onDone={forget}

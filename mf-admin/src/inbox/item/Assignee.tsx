@@ -13,7 +13,10 @@ interface AssigneeProps {
   mayAssign: boolean;
 }
 
-/** Whose the open item is. It tells colleagues and narrows lists; anybody with the right may decide all the same. */
+/**
+ * The assignee of the open item, with a select to change it. Assignment informs colleagues and filters lists; it does
+ * not restrict who decides.
+ */
 export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
   const params = { kind, id };
   const me = useMe();

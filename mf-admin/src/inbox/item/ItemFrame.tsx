@@ -15,20 +15,20 @@ import { type ItemOptions, useItem } from './use-item.tsx';
 
 interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
   title: string;
-  /** Since when it waits, and how long it may; no promise: it does not wait. */
+  /** The SLA of the item and the time since when it waits. A null `promise`: it does not wait. */
   clock: { promise: SlaStatus | null; since: string };
-  /** The listing it is about, as far as there is one. */
+  /** The listing of the item. Null or absent: there is none. */
   about?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
-  /** Who sent it, when, how it stands; empty ones are left out. */
+  /** Facts below the heading: sender, time, status. Empty ones are left out. */
   meta: readonly ReactNode[];
-  /** Lines that open, above the log. */
+  /** Fold lines above the log. */
   folds?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * An open item: its heading with the clock, who is on it, what changed under the reader's hands, what is to be decided, its
- * log, and the bar with the decisions.
+ * The frame of an open item: heading with clock, assignee and lock, the banner after a conflict, the content, the log,
+ * and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
   const { item, title, clock, about } = props;
@@ -45,7 +45,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
     ...props.meta,
   ].filter(Boolean);
 
-  // Once for each item, when it opens; an item that is read again keeps the focus where it is.
+  // Only when an item opens: a reload of the same item leaves the focus alone.
   useEffect(() => {
     if (moves?.moved) heading.current?.focus();
   }, [id]);
@@ -117,7 +117,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   );
 }
 
-/** A line of a record’s log. */
+/** Converts an audit entry to an entry of `History`. */
 export const toHistoryEntry = (entry: HistoryEntry) => ({
   key: entry.id,
   when: formatShortTime(entry.at),

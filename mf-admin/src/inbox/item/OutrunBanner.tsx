@@ -1,14 +1,14 @@
 import { Banner, Button } from '@app/ui';
 
 interface OutrunBannerProps {
-  /** What the server said. */
+  /** The message of the server. */
   sentence: string;
-  /** What is different now, each a sentence. */
+  /** Sentences that describe how the item differs now. */
   changes: readonly string[];
   onSeen: () => void;
 }
 
-/** Somebody was faster: what they changed, in words. */
+/** The banner after a conflict: it names the changes that a colleague made meanwhile. */
 export const OutrunBanner = ({ sentence, changes, onSeen }: OutrunBannerProps) => (
   <Banner
     kind="bad"

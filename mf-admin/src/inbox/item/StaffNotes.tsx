@@ -13,7 +13,7 @@ interface StaffNotesProps {
   mayWrite: boolean;
 }
 
-/** What staff tell each other about an item: kept in the log, never mailed. */
+/** Notes of staff to each other about an item. They are stored in the log and never mailed. */
 export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
   const params = { kind, id };
   const history = useAdminCall(itemHistory, { params }).data?.items ?? [];

@@ -6,18 +6,18 @@ import { useAdminCall } from '../../admin-call.ts';
 import { formatShortTime } from '../../words/format-time.ts';
 import { MarkedText } from '../found-words.tsx';
 
-/** Who staff write with, by what it is about. */
+/** Returns the label of the person to whom staff write about this kind. */
 export const getPersonWord = (kind: StaffMessage['kind']) =>
   kind === 'review' ? 'The author' : 'The practitioner';
 
 interface ThreadProps {
   person: string;
   messages: StaffThread;
-  /** The one to answer, and what was found in it. */
+  /** The message to answer, with the places that the word check found in it. */
   marked?: { id: string; places: Parameters<typeof MarkedText>[0]['places'] };
 }
 
-/** What staff and a person wrote to each other, the oldest first. */
+/** The list of messages between staff and a person, the oldest first. */
 export const Thread = ({ person, messages, marked }: ThreadProps) => (
   <PlainList aria-label="Messages">
     {messages.map(({ id, by, text, at }) => {
@@ -38,7 +38,7 @@ export const Thread = ({ person, messages, marked }: ThreadProps) => (
   </PlainList>
 );
 
-/** The messages with an item's owner, claimant or author; nothing where none was written. */
+/** The fold with the messages to the owner, claimant or author of an item. Renders nothing without messages. */
 export function ThreadFold({ kind, id }: { kind: QueueKind; id: string }) {
   const messages = useAdminCall(getThread, { params: { kind, id } }).data?.messages ?? [];
   const last = messages.at(-1);

@@ -5,20 +5,21 @@ import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 
-/** The frame in which an item is read and decided. */
+/** Props of the view of an item. */
 export interface ItemViewProps {
   id: string;
   kind: InboxKind;
 }
 
-/** How often an open item is read again: its clock counts, and others may have changed it. */
+/** Poll interval of an open item: its clock advances, and colleagues may change it. */
 const clockMs = 60_000;
 
 /** The view of each kind. */
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
 /**
- * The view of a kind: an item once it is there; until then its place, or why it is not. `by`: where its call takes the id.
+ * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `by`: the part
+ * of the call that takes the id.
  */
 export const createItemView = <E extends Endpoint, Item extends object>(
   e: E,

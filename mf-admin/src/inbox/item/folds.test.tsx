@@ -23,7 +23,7 @@ async function open(...handlers: RequestHandler[]) {
   await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
 }
 
-it('keeps a note for colleagues: N leads to it, words that could not be saved stay', async () => {
+it('saves a note for colleagues: N focuses the field, and a note that could not be saved stays in it', async () => {
   const sent: unknown[] = [];
   let works = false;
   await open(
@@ -50,7 +50,7 @@ it('keeps a note for colleagues: N leads to it, words that could not be saved st
   expect(sent).toEqual(Array(2).fill(['reviews', { text: 'Ask the practice first.' }]));
 });
 
-it('limits the account that is chosen, and takes a limit off', async () => {
+it('sanctions the chosen account, and lifts a sanction', async () => {
   const sent: unknown[] = [];
   await open(
     mock(listAccounts, () => ({
@@ -85,7 +85,7 @@ it('limits the account that is chosen, and takes a limit off', async () => {
       { who: 'owner', sanction: 'suspend', days: 90, reason: 'Adverts again.' },
     ]),
   );
-  // The form begins anew.
+  // The form is cleared after success.
   const reason = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   await waitFor(() => expect(reason.value).toBe(''));
 });

@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 
-/** Ways through the list, for the open item. */
+/** Navigation from the open item through the list. */
 export interface Moves {
   next(): void;
   previous(): void;
-  /** After a decision: on to the one below, or above where it was the last; back to the list where none is left. */
+  /** Leaves a decided item: opens the row below it, the row above if it was the last, or the empty list. */
   leave(): void;
   /** The address of the list, with its filters. */
   listHref: string;
-  /** "2 of 42"; empty where the list does not hold the open item. */
+  /** "2 of 42"; empty if the open item is not in the list. */
   position: string;
-  /** Whether the open item was gone to from here, so that its heading takes the focus. */
+  /** True: the open item was reached from the list, so its heading takes the focus. */
   moved: boolean;
 }
 
-/** Undefined outside of the inbox: a listing is decided about on its own page, too. */
+/** Undefined outside of the inbox: listings are also decided on their own page. */
 export const MovesContext = createContext<Moves | undefined>(undefined);
 export const useMoves = (): Moves | undefined => useContext(MovesContext);

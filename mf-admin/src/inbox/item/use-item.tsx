@@ -13,14 +13,17 @@ import { useLock } from './use-lock.ts';
 export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
   item: Item;
-  /** What deciding takes: who has it takes the item as long as it is open. */
+  /** The right that deciding requires; readers who have it lock the item while it is open. Default: `decide`. */
   right?: AdminRight;
   choices: readonly Choice[];
-  /** What is different between what was decided about and what is there now, each a sentence. */
+  /** Returns sentences that describe how the item changed after it was shown. */
   describeChanges?: (seen: Item, now: Item) => readonly string[];
 }
 
-/** What any open record has, in the inbox and on its own page: who is on it, what changed meanwhile, notes, decisions. */
+/**
+ * Returns the parts that every open item has, in the inbox and on its own page: lock, conflict banner, notes,
+ * decisions.
+ */
 export function useItem<Item extends { id: string }>(options: ItemOptions<Item>) {
   const { kind, item, right = 'decide', choices, describeChanges } = options;
   const { id } = item;

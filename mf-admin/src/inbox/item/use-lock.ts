@@ -3,13 +3,13 @@ import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
 import { useEffect, useState } from 'react';
 import { callAdmin } from '../../admin-call.ts';
 
-/** Well within the five minutes that a lock holds. */
+/** Well within the five minutes after which a lock expires. */
 const renewMs = 2 * 60_000;
 
-/** `mine`: others see it as taken. `byOther`: somebody else is on it, in a sentence that says who. */
+/** `mine`: locked for others. `byOther`: a sentence that names the colleague who has it open. Null: not locked. */
 export type Taken = 'mine' | { byOther: string } | null;
 
-/** Takes an item as long as it is open, and lets it go afterwards. It only tells others: deciding needs no lock. */
+/** Locks an item while it is open and releases it afterwards. The lock only informs: deciding does not require it. */
 export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
   const [taken, setTaken] = useState<Taken>(null);
 
@@ -30,7 +30,7 @@ export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
       open = false;
       clearInterval(renewing);
       setTaken(null);
-      // Anyone who comes back at once takes it anew; where this call is lost, the lock is over in five minutes.
+      // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
       void first.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
     };
   }, [kind, id, enabled]);

@@ -5,7 +5,7 @@ import { type StaffReview, staffReview } from '@app/types/admin/reviews';
 import { sampleLine, samplePromise } from '../../mocks/inbox.ts';
 import { sampleAbout } from '../../mocks/listings.ts';
 
-/** 22 characters, as public ids have. */
+/** A public id: 22 characters. */
 export const sampleId = (n: number): string => String(n).padStart(22, 'r');
 
 export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview => ({
@@ -44,7 +44,7 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
   ...changes,
 });
 
-/** As the inbox tells of it. */
+/** Converts a review to its inbox row. */
 export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxLine =>
   sampleLine({
     kind,
