@@ -4,6 +4,6 @@ export default defineRemote({
   name: 'mf_listing_wizard',
   dir: import.meta.dirname,
   port: 4103,
-  // The largest page loads 81.5 kB; its forms read labels and checks from the rows of the listing's fields.
+  // Gzipped bytes of the largest page, now 79.7 kB, including the listing's field definitions for labels and validation.
   budget: 82_500,
 });
