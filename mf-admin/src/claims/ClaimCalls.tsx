@@ -8,7 +8,7 @@ import { ActForm } from '../console/kit/ActForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
-/** Calls to the practice about a claim, and the form that notes one. */
+/** The calls to the practice about a claim, and the form that records one. */
 export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   const { calls, status, against } = claim;
   const mayDecide = useMay()('decide') !== undefined;

@@ -7,7 +7,7 @@ import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatEvidence } from './check-words.ts';
 
-/** What an approval would do beside giving the listing, and everybody else who asked. */
+/** The listing that an approval retires, attempts by other accounts, other claims of the claimant, and earlier claims. */
 export function ClaimContext({ claim }: { claim: ClaimItem }) {
   const { attempts, others, earlier, owned, status } = claim;
   return (
@@ -85,7 +85,7 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
   );
 }
 
-/** A letter to anyone who says that a listing is theirs. It names nobody else who asked. */
+/** Builds a `mailto:` address that asks another claimant for proof. The letter names none of the other claimants. */
 function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
   const name = formatName(listing, 'the listing');
   const subject = `Your request to claim ${name} on ${site.name}`;

@@ -13,7 +13,7 @@ import { describeChanges, getClaimChoices } from './claim-choices.ts';
 
 export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
 
-/** One claim, with all that its decision needs. */
+/** An open claim with all facts that its decision needs. */
 function OpenClaim({ item: claim }: { item: ClaimItem }) {
   const { contests, listing, claimantName, claimantEmail, since, expiresAt, status, decision, obstacle } =
     claim;
@@ -58,14 +58,16 @@ const formatDecision = ({ decision, status }: ClaimItem) =>
     ? formatAnswer(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
     : `No decision: it is ${status}.`;
 
-/** "3 proofs match, 1 differs, 1 is unknown." */
+/** Formats the results of the checks as counts: matching, differing and unknown proofs. */
 function formatTally(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const count = (holds: boolean | null) => checks.filter((check) => check.holds === holds).length;
   return `of ${checks.length} proofs ${count(true)} match, ${count(false)} differ, ${count(null)} are unknown.`;
 }
 
-/** What the claimant gave, held against the listing; and whom the request named. */
+/**
+ * The evidence of the claimant compared with the listing, and identities in the request that differ from the account.
+ */
 function ClaimEvidence({ claim }: { claim: ClaimItem }) {
   const others = findIdentityMismatches(claim);
   const { note } = claim.evidence;

@@ -25,7 +25,7 @@ const decided = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 });
 
-test('evidence is held against the listing, in words', async () => {
+test('evidence is compared with the listing, with the result in words', async () => {
   await open();
   expect(check('E-mail domain')).toEqual([
     'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the e-mailed code was entered)',
@@ -47,7 +47,7 @@ test('evidence is held against the listing, in words', async () => {
   screen.getByRole('link', { name: 'Ruth Amankwah, Little Oaks' });
 });
 
-test('a name that differs, a nickname, and an address that was only typed are called so', async () => {
+test('a differing name, a nickname and an unconfirmed address are labelled', async () => {
   const checks = { ...contested.checks, emailDomain: null, name: false, nickname: true };
   await open({ ...contested, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
   expect(check('E-mail domain')[0]).toContain(
@@ -58,7 +58,7 @@ test('a name that differs, a nickname, and an address that was only typed are ca
   expect(check('Nickname')[2]).toBe('Matches: stated only');
 });
 
-test('a call to the public number is noted: what was said, and by whom', async () => {
+test('a call to the public number is recorded with its answer and the caller', async () => {
   const sent: unknown[] = [];
   const by = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
   await open(contested, {
@@ -84,17 +84,17 @@ test('a call to the public number is noted: what was said, and by whom', async (
   expect(check('Call to the practice')[2]).toBe('Differs: proven');
 });
 
-test('who was turned away can be written to, by a letter that names nobody else', async () => {
+test('a rejected claimant can be written to, in a letter that names no other claimant', async () => {
   await open();
   const letter = screen.getByRole('link', { name: 'Write to Sam Reed' }).getAttribute('href') ?? '';
   expect(letter).toMatch(/^mailto:sam%40reed\.test\?subject=/);
   expect(decodeURIComponent(letter)).toContain('Your request to claim Renata Okafor on');
   expect(decodeURIComponent(letter)).not.toContain('renata@');
-  // Who claims it gets a message, which can be answered on the site.
+  // The claimant of the open claim gets a message instead, which can be answered on the site.
   screen.getByRole('button', { name: 'Message the claimant' });
 });
 
-test('a viewer reads no address and decides nothing', async () => {
+test('a viewer sees no addresses and no decisions', async () => {
   const [attempt] = contested.attempts;
   const seen = { ...contested, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
   await open(seen, { me: 'viewer' });
@@ -103,7 +103,7 @@ test('a viewer reads no address and decides nothing', async () => {
   expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
 });
 
-test('A3: a claim is rejected with a reason alone, by keys alone', async () => {
+test('A3: a claim is rejected only with a reason, by keyboard alone', async () => {
   const sent: unknown[] = [];
   await open(contested, {
     handlers: [
@@ -126,7 +126,7 @@ test('A3: a claim is rejected with a reason alone, by keys alone', async () => {
   await screen.findByText('Rejected the claim of Renata Okafor.');
 });
 
-test('approving sends the version that was looked at, and where something differs why all the same', async () => {
+test('an approval sends the version on screen and, if something differs, a reason', async () => {
   const sent: unknown[] = [];
   await open(contested, {
     handlers: [
@@ -136,7 +136,7 @@ test('approving sends the version that was looked at, and where something differ
       }),
     ],
   });
-  // A without a reason leads to where it is written.
+  // Without a reason the key A focuses the reason field.
   await userEvent.keyboard('a');
   screen.getByText('This differs from the listing: the NPI.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Reason to approve anyway/));
@@ -162,14 +162,14 @@ test('approving sends the version that was looked at, and where something differ
   await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
 });
 
-test('what stands in the way of an approval is said, and only Reject is left', async () => {
+test('an obstacle to approval is explained, and only Reject is offered', async () => {
   await open({ ...contested, obstacle: 'owns_another' });
   screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   screen.getByRole('button', { name: 'Reject the claim' });
 });
 
-test('a try on an owned listing is evidence until staff open it as a counter-claim', async () => {
+test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
   const sent: unknown[] = [];
   const stored: ClaimItem = { ...contested, status: 'contested', contests: true };
   await open(stored, {
@@ -193,7 +193,7 @@ test('a try on an owned listing is evidence until staff open it as a counter-cla
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 
-test('the queue warns in words', async () => {
+test('rows of the queue show warnings in words', async () => {
   await renderConsole('/admin/pending-claims', { handlers: claimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
   const [line] = queue.getAllByRole('link');

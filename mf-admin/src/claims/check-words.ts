@@ -1,7 +1,7 @@
 import type { ClaimEvidence, ClaimItem } from '@app/types/admin/claims';
 import { formatName } from '../words/format-name.ts';
 
-/** What the practice said on the telephone. */
+/** Texts of the answers that the practice gave by telephone. */
 export const callWords = {
   confirmed: 'the practice confirmed the claim',
   denied: 'the practice said it is not theirs',
@@ -12,17 +12,20 @@ export const hiddenText = 'Your role does not show this.';
 const getGivenText = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
 const formatFact = (what: string, text: string) => (text ? `${what}: ${text}` : `${what}: not known`);
 
-/** The site's own name of a listing, without what every address has. */
+/** Returns the host of a website without "www."; empty if the address is invalid. */
 const getHost = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : '';
 
-/** What a check gave, and whether that is proven: anyone who reads "matches" has to know what it rests on. */
+/**
+ * Formats the result of a check and its strength: "Matches" alone would hide whether the evidence is proven or only
+ * stated.
+ */
 function formatOutcome(holds: boolean | null, isProven: boolean): string {
   if (holds === null) return isProven ? 'Nothing proven' : 'Unknown';
   return `${holds ? 'Matches' : 'Differs'}: ${isProven ? 'proven' : 'stated only'}`;
 }
 
-/** What a claimant gave, held against the listing, in words. */
+/** Returns the checks of a claim as rows: the evidence, the value of the listing, and the result in words. */
 export function describeChecks(claim: ClaimItem) {
   const { checks, evidence, against, claimantName, claimantEmail, calls, listing } = claim;
   const isConfirmed = claim.workEmailConfirmedAt !== null;
@@ -66,7 +69,7 @@ export function describeChecks(claim: ClaimItem) {
     }));
 }
 
-/** What somebody gave, on one line; empty where they gave nothing. */
+/** Formats evidence on one line; empty without evidence. */
 export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string =>
   [
     workEmail && `Work e-mail ${workEmail}`,
@@ -78,7 +81,7 @@ export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }:
     .filter(Boolean)
     .join(', ');
 
-/** Where the request named somebody else than the account is: evidence, never authority. */
+/** Returns the identity fields in which the request differs from the account. They are evidence and give no rights. */
 export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, userId }: ClaimItem) =>
   [
     { who: 'Name', account: claimantName, sent: sent.name },
@@ -86,7 +89,7 @@ export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, user
     { who: 'Account', account: userId, sent: sent.userId },
   ].filter(({ sent }) => sent !== '');
 
-/** What differs, as the reason for an approval names it. */
+/** Names of differing fields in the reason for an approval. */
 export const differenceWords: Readonly<Record<ClaimItem['differences'][number], string>> = {
   emailDomain: 'the e-mail domain',
   name: 'the name',
@@ -97,14 +100,14 @@ export const differenceWords: Readonly<Record<ClaimItem['differences'][number], 
 
 const dayMs = 86_400_000;
 
-/** "Expires in 3 days": then it ends by itself, and others may ask. */
+/** Formats the time until a claim expires: "Expires in 3 days". An expired claim blocks no others. */
 export function formatExpiry(expiresAt: string, now = Date.now()): string {
   const days = Math.ceil((Date.parse(expiresAt) - now) / dayMs);
   if (days <= 0) return 'Expires today';
   return days === 1 ? 'Expires within a day' : `Expires in ${days} days`;
 }
 
-/** Why a claim can only be rejected. */
+/** Texts of the reasons why a claim can only be rejected. */
 export const obstacleWords: Readonly<Record<NonNullable<ClaimItem['obstacle']>, string>> = {
   orphaned: 'The listing was deleted. Reject the claim, restore the listing, or clean up under Data reports.',
   not_public: 'The listing is not public: nobody can own it before it is approved again.',

@@ -6,7 +6,7 @@ import { toReopen } from '../inbox/decision/use-decisions.ts';
 import { formatName } from '../words/format-name.ts';
 import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 
-/** What can be decided about a claim: approve, with a reason where something differs, or reject with a reason. */
+/** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */
 export function getClaimChoices(claim: ClaimItem): Choice[] {
   const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
@@ -36,7 +36,7 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   ];
 }
 
-/** What is different between a claim that was looked at and the same one now, each as a sentence. */
+/** Returns sentences that describe how the claim changed after it was shown. */
 export function describeChanges(seen: ClaimItem, now: ClaimItem): string[] {
   const changes: string[] = [];
   if (now.status !== seen.status) {

@@ -59,7 +59,7 @@ const handlers = [
   }),
 ];
 
-it('shows what is appealed, and declines it with words alone', async () => {
+it('shows the appealed decision, and declines the appeal only with a text', async () => {
   const user = userEvent.setup();
   await renderConsole('/admin/appeals', { handlers });
   const item = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
@@ -78,7 +78,7 @@ it('shows what is appealed, and declines it with words alone', async () => {
   expect(await screen.findByRole('article', { name: 'Appeal of Jane Doe' })).toBeTruthy();
 });
 
-it('leaves the answer to someone other than who decided', async () => {
+it('blocks the answer for the staff member who made the decision', async () => {
   const me = createMember('owner');
   appeals = [appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name } } })];
   await renderConsole('/admin/appeals', { me, handlers });

@@ -13,7 +13,7 @@ import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => appeal, OpenAppeal);
 
-/** A practitioner's appeal, answered by someone other than who decided. */
+/** A practitioner’s appeal. A colleague of the staff member who decided answers it. */
 function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
   const { id, kind, item, listing, text, status, since, decided, answer } = appeal;
   const me = useMe();

@@ -11,14 +11,14 @@ import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);
 
-/** A request that waits until another one of the team agrees. */
+/** An approval request that waits for the yes of another staff member. */
 function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
   const may = useMay();
   const blocked = own ? 'You asked for this: someone else has to agree.' : undefined;
   const rest = { params: { id }, values: { name: about }, blocked };
-  // What somebody may only ask for, they may agree to, too, once another one has asked.
+  // Staff whose role needs approval for an action may approve the request of a colleague.
   const mayAnswer = may('delete') !== undefined && status === 'open';
   return (
     <ItemFrame

@@ -17,7 +17,7 @@ const message: StaffMessage = {
   ],
 };
 
-it('shows an answer below what it answers, with what the word check found marked in it alone', async () => {
+it('shows a reply below the message that it answers, and marks findings in the reply only', async () => {
   await renderConsole(`/admin/messages/${id}`, { handlers: [mock(getMessage, () => ({ message }))] });
   const item = within(await screen.findByRole('article', { name: 'Message of Renata Okafor' }));
   const [first, second] = within(item.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');

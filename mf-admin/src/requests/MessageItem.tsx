@@ -13,7 +13,7 @@ import { formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 
-/** What a practitioner or an author wrote, below what staff wrote before. */
+/** A message of a practitioner or an author, below the earlier messages of the thread. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');

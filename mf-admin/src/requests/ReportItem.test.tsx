@@ -28,7 +28,7 @@ const open: VisitorReport = {
   },
 };
 
-/** Opens the queue with one report, and gives what is sent about it. */
+/** Opens the queue with one report. Returns the list of decisions sent about it. */
 async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner') {
   const sent: unknown[] = [];
   let shown = [report];
@@ -63,7 +63,7 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
 }
 const press = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('shows what a visitor said beside what the listing says, and leads to the field', async () => {
+it('shows the report beside the value of the listing, and links to the field', async () => {
   const sent = await openReport(open);
   const article = screen.getByRole('article', { name: 'Report about Renata Okafor' });
   expect(article.textContent).toContain('A fax answers at this number.');
@@ -78,7 +78,7 @@ it('shows what a visitor said beside what the listing says, and leads to the fie
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
-it('applies the value that the visitor names by one press, and stays open to be closed', async () => {
+it('applies the value that the visitor proposes by one press, and keeps the report open', async () => {
   const listing = { ...open.listing!, proposed: '(314) 555-0199' };
   const sent = await openReport({ ...open, listing });
   server.use(
@@ -94,7 +94,7 @@ it('applies the value that the visitor names by one press, and stays open to be 
   expect(press(/^Done$/)).toBeTruthy();
 });
 
-it('closes it with notes, which stay optional', async () => {
+it('closes a report with optional notes', async () => {
   const sent = await openReport(open);
   await userEvent.click(press(/^Done, with notes$/));
   await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), ' Corrected. ');
@@ -102,7 +102,7 @@ it('closes it with notes, which stay optional', async () => {
   await waitFor(() => expect(sent).toEqual([['done', { notes: 'Corrected.' }]]));
 });
 
-it('declines the request to take a page down only with words to its owner', async () => {
+it('declines a takedown request only with a text to its owner', async () => {
   const sent = await openReport({ ...open, field: takedownField, signedIn: true });
   screen.getByText(/, by the owner who deleted their account$/);
   press(/^Take the page down$/);
@@ -116,12 +116,12 @@ it('declines the request to take a page down only with words to its owner', asyn
   await waitFor(() => expect(sent).toEqual([['declined', { notes: 'It is a public record.' }]]));
 });
 
-it('lets a viewer decide nothing', async () => {
+it('offers a viewer no decision', async () => {
   await openReport(open, 'viewer');
   expect(screen.queryByRole('button', { name: /^(?:Done|Decline)/ })).toBeNull();
 });
 
-it('shows a decision about a listing that is deleted', async () => {
+it('shows the decision on a report about a deleted listing', async () => {
   const decision = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z', notes: 'It was right.' };
   await openReport({ ...open, status: 'declined', listing: null, decision });
   screen.getByRole('heading', { name: 'Report about a deleted listing' });

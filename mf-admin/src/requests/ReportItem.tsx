@@ -14,7 +14,7 @@ import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
 
-/** What a visitor said, beside what the listing says now. */
+/** A visitor’s report beside the current value of the listing. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing } = report;
   const mayEdit = useMay()('edit-listing') !== undefined;

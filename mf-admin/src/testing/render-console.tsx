@@ -26,10 +26,10 @@ import { keepToken } from '../session.ts';
 export { createMember };
 
 installJsdomDialog();
-// List and item stand beside each other.
+// A wide window: the list and the open item stand side by side.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
-/** Anyone who imports this file gets a backend of mocks: a call that no handler answers fails. */
+/** The mock backend, active in every test that imports this file. A call without a handler fails. */
 export const server = mockServer(
   mock(countInbox, () => sampleCounts()),
   mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
@@ -50,13 +50,13 @@ afterEach(() => {
 });
 
 interface RenderOptions {
-  /** Who is signed in; the owner unless said otherwise. Null: nobody. */
+  /** The signed-in staff member. Default: an owner. Null: nobody. */
   me?: AdminRole | Me | null;
   /** Mocks of the calls that the page makes. */
   handlers?: readonly RequestHandler[];
 }
 
-/** Opens an address of the back office, signed in. */
+/** Renders an address of the admin app, signed in. */
 export async function renderConsole(path: string, { me = 'owner', handlers = [] }: RenderOptions = {}) {
   const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {

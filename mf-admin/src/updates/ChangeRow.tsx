@@ -11,19 +11,19 @@ import type { FieldChoice } from './decision-state.ts';
 
 interface ChangeRowProps {
   change: ProposedField;
-  /** The key that leads here, if there is one for it. */
+  /** The digit key that focuses this row. Undefined: none. */
   digit?: number | undefined;
   choice: FieldChoice | undefined;
-  /** Absent: it only shows. */
+  /** Absent: the row is read-only. */
   onChoose?: ((choice: FieldChoice) => void) | undefined;
-  /** Nothing can go live any more. */
+  /** True: the change can only be returned, because it can no longer go live. */
   onlyReturn?: boolean;
-  /** What the new values are, once decided. */
+  /** The heading of the new values. It differs once the change was decided. */
   newLabel?: string;
   oldLabel?: string;
 }
 
-/** One field of a change: what is live beside what is proposed, and Accept or Return. */
+/** A field of an update: the live value beside the proposed one, with Accept and Return. */
 export function ChangeRow({
   change,
   digit,
@@ -95,6 +95,6 @@ function findWarnings({ risks, conflict }: ProposedField): string[] {
 
 type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
 
-/** "import", "Inés Calloway": who moved a live value. */
+/** Returns the label of the origin of a live value: "import", "Inés Calloway". */
 const formatChangeAuthor = ({ by, name }: LiveChange): string =>
   ({ import: 'import', team: name ?? 'the team', owner: 'the owner', system: 'automatically' })[by];

@@ -17,11 +17,11 @@ import { useFieldKeys } from './use-field-keys.ts';
 
 export default createItemView(getPendingUpdate, 'params', ({ update }) => update, OpenUpdate);
 
-/** "CPO": the short form of the first credential that has one. */
+/** Returns the abbreviation of the first credential that has one, such as "CPO". */
 const findAbbreviation = (licenses: readonly string[]) =>
   licenses.map((one) => /\(([A-Z]+)\)$/.exec(one)?.[1]).find(Boolean);
 
-/** One change of a public listing, field by field, with all that its decision needs. */
+/** An open update of a public listing, field by field, with all facts that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
   const mayDecide = useMay()('decide') !== undefined;
@@ -51,7 +51,7 @@ const obstacles = {
 };
 const outcomes = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
 
-/** Why a change is here, or what became of it. */
+/** The reasons why an update waits, or the decision about it. */
 function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
   if (status !== 'pending')
     return (
@@ -81,11 +81,11 @@ function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { it
 interface UpdateFieldsProps {
   item: UpdateItem;
   state: DecisionState;
-  /** Absent: the reader decides nothing. */
+  /** Absent: the reader may not decide. */
   choose?: ((choices: Choices) => void) | undefined;
 }
 
-/** A change, field by field; of several fields each is answered, of one the bar has both answers. */
+/** The fields of an update. Several fields have a choice each; a single field is decided by the buttons of the bar. */
 function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);

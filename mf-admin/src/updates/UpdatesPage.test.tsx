@@ -10,7 +10,7 @@ import { renata, torvald, updateHandlers } from './mocks/updates.ts';
 let tests = 0;
 let drawn: UpdateItem;
 beforeEach(() => {
-  // Another version each time, so that no test meets the choices of the one before.
+  // A new version for each test, so that no test sees the choices of an earlier one.
   drawn = { ...renata, v: ++tests };
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   URL.createObjectURL = () => 'blob:photo';
@@ -31,7 +31,7 @@ const marked = (name: RegExp) =>
   );
 const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) as HTMLInputElement).checked;
 
-/** What the team sends, and what comes of it. */
+/** Mocks the decision calls. Returns the received bodies and the handlers. */
 function mockDecisions() {
   const sent: unknown[] = [];
   const reply = (outcome: 'approved' | 'partly' | 'rejected') => ({
@@ -52,7 +52,7 @@ function mockDecisions() {
   return { sent, handlers };
 }
 
-test('every field stands old beside new, as it is drawn', async () => {
+test('every field shows the old value beside the new one', async () => {
   await open();
   expect(marked(/Clinic phone/)).toEqual(['+(314) 555-0187']);
   expect(row(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
@@ -73,7 +73,7 @@ test('every field stands old beside new, as it is drawn', async () => {
   );
 });
 
-test('A9: a conflict and a warning have no default, and nothing is applied before somebody chose', async () => {
+test('A9: fields with a conflict or a warning have no default, and nothing is applied before each has a choice', async () => {
   const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
@@ -86,7 +86,7 @@ test('A9: a conflict and a warning have no default, and nothing is applied befor
   expect(sent).toEqual([]);
 });
 
-test('A2 by keys alone: fields by number, A and R, notes, and it is sent with what was seen', async () => {
+test('A2: an update is decided by keyboard alone: digits, A, R and notes; the call sends the values on screen', async () => {
   const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   await userEvent.keyboard('5a');
@@ -94,11 +94,11 @@ test('A2 by keys alone: fields by number, A and R, notes, and it is sent with wh
   await userEvent.keyboard('2r');
   expect(isChosen('Return – Website')).toBe(true);
   screen.getByRole('button', { name: 'Apply: 4 accepted, 1 returned' });
-  // What goes back goes back with words, where there are some.
+  // A return asks for notes, which are optional.
   await userEvent.keyboard('{Enter}');
   const notes = screen.getByRole('textbox', { name: /Notes to the provider/ });
   expect(document.activeElement).toBe(notes);
-  // Typing is typing: none of these letters is a shortcut here.
+  // Letters typed into a field are no shortcuts.
   await userEvent.keyboard('Are you at that address?');
   expect(isChosen('Return – Website')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -112,12 +112,12 @@ test('A2 by keys alone: fields by number, A and R, notes, and it is sent with wh
       },
     ]),
   );
-  // The inbox goes on to the next one, and the dock says what was done.
+  // The inbox opens the next item, and the dock shows the result.
   await screen.findByRole('heading', { level: 2, name: 'Update of Torvald Greer, CPO' });
   screen.getByText('Approved 4 fields, returned 1 for Renata Okafor.');
 });
 
-test('Return all sends the whole of it back, with notes', async () => {
+test('Return all returns every field with notes', async () => {
   const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
@@ -126,7 +126,7 @@ test('Return all sends the whole of it back, with notes', async () => {
   await waitFor(() => expect(sent).toEqual([{ v: drawn.v, notes: 'Please call us.' }]));
 });
 
-test('of one field the bar has both answers, a key each', async () => {
+test('a single field has Accept and Return in the bar, each with a key', async () => {
   const { sent, handlers } = mockDecisions();
   await open({ ...drawn, fields: ['phone'], changes: drawn.changes.slice(0, 1) }, { handlers });
   expect(screen.queryByRole('radio')).toBeNull();
@@ -135,7 +135,7 @@ test('of one field the bar has both answers, a key each', async () => {
   await waitFor(() => expect(sent).toEqual([{ v: drawn.v, seen: 'as-it-was', accept: ['phone'] }]));
 });
 
-test('A5: who comes second sees what is different, and keeps the notes', async () => {
+test('A5: after a conflict the differences are shown, and the notes stay', async () => {
   let now = drawn;
   await open(drawn, {
     handlers: [
@@ -157,12 +157,12 @@ test('A5: who comes second sees what is different, and keeps the notes', async (
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
   const difference = await screen.findByText('Website is no longer part of it.');
   within(difference.closest<HTMLElement>('[role=alert]')!).getByText('This changed since you opened it.');
-  // Another version asks for new choices; the words stay.
+  // Another version resets the choices; the notes stay.
   await waitFor(() => expect(isChosen('Accept – Address line 2')).toBe(false));
   expect(notes().value).toBe('Thank you.');
 });
 
-test('a photo is shown on both sides, by a call of the team', async () => {
+test('photos are shown on both sides, loaded with the token of staff', async () => {
   const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
   const change = { ...drawn.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
   await open({ ...drawn, fields: ['profilePicture'], changes: [change] });
@@ -171,7 +171,7 @@ test('a photo is shown on both sides, by a call of the team', async () => {
   expect([old.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
 });
 
-test('who does not decide only reads', async () => {
+test('a viewer sees the fields without decisions', async () => {
   const hidden = { ...drawn.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
   await open({ ...drawn, changes: [hidden] }, { me: 'viewer' });
   expect(screen.queryByRole('radio', { name: /Accept/ })).toBeNull();
@@ -179,14 +179,14 @@ test('who does not decide only reads', async () => {
   expect(row(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
 });
 
-test('what can no longer go live can only be returned', async () => {
+test('an update that can no longer go live can only be returned', async () => {
   await open({ ...drawn, blocked: 'not_public' });
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
 });
 
-test('the queue names who, what and how long', async () => {
+test('rows of the queue show name, fields and age', async () => {
   await renderConsole('/admin/pending-updates', { handlers: updateHandlers([drawn, torvald]) });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
   const [first] = queue.getAllByRole('link');

@@ -6,10 +6,13 @@ import { formatCount } from '../words/format-count.ts';
 export type FieldChoice = 'accept' | 'return';
 export type Choices = Readonly<Record<string, FieldChoice>>;
 
-/** By the update's id: the version that was looked at, and its fields. */
+/** The choices by id of the update, with the version that was on screen. */
 const useChosen = create<Readonly<Record<string, { v: number; choices: Choices }>>>()(() => ({}));
 
-/** What was chosen field by field, while this tab is open; another version of the update asks anew. */
+/**
+ * Returns the choices of an update and a function that adds some. They last while the tab is open; another version of
+ * the update starts without choices.
+ */
 export function useChoices(id: string, v: number): [choices: Choices, choose: (more: Choices) => void] {
   const chosen = useChosen((updates) => updates[id]);
   const choices = chosen?.v === v ? chosen.choices : {};
@@ -18,11 +21,14 @@ export function useChoices(id: string, v: number): [choices: Choices, choose: (m
 
 export type DecisionState = ReturnType<typeof getDecisionState>;
 
-/** What a field begins with: nothing where it carries a warning or the live value moved, for then somebody has to look. */
+/**
+ * Returns the default choice of a field. Undefined if it has a warning or the live value changed: staff have to look at
+ * it.
+ */
 const getDefaultChoice = ({ conflict, risks }: ProposedField): FieldChoice | undefined =>
   conflict || risks.length > 0 ? undefined : 'accept';
 
-/** How far a decision is: what is chosen, and what still stands in its way. */
+/** Returns the state of a decision: the accepted, returned and open fields, and the obstacle to applying it. */
 export function getDecisionState(
   { changes, blocked }: Pick<UpdateItem, 'changes' | 'blocked'>,
   choices: Choices,
@@ -40,9 +46,9 @@ export function getDecisionState(
     getChoice: (field: string) => chosen.get(field),
     accepted: filterByChoice('accept'),
     returned: filterByChoice('return'),
-    /** Fields that need a choice: a conflict never has a default. */
+    /** Fields without a choice. */
     open,
-    /** Why it cannot be applied yet, in words; null: it can. */
+    /** The sentence that explains why the decision cannot be applied yet. Null: it can. */
     obstacle:
       open.length === 0
         ? null

@@ -7,7 +7,10 @@ import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import type { DecisionState } from './decision-state.ts';
 
-/** What can be decided about a change: apply what was chosen field by field, or return all; of one field, one of both. */
+/**
+ * Returns the choices for an update: apply the choices of its fields, or return all fields; a single field is accepted
+ * or returned.
+ */
 export function getUpdateChoices(
   item: UpdateItem,
   { accepted, returned, obstacle }: DecisionState,
@@ -38,7 +41,7 @@ export function getUpdateChoices(
       accepted: formatCount(isOne ? 1 : accepted.length, 'field'),
       andReturned: !isOne && returned.length > 0 ? `, returned ${returned.length}` : '',
     },
-    // What goes back goes back with words, where there are some.
+    // Returned fields get optional notes to the provider.
     dialog:
       !isOne && returned.length > 0 && dialog
         ? { ...dialog, title: 'Return the others?', send: 'Apply' }
@@ -53,7 +56,7 @@ export function getUpdateChoices(
   const canApply = !blocked && (isOne || accepted.length > 0 || obstacle !== null);
   return [
     ...(canApply ? [isOne ? { ...apply, button: { ...apply.button, key: 'a' } } : apply] : []),
-    // Of several fields, R answers the one with the focus.
+    // With several fields the key R returns the focused field.
     isOne ? back : { ...back, button: { ...back.button, key: undefined } },
     keep,
   ];
@@ -68,7 +71,7 @@ const ended: Readonly<Record<UpdateItem['status'], string>> = {
   withdrawn: 'withdrawn by the owner',
 };
 
-/** What is different between an update that was looked at and the same one now, each as a sentence. */
+/** Returns sentences that describe how the update changed after it was shown. */
 export function describeChanges(seen: UpdateItem, now: UpdateItem): string[] {
   const changes: string[] = [];
   if (now.status !== seen.status) {

@@ -9,7 +9,7 @@ interface FieldKeys {
   enabled: boolean;
 }
 
-/** 1 to 9 lead to a field; A accepts it, R returns it. */
+/** Registers the keys of the fields: 1 to 9 focus a field, A accepts it, R returns it. */
 export function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
   const findRow = (field: string) =>
     rows.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
@@ -22,7 +22,7 @@ export function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void
     radio?.focus();
     row.scrollIntoView?.({ block: 'nearest' });
   }
-  /** The field with the focus, else the first. */
+  /** Applies a choice to the focused field, else to the first. */
   function decide(choice: FieldChoice) {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? fields[0];
     if (!field) return;

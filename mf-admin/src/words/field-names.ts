@@ -2,7 +2,7 @@ import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import { formatCount } from './format-count.ts';
 
-/** A field that every listing has, as its owner’s form calls it. */
+/** A field that every listing has, with the label of the form of its owner. */
 interface CoreField {
   name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'profilePicture'>;
   label: string;
@@ -36,10 +36,10 @@ const names: Readonly<Record<string, string>> = {
   ...{ profilePicture: 'Photo', alsoAt: 'Other locations' },
 };
 
-/** One that this build does not know keeps the contract's name. */
+/** Returns the label of a field; an unknown field is returned unchanged. */
 export const getFieldName = (field: string): string => names[field] ?? findField(field)?.label ?? field;
 
-/** "Phone, website" or "5 fields": what a change is about, on one line. */
+/** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
   if (fields.length > 2) return `${fields.length} fields`;
   const [first = '', second] = fields.map(getFieldName);
@@ -57,7 +57,7 @@ const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
   tags: ['tag', 'tags'],
 };
 
-/** "8 plans stay the same". */
+/** Formats the number of unchanged entries of a list: "8 plans stay the same". */
 export function formatUnchanged(field: string, count: number): string {
   const [one, many] = things[field] ?? ['entry', 'entries'];
   return `${formatCount(count, one, many)} ${count === 1 ? 'stays' : 'stay'} the same`;

@@ -1,4 +1,6 @@
-/** "secondFactor" as "Second factor", "seal-audit" as "Seal audit": a name of the code that has no words of its own. */
+/**
+ * Formats an identifier without a label of its own: "secondFactor" as "Second factor", "seal-audit" as "Seal audit".
+ */
 export function formatIdentifier(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

@@ -4,7 +4,7 @@ import { formatLongTime, formatShortTime, setTimeZone } from './format-time.ts';
 const noon = '2026-11-21T12:04:05.000Z';
 afterEach(() => setTimeZone('America/Chicago'));
 
-it('shows every time in the zone of the profile, also once that is another one', () => {
+it('formats times in the time zone of the profile, also after a change', () => {
   setTimeZone('America/Chicago');
   expect(formatLongTime(noon)).toBe('Nov 21, 2026, 6:04:05 AM CST');
   expect(formatShortTime(noon)).toBe('Nov 21, 2026, 6:04 AM');

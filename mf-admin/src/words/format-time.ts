@@ -1,8 +1,11 @@
-/** The zone that the signed-in staff member chose in the profile; until that is known, the browser's own. */
+/**
+ * The time zone of the signed-in staff member’s profile. Undefined: not loaded yet, times are in the zone of the
+ * browser.
+ */
 let timeZone: string | undefined;
 let formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Shows all times of the console in this zone, an IANA name. */
+/** Sets the time zone, an IANA name, of all formatted times. */
 export function setTimeZone(zone: string): void {
   if (zone === timeZone) return;
   timeZone = zone;
@@ -18,18 +21,18 @@ function format(iso: string, timeStyle: 'short' | 'long'): string {
   return known.format(new Date(iso));
 }
 
-/** "Nov 21, 2026, 3:04:05 PM CST": of what is compared with other records. */
+/** Formats a time with seconds and zone, for comparison with other records: "Nov 21, 2026, 3:04:05 PM CST". */
 export const formatLongTime = (iso: string): string => format(iso, 'long');
 
-/** "Nov 20, 2026, 9:12 AM". */
+/** Formats a time as "Nov 20, 2026, 9:12 AM". */
 export const formatShortTime = (iso: string): string => format(iso, 'short');
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "Nov 21, 2026", as the record has it. */
+/** Formats a date as "Nov 21, 2026". Dates are UTC, as stored, whatever the time zone of the profile. */
 export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
 
-/** "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late": what was answered, who did, and in which words. */
+/** Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `what`: the decision in words. */
 export const formatAnswer = (
   what: string,
   { by, at, notes }: { by: string; at: string; notes?: string },

@@ -8,9 +8,9 @@ it.each([
   ['changes_requested', 'Changes requested'],
   ['npi', 'Npi'],
   ['', ''],
-])('reads %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
+])('formats %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
 
-it('counts one of a thing as one', () => {
+it('uses the singular for a count of one', () => {
   expect([0, 1, 2102].map((n) => formatCount(n, 'listing'))).toEqual([
     '0 listings',
     '1 listing',

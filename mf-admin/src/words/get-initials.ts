@@ -1,4 +1,4 @@
-/** "Inés Calloway" as "IC". */
+/** Returns the initials of a name: "IC" for "Inés Calloway". */
 export const getInitials = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,9 +1,12 @@
-/** By the name without `mf_`: no file of the back office holds that of a remote of visitors. */
+/**
+ * Labels by the name of a remote without `mf_`: builds of the admin app must not contain full names of visitors’
+ * remotes.
+ */
 const parts: Readonly<Record<string, string>> = {
   search: 'Search and profiles',
   listing_wizard: 'Practitioners’ listings',
   admin: 'Back office',
 };
 
-/** What visitors know it as; a part that came later is called by its name. */
+/** Returns the label of a remote; an unknown remote is returned unchanged. */
 export const getPartLabel = (name: string): string => parts[name.replace(/^mf_/, '')] ?? name;

@@ -1,4 +1,4 @@
-// Claims as the console meets them, for tests and for the page on its own.
+// Sample claims for tests and for running the remote alone.
 import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
 import {
@@ -81,7 +81,7 @@ export const orphaned: OrphanedClaim[] = [
   },
 ];
 
-/** A backend with this claim and these orphaned ones. */
+/** Mocks a backend with this claim and these orphaned claims. */
 export function claimHandlers(claim: ClaimItem = contested, orphans: () => OrphanedClaim[] = () => orphaned) {
   return [
     mockInbox(() => {

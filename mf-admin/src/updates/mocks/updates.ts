@@ -1,4 +1,4 @@
-// The update that is drawn in the mock, for tests and for the page on its own.
+// Sample updates for tests and for running the remote alone.
 import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
 import { historyEntry, itemHistory } from '@app/types/admin/queue';
@@ -70,7 +70,7 @@ export const torvald: UpdateItem = {
   changes: [change('phone', '(618) 555-0100', '(618) 555-0101')],
 };
 
-/** A backend with these updates; what is decided leaves the list. */
+/** Mocks a backend with these updates; a decided update leaves the list. */
 export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
   return [
     mockInbox(() =>
