@@ -15,7 +15,9 @@ const formatValue = (vital: Vital, value: number): string =>
       ? `${(value / 1000).toFixed(1)} s`
       : `${value} ms`;
 
-/** How a version was for visitors of the last seven days: three quarters of the pages were not slower. */
+/**
+ * Figures of a release from visitors of the last seven days: loaded pages, failures, and the 75th percentile of vitals.
+ */
 export function ForVisitors({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
   const { loaded, failed } = visitors;

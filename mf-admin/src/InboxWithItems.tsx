@@ -9,7 +9,7 @@ import ReportItem from './requests/ReportItem.tsx';
 import ReviewItem from './reviews/ReviewItem.tsx';
 import UpdateView from './updates/UpdateView.tsx';
 
-/** What an item of each kind is read in. */
+/** The view of an item, by kind. */
 const itemViews: ItemViews = {
   reviews: ReviewItem,
   replies: ReviewItem,
@@ -25,5 +25,5 @@ const itemViews: ItemViews = {
   messages: MessageItem,
 };
 
-/** The inbox with the views of all kinds, as one chunk: staff open items of every kind. */
+/** The inbox with the views of all kinds, in one chunk, because staff open items of every kind. */
 export default () => <InboxPage itemViews={itemViews} />;

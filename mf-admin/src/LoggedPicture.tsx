@@ -5,16 +5,16 @@ import { type ActInput, useAct } from './console/kit/use-act.ts';
 import { StaffPicture } from './StaffPhoto.tsx';
 
 interface LoggedPictureProps<E extends Endpoint> {
-  /** What answers with the picture. */
+  /** The call that returns the picture. */
   call: E;
   input: ActInput<E>;
-  /** The words of the button that opens it. */
+  /** The label of the button that opens it. */
   label: string;
   alt: string;
   onSeen?: (() => void) | undefined;
 }
 
-/** A paper that somebody sent for the team’s eyes: it opens on a press, and each look is logged. */
+/** A document that was sent to staff only. It opens on a press, and the server logs each opening. */
 export function LoggedPicture<E extends Endpoint>({
   call,
   input,

@@ -3,11 +3,11 @@ import { ExternalIcon, Link, PlainList } from '@app/ui';
 interface RegisterLinksProps {
   licenses: readonly string[];
   npi: string;
-  /** Two letters, for the state's own register. */
+  /** The two-letter code, for the license board of the state. */
   state: string;
 }
 
-/** Where somebody looks up a credential: by the beginning of its name. */
+/** Registers that verify credentials, by the beginning of the name of the credential. */
 const registers: readonly { test: RegExp; name: string; href: string }[] = [
   { test: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
   { test: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
@@ -16,11 +16,11 @@ const registers: readonly { test: RegExp; name: string; href: string }[] = [
 ];
 const buildNpiHref = (npi: string) =>
   `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
-/** No list of ours could follow the states' addresses: a search finds the board. */
+/** Returns a web search for the license board, because the addresses of 50 boards change too often for a list. */
 const buildStateHref = (state: string) =>
   `https://duckduckgo.com/?${new URLSearchParams({ q: `${state} state prosthetist license verification` })}`;
 
-/** The registers of the credentials that somebody claims, one press away. */
+/** Links to the registers that verify the stated credentials and NPI. */
 export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
   const links = [
     ...registers

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { useAdminCall } from './admin-call.ts';
 import styles from './StaffPhoto.module.css';
 
-/** The name of a photo of ours in its address; undefined: there is none, or it is another site’s. */
+/** Returns the name of a photo that this site serves. Undefined: the address is empty or of another site. */
 export const findPhotoName = (address: string): string | undefined =>
   /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
 
 interface StaffPhotoProps {
-  /** As its address names it. */
+  /** The name in the address of the photo. */
   name: string;
   alt: string;
 }
 
-/** A photo that may wait, or that nobody may see any more: only the team's token opens it. */
+/** A photo that is not or no longer public, loaded with the token of staff. */
 export function StaffPhoto({ name, alt }: StaffPhotoProps) {
   const { data, isError } = useAdminCall(getStaffPhoto, { params: { name } });
   const url = usePictureUrl(data?.photo.base64);
@@ -23,7 +23,7 @@ export function StaffPhoto({ name, alt }: StaffPhotoProps) {
   return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
 }
 
-/** A paper as large as there is room for: what stands on it is read. Nothing of it stays when it is left. */
+/** A document at the largest size that fits, so that it can be read. The object URL is revoked when it unmounts. */
 export function StaffPicture({ base64, alt }: { base64: string; alt: string }) {
   const url = usePictureUrl(base64);
   return url ? <img className={styles.StaffPicture} src={url} alt={alt} /> : null;

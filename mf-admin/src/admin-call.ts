@@ -14,7 +14,7 @@ import { askPassword } from './console/access/password-gate.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
 /**
- * A call in the name of the staff member who is signed in. An answer of 401 ends the session; a 403 does not: it says why.
+ * Sends a call with the token of the signed-in staff member. A 401 ends the session; a 403 is only an error of the call.
  * @throws {CallError}
  */
 export async function callAdmin<E extends Endpoint>(
@@ -44,19 +44,19 @@ export async function callAdmin<E extends Endpoint>(
 }
 
 interface AdminQueryOptions {
-  /** False: don't ask (yet). */
+  /** False: the call is not sent (yet). */
   enabled?: boolean;
-  /** Show the answer to the previous input until the next one is there. */
+  /** True: the previous answer is shown until that of the new input arrives. */
   keepOld?: boolean;
-  /** Ask again and again, this far apart. */
+  /** The poll interval in milliseconds; false: no polling. */
   everyMs?: number | false;
-  /** Whether to try again after so many failures; absent: where that may help. */
+  /** Returns whether to retry after this number of failures. Default: retry errors that may be temporary. */
   retry?: (failures: number, error: Error) => boolean;
 }
 
 const prefix = 'admin';
 
-/** Reads with a call. What it gives is old after ten seconds: others of the team decide, too. */
+/** Reads data with a call. An answer is stale after ten seconds, because colleagues decide items too. */
 export function useAdminCall<E extends Endpoint>(
   e: E,
   input: CallInput = {},
@@ -75,7 +75,7 @@ export function useAdminCall<E extends Endpoint>(
   });
 }
 
-/** Asks again for everything that was read: something was decided. */
+/** Returns a function that reloads all data after a change. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [prefix] });
@@ -85,8 +85,8 @@ const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);
 
 /**
- * Does what the server may want the password again for; if it does, it is asked for and the work is done once more.
- * Undefined: the person who was asked thought better of it.
+ * Runs work that may require the password again: if the server demands it, asks for it and repeats the work. Returns
+ * undefined if the person cancelled.
  */
 export async function withPassword<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -103,17 +103,17 @@ const sendWithPassword = <E extends Endpoint>(
   input: CallInput & { body?: BodyOf<E> } = {},
 ) => withPassword(() => callAdmin(e, input, signal));
 
-/** Writes with one call. */
+/** Returns a function that sends one call, with its state. */
 export function useAdminSend<E extends Endpoint>(e: E) {
   const write = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
     sendWithPassword(signal, e, input);
   return useWrite(write, toCallError);
 }
 
-/** Writes with one of several calls, each of which is named when it is sent; one at a time. */
+/** Returns a function that sends the call it is given, one at a time, with its state. */
 export const useAdminSends = () => useWrite(sendWithPassword<Endpoint>, toCallError);
 
-/** What a failed call is told as: the server's sentence, else ours. */
+/** Returns the message of a failed call: that of the server, else `otherwise`. */
 export const getErrorMessage = (error: CallError, otherwise: string): string => {
   if (error.status === 0) return 'Network error. Please check your connection and try again.';
   const problem: Problem | undefined = error.problem;

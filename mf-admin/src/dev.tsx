@@ -1,4 +1,4 @@
-// This remote without a shell or a backend: `pnpm --filter @app/mf-admin dev`.
+// Starts this remote without a shell or a backend: `pnpm --filter @app/mf-admin dev`.
 import { Navigate } from '@app/router';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
 import type { AdminRole } from '@app/types/admin/rights';
@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import remote from './expose.ts';
 import { createHandlers } from './mocks/handlers.ts';
 
-// `?as=moderator` and the like show what that role sees.
+// `?as=moderator` and the like sign in with that role.
 await startAlone(remote, {
   handlers: createHandlers(readAs('owner') as AdminRole),
   pages: [{ path: '*', element: <Navigate to="/admin" replace /> }],

@@ -5,7 +5,7 @@ import { type ShownValue, toShownValue } from './field-values.ts';
 import { StaffPhoto } from './StaffPhoto.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
-/** What is to go stands on the old side, what is to come on the new one. */
+/** The old side marks removed content, the new side marks added content. */
 export interface DiffSides {
   old: ReactNode;
   now: ReactNode;
@@ -17,12 +17,12 @@ const Nothing = () => (
   </p>
 );
 
-/** Both sides of a text. `isProse`: only some words of it change. */
+/** Renders both sides of a text. `isProse`: marks single words instead of the whole text. */
 export function renderTextSides(from: string, to: string, isProse = true): DiffSides {
   const { old, now } = isProse
     ? compareWords(from, to)
     : { old: [{ text: from, changed: false }], now: [{ text: to, changed: true }] };
-  // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
+  // An old text that is replaced completely stays unmarked, so that it remains readable.
   const goes = old.every(({ changed }) => changed);
   return {
     old:
@@ -35,7 +35,7 @@ export function renderTextSides(from: string, to: string, isProse = true): DiffS
   };
 }
 
-/** Both sides of a list; what stays is counted in the words of its field. */
+/** Renders both sides of a list; unchanged entries are only counted. */
 export function renderListSides(field: string, from: readonly string[], to: readonly string[]): DiffSides {
   const out = from.filter((item) => !to.includes(item));
   const joined = to.filter((item) => !from.includes(item));
@@ -50,7 +50,7 @@ export function renderListSides(field: string, from: readonly string[], to: read
   return { old: renderSide('out', out), now: renderSide('in', joined) };
 }
 
-/** Both sides of a field of a listing. */
+/** Renders both sides of a field of a listing. */
 export function renderFieldSides(field: string, from: unknown, to: unknown): DiffSides {
   const [live, proposed] = [toShownValue(field, from), toShownValue(field, to)];
   if (live.kind === 'list' && proposed.kind === 'list')

@@ -1,9 +1,9 @@
 import type { Remote } from '@app/shell-api';
 import { patterns } from './paths.ts';
 
-/** Everything that this remote gives to the shell's back-office door, as data: the way in, and the console behind it. */
+/** The routes that this remote exposes to the admin shell: the login page, and the console. */
 export default {
-  // The version that this build was written for, so not the shell's constant: federation would give the live one.
+  // A literal, because federation would resolve the constant of the shell to the live version instead of the built one.
   contract: '2.0.0' as const,
   routes: [
     { path: patterns.login, page: () => import('./login/LoginPage.tsx') },

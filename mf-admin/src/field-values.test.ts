@@ -11,11 +11,11 @@ it.each([
   ['yearStartedPracticing', 1999, '1999'],
   ['firstVisitDays', 1, '1 day'],
   ['adjustmentDays', 12, '12 days'],
-])('%s: %j reads %j', (field, value, text) => {
+])('formats %s %j as %j', (field, value, text) => {
   expect(toShownValue(field, value)).toEqual({ kind: 'whole', text });
 });
 
-it('knows lists, places, photos and prose', () => {
+it('recognizes lists, places, photos and prose', () => {
   expect(toShownValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
   expect(toShownValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
   expect(toShownValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
@@ -30,7 +30,7 @@ it('knows lists, places, photos and prose', () => {
   expect(formatValue('address2', null)).toBe('empty');
 });
 
-it('names fields as their form does', () => {
+it('uses the field labels of the form', () => {
   expect(formatFields(['phone', 'website'])).toBe('Clinic phone, website');
   expect(formatFields(['profilePicture'])).toBe('Photo');
   expect(formatFields(['a', 'b', 'c'])).toBe('3 fields');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
 import { formatCount } from './words/format-count.ts';
 
-/** A value as it is shown: words of which some changed, something that is whole or not, a list, a photo. */
+/** A value in display form: prose with changes by word, a value that changes as a whole, a list, or a photo. */
 export type ShownValue =
   | { kind: 'words'; text: string }
   | { kind: 'whole'; text: string }
@@ -15,11 +15,11 @@ const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
 
-/** How one value of a field reads. Null, and what was never told, is an empty text or list. */
+/** Converts the value of a field to its display form. Null or absent becomes an empty text or list. */
 export function toShownValue(field: string, value: unknown): ShownValue {
   const row = findField(field);
   if (row?.kind === 'list') {
-    // Where an empty list says that there is none, null says that nobody told.
+    // For these fields an empty list means "none", while null means that nobody answered.
     const none = row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
     return { kind: 'list', items: none ? ['None of these'] : z.parse(texts, value) };
   }
@@ -40,15 +40,15 @@ export function toShownValue(field: string, value: unknown): ShownValue {
       kind: 'whole',
       text: field === 'yearStartedPracticing' ? String(value) : formatCount(value, 'day'),
     };
-  // Of a text, only some words change.
+  // Only texts are compared word by word.
   const isText = row?.kind === 'line' || row?.kind === 'prose';
   return { kind: isText ? 'words' : 'whole', text: z.parse(text, value) };
 }
 
-/** The value in one line; `none`: what stands for an empty one. */
+/** Formats a value on one line. `none`: the text of an empty value. */
 export function formatValue(field: string, value: unknown, none = 'empty'): string {
   const shown = toShownValue(field, value);
-  // Places have commas of their own.
+  // Semicolons, because places contain commas.
   if (shown.kind === 'list') return shown.items.join(field === 'alsoAt' ? '; ' : ', ') || none;
   if (shown.kind === 'photo') return shown.name ? 'another photo' : 'no photo';
   return shown.text || none;

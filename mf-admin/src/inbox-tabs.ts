@@ -1,17 +1,17 @@
 import type { InboxKind, InboxView } from '@app/types/admin/inbox';
 import { paths } from './paths.ts';
 
-/** A way to look at the inbox: all of it, or some kinds. */
+/** A tab of the inbox: all items, or some kinds. */
 export interface InboxTab {
   name: string;
   label: string;
-  /** What a search over all pages calls it, where the label alone would not do there. */
+  /** The label in the search over all pages, where `label` would be ambiguous. Default: `label`. */
   fullLabel?: string;
-  /** The address of its list. */
+  /** The address of the list. */
   path: string;
-  /** The queue of reviews that the address names, where several share it. */
+  /** The value of `queue` in the address, if several tabs share the address of reviews. */
   queue?: string;
-  /** None: all. */
+  /** Empty: all kinds. */
   kinds: readonly InboxKind[];
   views?: readonly InboxView[];
 }
@@ -54,7 +54,7 @@ export const inboxTabs: readonly InboxTab[] = [
   { name: 'messages', label: 'Messages', path: paths.messages, kinds: ['messages'] },
 ];
 
-/** The address of an item, with the filters of the list that it is opened from. */
+/** Builds the address of an item, with the filters of the list from which it is opened. */
 export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filters: URLSearchParams): string {
   const [path = '', own] = paths.item(kind, id).split('?');
   const params = new URLSearchParams(filters);
@@ -65,7 +65,7 @@ export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filter
   return withSearch(path, params);
 }
 
-/** The address of a list. */
+/** Builds the address of the list of a tab. */
 export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): string {
   const params = new URLSearchParams(filters);
   params.delete('list');
@@ -76,7 +76,7 @@ export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): st
 
 const withSearch = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);
 
-/** What an address of the inbox shows: a list, and of which kind an item is that is open in it. */
+/** Returns the tab that an address shows, and the kind of the item open in it. */
 export function findInboxPlace(
   pathname: string,
   params: URLSearchParams,

@@ -1,9 +1,9 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 
-/** What the shell's router matches. */
+/** Path patterns for the router of the shell. */
 export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
 
-/** Where what waits is listed by kind. An item's address is its list's, with its id. */
+/** Addresses of lists by kind. The address of an item is that of its list with its id appended. */
 const lists = {
   reviews: '/admin/reviews',
   newListings: '/admin/new-listings',
@@ -19,7 +19,7 @@ export const inboxLists: readonly string[] = Object.values(lists);
 const under = (list: string) => (id: string) => `${list}/${id}`;
 const withQueue = (queue: string) => (id: string) => `${lists.reviews}/${id}?queue=${queue}`;
 
-/** Every address of the back office. */
+/** All addresses of the admin app. */
 const pages = {
   login: '/admin/login',
   /** The dashboard. */
@@ -39,9 +39,9 @@ const pages = {
   importBatch: (id: string) => `/admin/import-data/${id}`,
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
-  /** All that the log says of one thing. */
+  /** The audit log of one record. */
   toAuditEntry: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
-  /** The single listings of an import. */
+  /** The audit log of the listings of one import. */
   auditOfImport: (id: string) => `/admin/audit?${new URLSearchParams({ import: id })}`,
   outbox: '/admin/outbox',
   dataReports: '/admin/data-reports',
@@ -53,7 +53,7 @@ const pages = {
   legal: '/admin/settings/legal',
 } as const;
 
-/** Where an item of each kind is read; of a review, with the question that is meant. */
+/** Address of an item by kind; that of a review also names the queue. */
 const items: Readonly<Record<InboxKind, (id: string) => string>> = {
   reviews: pages.review,
   replies: withQueue('replies'),
@@ -69,7 +69,7 @@ const items: Readonly<Record<InboxKind, (id: string) => string>> = {
   messages: under(lists.messages),
 };
 
-/** Where what a message or an appeal is about is looked at. */
+/** Address of the subject of a message or appeal, by its kind. */
 const subjects = {
   listing: pages.prosthetist,
   update: pages.update,

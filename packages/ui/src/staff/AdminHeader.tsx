@@ -8,20 +8,20 @@ import { Ground, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './AdminHeader.module.css';
 
 export interface AdminHeaderProps {
-  /** The name beside the mark, where it leads, and how it is read out. */
+  /** The name beside the mark, its link, and its accessible label. */
   logo: { href: string; name: string; label: string };
-  /** Where somebody is: of the button that opens the menu in a narrow window. */
+  /** The label of the button that opens the menu in a narrow window: the current place. */
   menuLabel: ReactNode;
   navLabel: string;
-  /** When it changes the menu closes: the current address. */
+  /** The current address; the menu closes when it changes. */
   path?: string;
-  /** Beside the menu: search, help, who is signed in. */
+  /** Controls beside the menu: search, help, account. */
   tools: ReactNode;
   /** `AdminNavLink`s. */
   children: ReactNode;
 }
 
-/** The bar of the back office, on the ground, in one line. Narrow windows get its addresses behind one button. */
+/** The header of the admin app in one row. A narrow window shows the links in a menu. */
 export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }: AdminHeaderProps) {
   return (
     <header className={styles.AdminHeader}>
@@ -42,12 +42,12 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
 
 export interface AdminNavLinkProps extends AnchorProps {
   current?: boolean;
-  /** How many wait there, and the words that say so to listeners: " waiting". None where absent or 0. */
+  /** Number of waiting items. Absent or 0: no badge. `countLabel` follows it for screen readers: " waiting". */
   count?: number;
   countLabel?: string;
 }
 
-/** One address of the back office. `current` underlines it in amber and says so to listeners. */
+/** A link of the admin menu. `current` underlines it in amber and sets `aria-current`. */
 export function AdminNavLink({
   current,
   count,
@@ -77,15 +77,15 @@ export function AdminNavLink({
 }
 
 export interface AdminMoreProps {
-  /** What is seen: initials. */
+  /** The visible content of the button: initials. */
   sign: ReactNode;
-  /** What it is: "Your account". */
+  /** The accessible label: "Your account". */
   label: string;
   path?: string;
   children: ReactNode;
 }
 
-/** A button of the bar that opens what is needed less often. */
+/** A button of the header that opens a menu of rarely needed entries. */
 export function AdminMore({ sign, label, path, children }: AdminMoreProps) {
   const ref = useDetailsMenu(path);
   return (
@@ -101,12 +101,12 @@ export function AdminMore({ sign, label, path, children }: AdminMoreProps) {
   );
 }
 
-/** Something to do, among the addresses of the menu. */
+/** A button among the links of a menu. */
 export function AdminNavButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={classNames(styles['AdminNav-link'], className)} />;
 }
 
-/** The pages of a destination, below the bar: in one row where there is room for it. */
+/** The links to the pages of a destination, in a row below the header. */
 export const SectionNav = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles.SectionNav} aria-label={label}>
     {children}

@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './AdminPage.module.css';
 
-/** The room below the header: the page, and what stands at its foot. */
+/** The `main` element below the header: the page, and the dock at its foot. */
 export const AdminMain = (props: Omit<ComponentProps<'main'>, 'className'>) => (
   <main {...props} className={styles.AdminMain} />
 );
-/** The page itself. One that fills the window (`Inbox`) has its own edges. */
+/** The content of a page, with margins. A page that fills the window, such as `Inbox`, has its own. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.AdminPage}>{children}</div>
 );
 
 export interface AdminPageHeadProps {
   title: string;
-  /** The heading itself, to give it the focus. */
+  /** A ref to the heading, to focus it. */
   heading?: Ref<HTMLHeadingElement>;
-  /** A line under the heading. */
+  /** A line below the heading. */
   lead?: ReactNode;
-  /** What can be done with the whole page. */
+  /** Actions that concern the whole page. */
   tools?: ReactNode;
 }
 
-/** The heading of a page, with what belongs to all of it beside. */
+/** The heading of a page with its actions. */
 export function AdminPageHead({ title, heading, lead, tools }: AdminPageHeadProps) {
   return (
     <div className={styles['AdminPage-head']}>

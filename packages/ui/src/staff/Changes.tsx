@@ -4,19 +4,19 @@ import { MinusIcon, PlusIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Changes.module.css';
 
-/** A piece of a text: what stayed, or what changed. */
+/** A piece of a text, changed or unchanged. */
 export interface MarkedPiece {
   text: string;
   changed: boolean;
 }
 
 export interface MarkedProps {
-  /** "out": words that go. "in": words that come. */
+  /** "out": removed words. "in": added words. */
   kind: 'in' | 'out';
   pieces: readonly MarkedPiece[];
 }
 
-/** A text whose changed words are marked; the rest stays plain. Line breaks are kept. */
+/** A text with its changed words marked. Line breaks are kept. */
 export function Marked({ kind, pieces }: MarkedProps) {
   const Mark = kind === 'in' ? 'ins' : 'del';
   return (
@@ -30,12 +30,12 @@ export function Marked({ kind, pieces }: MarkedProps) {
 
 export interface ChangesProps extends Omit<ComponentProps<'ul'>, 'children'> {
   kind: 'in' | 'out';
-  /** Said before each item to those who don't see the sign: "Added:". */
+  /** The prefix of each item for screen readers: "Added:". */
   word: string;
   items: readonly string[];
 }
 
-/** What joins or leaves a list. */
+/** A list of the added or removed entries. */
 export function Changes({ kind, word, items, className, ...rest }: ChangesProps) {
   const Mark = kind === 'in' ? 'ins' : 'del';
   return (

@@ -3,15 +3,15 @@ import { CheckIcon, MinusIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './CheckRow.module.css';
 
 export interface CheckRowProps {
-  /** What is held against what: "Work e-mail". */
+  /** The subject of the check: "Work e-mail". */
   name: ReactNode;
-  /** What was given. */
+  /** The value to check. */
   given: ReactNode;
-  /** What it is held against. */
+  /** The value to compare it with. */
   against: ReactNode;
-  /** Null: there is nothing to hold it against. */
+  /** Null: there is nothing to compare with. */
   holds: boolean | null;
-  /** The outcome in words: a sign alone says nothing. */
+  /** The result in words, because an icon alone is not accessible. */
   words: string;
 }
 
@@ -22,12 +22,11 @@ const looks = {
 } as const;
 const getLook = (holds: boolean | null) => looks[holds === null ? 'none' : holds ? 'yes' : 'no'];
 
-/** A list of `CheckRow`s. */
 export function CheckRows({ children }: { children: ReactNode }) {
   return <dl className={styles.CheckRows}>{children}</dl>;
 }
 
-/** One thing that somebody gave, held against what is known. */
+/** A check that compares a given value with a known one. */
 export function CheckRow({ name, given, against, holds, words }: CheckRowProps) {
   const { kind, Icon } = getLook(holds);
   return (

@@ -6,16 +6,16 @@ export interface ConfirmProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The words of the button that does it. */
+  /** The label of the button that confirms. */
   send: ReactNode;
   disabled?: boolean;
   onSend: () => void;
-  /** The words of the way back. */
+  /** The label of the button that cancels. Default: "Cancel". */
   back?: string;
   children: ReactNode;
 }
 
-/** Asks once more before something is done. */
+/** A dialog that asks for a confirmation. */
 export function Confirm({ send, disabled, onSend, back = 'Cancel', ...rest }: ConfirmProps) {
   return (
     <Dialog
@@ -37,11 +37,11 @@ export function Confirm({ send, disabled, onSend, back = 'Cancel', ...rest }: Co
 export interface ConfirmButtonProps extends Omit<ConfirmProps, 'open' | 'onClose' | 'disabled'> {
   label: ReactNode;
   button: Pick<ButtonProps, 'kind' | 'disabled'>;
-  /** Something is still to be filled in. */
+  /** True: a field of the dialog is still empty, so the confirming button is disabled. */
   incomplete?: boolean;
 }
 
-/** A button that asks once more, and then does it. */
+/** A button that asks for a confirmation before it acts. */
 export function ConfirmButton({ label, button, incomplete, onSend, ...rest }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -4,24 +4,24 @@ import { SortIcon } from './staff-icons.tsx';
 import { Cell, Table, type TableProps } from './Table.tsx';
 
 interface ColumnOptions {
-  /** Figures, under each other. */
+  /** Aligns figures for comparison. */
   numeric?: boolean;
-  /** Its heading is for listeners alone. */
+  /** Shows the heading to screen readers only. */
   quiet?: boolean;
-  /** Left out where there is no room for all; cards have it again. */
+  /** Hides the column if the table is too narrow for all; cards show it. */
   minor?: boolean;
-  /** Of a dense table: words that take a second line where they are long. */
+  /** In a dense table, lets long texts wrap to a second line. */
   wraps?: boolean;
-  /** It names the row. */
+  /** The cell is the heading of its row. */
   head?: boolean;
-  /** The order that its heading asks for, and which way that goes. */
+  /** The order that a press on the heading requests, and its direction. */
   sort?: readonly [order: string, direction: 'ascending' | 'descending'];
 }
 
-/** Of a column of figures. */
+/** Options of a column of figures. */
 export const numeric = { numeric: true } as const;
 
-/** A column: its heading, what a cell of it shows, and what else it is. */
+/** A column: its heading, the function that renders a cell, and options. */
 export type Column<Row> = readonly [
   label: string,
   cell: (row: Row, index: number) => ReactNode,
@@ -29,21 +29,21 @@ export type Column<Row> = readonly [
 ];
 
 export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
-  /** False: not for this reader. */
+  /** False or undefined: the column is left out, for example for lack of a right. */
   columns: readonly (Column<Row> | false | undefined)[];
   rows: readonly Row[];
-  /** What stands in its place where there are no rows. */
+  /** Replaces the table if there are no rows. */
   none?: ReactNode;
-  /** Absent: by the row’s `id`. */
+  /** Returns the key of a row. Default: its `id`. */
   toKey?: (row: Row, index: number) => string | number;
-  /** The order that is on; `onSort` asks for another one. */
+  /** The current order; `onSort` requests another one. */
   order?: string;
   onSort?: (order: string) => void;
 }
 
 const readId = (row: unknown) => (row as { id: string }).id;
 
-/** A table as data: columns say what they show of a row. */
+/** A table described by its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, none, toKey = readId, order, onSort, ...rest } = props;
   if (none && rows.length === 0) return <p>{none}</p>;

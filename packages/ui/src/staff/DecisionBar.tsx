@@ -14,21 +14,21 @@ import { Key } from './Dock.tsx';
 import { MoreIcon } from './staff-icons.tsx';
 
 export interface DecisionBarProps {
-  /** What stands in the place of the buttons once one was pressed that asks for words. */
+  /** Replaces the buttons while a decision asks for a text. */
   panel?: ReactNode;
   onFocus?: FocusEventHandler;
-  /** The decisions, `BarButton`s. */
+  /** The decisions, as `BarButton`s. */
   children: ReactNode;
-  /** What can be done beside deciding: a `BarMenu`, quiet buttons. */
+  /** Further actions: a `BarMenu`, quiet buttons. */
   tools?: ReactNode;
-  /** Why a decision cannot be made now, and what to do. */
+  /** The reason why a decision is not possible now, and how to make it possible. */
   why?: ReactNode;
 }
 
-/** The decisions about what is open. It always shows. */
+/** The bar with the decisions about the open item. It is always visible. */
 export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // What is said in the `Dock` stands above it, however many rows it has.
+  // Publishes the height of the bar, so that the `Dock` stays above it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
@@ -57,7 +57,7 @@ export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBa
 }
 
 export interface BarButtonProps extends ButtonProps {
-  /** The key that presses it; absent: none, or keys are off. */
+  /** The key that presses the button. Absent: none, or shortcuts are off. */
   keyName?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function BarButton({ keyName, children, ...rest }: BarButtonProps) {
   );
 }
 
-/** What is needed seldom, behind one button; it opens upwards. */
+/** A menu of rarely needed actions that opens upwards. */
 export function BarMenu({ label, path, children }: { label: string; path: string; children: ReactNode }) {
   const ref = useDetailsMenu(path);
   return (
@@ -87,7 +87,7 @@ export function BarMenu({ label, path, children }: { label: string; path: string
   );
 }
 
-/** A form that opens over the bar. */
+/** A form that opens above the bar. */
 export function BarPanel({
   title,
   children,
@@ -102,7 +102,7 @@ export function BarPanel({
   );
 }
 
-/** Things to tick, in as many columns as fit. */
+/** A group of checkboxes in as many columns as fit. */
 export const BarChoices = (props: ComponentProps<'fieldset'>) => (
   <fieldset {...props} className={styles.BarChoices} />
 );
@@ -128,5 +128,5 @@ export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps)
   );
 }
 
-/** The last row of a panel: what sends the words, and what is still missing. */
+/** The last row of a panel: the button that sends, and a hint about what is missing. */
 export const BarFoot = (props: ComponentProps<'div'>) => <div {...props} className={styles.BarFoot} />;

@@ -3,25 +3,25 @@ import { classNames } from '../class-names.ts';
 import { ArrowRightIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './DiffRow.module.css';
 
-/** The room of `DiffRow`s: each arranges itself by its width, not by the window's. */
+/** The container of `DiffRow`s, whose layout depends on its width, not on that of the window. */
 export function DiffRows({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.DiffRows, className)} />;
 }
 
 export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
-  /** Which field. */
+  /** The label of the field. */
   name: ReactNode;
   oldLabel: string;
   old: ReactNode;
   newLabel: string;
   now: ReactNode;
-  /** What to look at before deciding; each is a sentence. */
+  /** Sentences to read before the decision. */
   warnings?: readonly ReactNode[];
-  /** What can be chosen: a `Choice`. Without one the row only shows. */
+  /** The control that decides, a `Choice`. Absent: the row is read-only. */
   children?: ReactNode;
 }
 
-/** One field that waits for a decision: old beside new, and the choice. */
+/** A field that waits for a decision: the old value beside the new one, and the choice. */
 export function DiffRow({
   name,
   oldLabel,
@@ -61,7 +61,7 @@ export function DiffRow({
   );
 }
 
-/** What stays as it is, or was before: below a value, and softer than it. */
+/** A softer note below a value: unchanged entries, or an earlier value. */
 export function DiffSame({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={classNames(styles['DiffRow-same'], className)} />;
 }

@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './Dock.module.css';
 
-/** Where what just happened is said: it lies over the end of the page, or of the decision bar. */
+/** The area of messages about recent actions, over the end of the page or of the decision bar. */
 export const Dock = ({ children }: { children: ReactNode }) => <div className={styles.Dock}>{children}</div>;
 
 /** A key of the keyboard. */
@@ -11,13 +11,13 @@ export const Key = ({ children }: { children: ReactNode }) => <kbd className={st
 
 export interface NewsProps {
   kind?: 'ok' | 'bad';
-  /** Offers to take back what was said; `left` is how long that works, in words. */
+  /** Offers to undo the action of the message; `left` is the remaining time in words. */
   undo?: { label: string; left: string; onUndo: () => void; busy?: boolean };
   close?: { label: string; onClose: () => void };
   children: ReactNode;
 }
 
-/** One message of the dock. Its owner puts it into a live region. */
+/** A message of the dock. The caller renders it within a live region. */
 export function News({ kind = 'ok', undo, close, children }: NewsProps) {
   return (
     <div className={styles.News} data-kind={kind}>

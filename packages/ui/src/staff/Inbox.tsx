@@ -7,16 +7,18 @@ import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Inbox.module.css';
 
 export interface InboxProps {
-  /** The page's heading, kinds, and whose. */
+  /** The heading of the page, the tabs, and the filter by assignee. */
   head: ReactNode;
   list: ReactNode;
-  /** What is open; nothing: there is nothing to open. */
+  /** The open item. Empty: the list is empty. */
   item: ReactNode;
-  /** Whether an item is open: a narrow window shows either it or the list. */
+  /** True: an item is open. A narrow window shows either the item or the list. */
   open: boolean;
 }
 
-/** The list on the left, what is open of it on the right; each scrolls by itself, so that the bar is always in sight. */
+/**
+ * The list on the left and the open item on the right. Each scrolls by itself, so that the decision bar stays visible.
+ */
 export function Inbox({ head, list, item, open }: InboxProps) {
   return (
     <div className={styles.Inbox} data-full="" data-open={open ? '' : undefined}>
@@ -29,30 +31,30 @@ export function Inbox({ head, list, item, open }: InboxProps) {
 
 export interface LineProps {
   href: string;
-  /** Whether it is the one that is open. */
+  /** True: this row is the open item. */
   current: boolean;
-  /** What it is a matter of, for listeners: "Review". */
+  /** The kind for screen readers: "Review". */
   kind: string;
   icon: ReactNode;
   name: ReactNode;
-  /** What is to be decided. */
+  /** The second line: what has to be decided. */
   what: ReactNode;
   /** An `Age`. */
   age?: ReactNode;
   /** A `Who`. */
   who?: ReactNode;
-  /** A box in place of the icon, to select it for a decision about many. `label` names the item. */
+  /** A checkbox in place of the icon that selects the row for a bulk decision. */
   mark?: MarkProps | undefined;
 }
 
 export interface MarkProps {
-  /** Which one; only listeners hear it. */
+  /** The name of the item, for screen readers. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box that selects a row; the room around it is the target. */
+/** A checkbox that selects a row; its margin belongs to the press target. */
 export const Mark = ({ label, checked, onChange }: MarkProps) => (
   <label className={styles.Mark}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
@@ -60,7 +62,7 @@ export const Mark = ({ label, checked, onChange }: MarkProps) => (
   </label>
 );
 
-/** One that waits. The whole of it opens it; the box in it only selects. */
+/** A row of the list. A press anywhere opens the item; the checkbox only selects it. */
 export function Line({ href, current, kind, icon, name, what, age, who, mark }: LineProps) {
   return (
     <li className={styles['Line-row']} data-marks={mark ? '' : undefined}>
@@ -85,10 +87,10 @@ export function Line({ href, current, kind, icon, name, what, age, who, mark }: 
   );
 }
 
-/** fine: there is time. soon: not much. late: it is over. worst: it is long over. */
+/** fine: enough time. soon: close to the deadline. late: overdue. worst: long overdue. */
 export type AgeGrade = 'fine' | 'soon' | 'late' | 'worst';
 
-/** How long something may still wait, always in words; red for the worst alone. */
+/** The time that an item has left or is over, always in words. Only `worst` is red. */
 export function Age({ grade, children }: { grade: AgeGrade; children: ReactNode }) {
   return (
     <span className={styles.Age} data-grade={grade === 'fine' ? undefined : grade}>
@@ -104,11 +106,11 @@ export interface WhoProps {
   kind: 'me' | 'other' | 'none';
   /** Two letters; a dash for nobody. */
   initials: string;
-  /** Who that is, and how. */
+  /** The full name and role for screen readers, such as assignee. */
   label: string;
 }
 
-/** Whose an item is. */
+/** A badge with the initials of the staff member who has the item. */
 export function Who({ kind, initials, label }: WhoProps) {
   return (
     <span className={styles.Who} data-kind={kind}>
@@ -118,17 +120,17 @@ export function Who({ kind, initials, label }: WhoProps) {
   );
 }
 
-/** The row above a list: its order, and what can be done with the whole of it. */
+/** The row above a list with its order and its actions. */
 export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(styles['List-head'], className)} />
 );
 export interface QuietSelectProps extends SelectProps {
   label: string;
-  /** Words that stand before it. */
+  /** The text before the select. */
   before?: string;
 }
 
-/** A choice without a box around it, among words or tabs. */
+/** A select without a border, for use within text or tabs. */
 export const QuietSelect = ({ label, before, ...rest }: QuietSelectProps) => (
   <span className={styles.QuietSelect}>
     {before}
@@ -136,14 +138,14 @@ export const QuietSelect = ({ label, before, ...rest }: QuietSelectProps) => (
   </span>
 );
 
-/** The rows of the list, which scroll. */
+/** The list of rows; it scrolls. */
 export const Lines = ({ children, ...rest }: ComponentProps<'ol'>) => (
   <ol {...rest} className={styles.Lines}>
     {children}
   </ol>
 );
 
-/** What narrows the list; opens below the row. */
+/** The filters of the list in a fold. */
 export const FilterFold = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className={styles.FilterFold}>
     <summary>

@@ -2,14 +2,14 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { classNames } from '../class-names.ts';
 import styles from './Item.module.css';
 
-/** A step below what the part stands in: the title of an item, or that of the page. */
+/** The level of part headings: one below the title of the item or page that contains them. */
 export const PartHeading = createContext<'h2' | 'h3'>('h2');
 
 export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
 }
 
-/** A part of an item or of a page, under a hairline. */
+/** A part of an item or page with a heading, below a hairline. */
 export function ItemPart({ title, className, children, ...rest }: ItemPartProps) {
   const id = useId();
   const Title = use(PartHeading);
@@ -21,7 +21,7 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
   );
 }
 
-/** The buttons that decide, and why one of them cannot be pressed yet. */
+/** A row of decision buttons with the reason why one of them is disabled. */
 export function Decide({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Decide, className)} />;
 }
@@ -32,7 +32,7 @@ export interface HistoryProps {
   entries: readonly { key: string; when: ReactNode; what: ReactNode }[];
 }
 
-/** What happened to an item. */
+/** The log of an item. */
 export function History({ title, entries }: HistoryProps) {
   return (
     <ItemPart title={title}>

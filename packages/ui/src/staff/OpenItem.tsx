@@ -6,20 +6,22 @@ import styles from './OpenItem.module.css';
 
 export interface OpenItemProps {
   title: ReactNode;
-  /** The heading itself, to give it the focus. */
+  /** A ref to the heading, to focus it. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Where, whose, when it was sent: short facts in a line. */
+  /** Short facts in a line: place, sender, time. */
   meta?: ReactNode;
-  /** An `Age`, and when it was or is due. */
+  /** An `Age` and the deadline. */
   clock?: ReactNode;
-  /** Above all in a narrow window: the way back, and to the neighbors. */
+  /**
+   * Links above the heading: back to the list, and to the neighboring items. The main way around in a narrow window.
+   */
   above?: ReactNode;
   /** The `DecisionBar`. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** What is open, with all that a decision needs: head, body, and the bar that never leaves. */
+/** The open item: heading, content, and the decision bar, which stays visible. */
 export function OpenItem({ title, heading, meta, clock, above, bar, children }: OpenItemProps) {
   const id = useId();
   return (
@@ -42,11 +44,11 @@ export function OpenItem({ title, heading, meta, clock, above, bar, children }: 
 
 export interface WhyProps {
   title: ReactNode;
-  /** What to look at, each on a line; those that are not there are left out. */
+  /** One point per line; empty ones are left out. */
   points?: readonly ReactNode[];
 }
 
-/** Why something is here: on top of all else. */
+/** The reasons why an item waits, above its content. */
 export function Why({ title, points = [] }: WhyProps) {
   const id = useId();
   const shown = points.filter((point) => !!point);
@@ -64,7 +66,7 @@ export function Why({ title, points = [] }: WhyProps) {
   );
 }
 
-/** What is decided about, and facts beside it where there is room. */
+/** The content to decide about, with facts beside it if the width allows. */
 export function Judge({ children, context }: { children: ReactNode; context?: ReactNode }) {
   return (
     <div className={styles.Judge}>
@@ -80,7 +82,7 @@ export interface ContextProps {
   children?: ReactNode;
 }
 
-/** Short facts that a decision looks at. */
+/** Short facts that matter for the decision. */
 export function Context({ title, rows, children }: ContextProps) {
   const id = useId();
   return (
@@ -99,7 +101,7 @@ export function Context({ title, rows, children }: ContextProps) {
   );
 }
 
-/** Ratings of the same scale, in one line. */
+/** Ratings of the same scale in one line. */
 export function RatingLine({ rows }: { rows: readonly { term: string; value: number }[] }) {
   return (
     <dl className={styles.RatingLine}>
@@ -113,7 +115,7 @@ export function RatingLine({ rows }: { rows: readonly { term: string; value: num
   );
 }
 
-/** Lines that open: what is needed less often. */
+/** A group of fold lines for rarely needed content. */
 export const FoldLines = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(styles.FoldLines, className)} />
 );
@@ -121,7 +123,7 @@ export const FoldLines = ({ className, ...rest }: ComponentProps<'div'>) => (
 export interface FoldLineProps extends ComponentProps<'details'> {
   icon: ReactNode;
   label: ReactNode;
-  /** What it holds, in a few words. */
+  /** A short description of the content. */
   hint?: ReactNode;
 }
 
@@ -136,11 +138,11 @@ export function FoldLine({ icon, label, hint, className, children, ...rest }: Fo
   );
 }
 
-/** The number that ties a place in a text to what is said of it. */
+/** The number that links a place in a text to its explanation. */
 export const MarkNumber = ({ children }: { children: ReactNode }) => (
   <span className={styles.MarkNumber}>{children}</span>
 );
-/** A place in a text that somebody has to look at. */
+/** A place in a text that needs a look. */
 export const MarkedPlace = ({ number, children }: { number: number; children: ReactNode }) => (
   <mark className={styles.MarkedPlace}>
     {children} <MarkNumber>{number}</MarkNumber>

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { Input } from '../forms/Input.tsx';
 import styles from './Palette.module.css';
 
-/** The button of the bar that opens the search. */
+/** The button of the header that opens the search. */
 export const FindAll = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" className={styles.FindAll} />
 );
 
 export interface PaletteRow {
-  /** Rows of a group stand together under its name. */
+  /** Rows of a group are shown together below its name. */
   group: string;
   href: string;
   label: string;
@@ -16,13 +16,13 @@ export interface PaletteRow {
 }
 
 export interface PaletteInputProps extends ComponentProps<'input'> {
-  /** Of the `PaletteList`. */
+  /** The id of the `PaletteList`. */
   listId: string;
-  /** Which row Enter chooses. */
+  /** The index of the row that Enter opens. */
   active?: number | undefined;
 }
 
-/** The field of the search; arrows go through the list while the focus stays here. */
+/** The search field. Arrow keys move through the list while the focus stays in the field. */
 export const PaletteInput = ({ listId, active, ...rest }: PaletteInputProps) => (
   <Input
     {...rest}

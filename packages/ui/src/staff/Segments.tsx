@@ -3,17 +3,17 @@ import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
-  /** What is chosen between; only listeners hear it. */
+  /** The subject of the choice, for screen readers. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A few ways to see the same thing, one of them on: native radios in a row. */
+/** A row of radio buttons that switches between a few views of the same data. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
-  // An owner that keeps it in the address answers later than the radio is pressed.
+  // Local state, because a value kept in the address changes only after the press.
   const [pressed, setPressed] = useState(value);
   useEffect(() => setPressed(value), [value]);
   return (

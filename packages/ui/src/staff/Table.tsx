@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './Table.module.css';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** What the table tells, for listeners and above it. */
+  /** The caption, visible above the table. */
   caption: ReactNode;
-  /** Other rows are on their way. */
+  /** True: other rows are loading. */
   busy?: boolean;
-  /** Low rows: of their words only those of columns that wrap take a second line. */
+  /** Low rows; only texts of columns with `wraps` take a second line. */
   dense?: boolean;
 }
 
-/** A native table: compact, hairlines, figures under each other. In a narrow room each row becomes a card. */
+/** A compact native table with aligned figures. In a narrow container each row becomes a card. */
 export function Table({ caption, busy, dense, className, children, ...rest }: TableProps) {
   return (
     <div className={styles['Table-room']}>
@@ -29,13 +29,13 @@ export function Table({ caption, busy, dense, className, children, ...rest }: Ta
 }
 
 export interface CellProps extends ComponentProps<'td'> {
-  /** The column's heading, said beside the value where the row is a card; listeners hear the heading itself. */
+  /** The heading of the column. A card shows it beside the value; screen readers read the heading itself. */
   label: string;
-  /** A figure. */
+  /** The value is a figure. */
   numeric?: boolean;
 }
 
-/** A cell that can stand alone. */
+/** A cell that also works in a card. */
 export function Cell({ label, numeric, children, ...rest }: CellProps) {
   return (
     <td {...rest} data-numeric={numeric ? '' : undefined}>

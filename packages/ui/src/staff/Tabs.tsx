@@ -11,19 +11,22 @@ export interface TabRow extends TabProps {
 
 export interface TabsProps {
   label: string;
-  /** Of the menu with those that find no room; the open one among them stands in its place. */
+  /** The label of the menu of tabs that do not fit. If one of them is current, its label is shown instead. */
   moreLabel: string;
   rows: readonly TabRow[];
 }
 
-/** Kinds with counts, as many as fit in one row; the others in a menu at its end. A narrow window has the menu alone. */
+/**
+ * Tabs with counts, as many as fit in one row; the others are in a menu at its end. A narrow window shows the menu
+ * only.
+ */
 export function Tabs({ label, moreLabel, rows }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(rows.length);
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
-    // Those that wrapped are out of sight; a row that is not drawn holds none.
+    // Wrapped tabs do not fit. None fits if the row is not displayed.
     const measure = () => {
       const tabs = [...element.children] as HTMLElement[];
       const isInRow = ({ offsetParent, offsetTop }: HTMLElement) =>

@@ -3,21 +3,21 @@ import { Anchor } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Tile.module.css';
 
-/** A row of `Tile`s that fills the room. */
+/** A row of `Tile`s that fills the width. */
 export function Tiles({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames(styles.Tiles, className)} />;
 }
 
 export interface TileProps {
-  /** Where the number comes from: the list that it counts. */
+  /** The address of the list that the number counts. */
   href: string;
   number: ReactNode;
   label: ReactNode;
-  /** What belongs to it, on lines of its own: `Chip`s, words. */
+  /** Details on lines of their own: `Chip`s, text. */
   children?: ReactNode;
 }
 
-/** One number, and the way to what it counts. */
+/** A number with a link to the list that it counts. */
 export function Tile({ href, number, label, children }: TileProps) {
   return (
     <li>
