@@ -3,9 +3,9 @@ import { create } from 'zustand';
 const useStoredNotes = create<Readonly<Record<string, string>>>()(() => ({}));
 
 /**
- * Words that somebody writes about a record and has not sent. They stay in this tab's memory, so that a session that
- * ends while they write does not take them along. `key`: kind and id of the record. `stored`: what is
- * there as long as nothing was typed. `forget`: they were sent.
+ * Keeps unsent text about a record in the memory of this tab, so that it survives the end of a session. `key`: kind and
+ * id of the record. `stored`: the text before anything is typed. Returns the text, its setter, and a function that
+ * discards it after sending.
  */
 export function useDraftNotes(
   key: string,
@@ -16,5 +16,5 @@ export function useDraftNotes(
   return [text ?? stored, (typed) => useStoredNotes.setState({ [key]: typed }), forget];
 }
 
-/** Anyone who signs out leaves nothing behind. */
+/** Discards all unsent text at sign-out. */
 export const forgetNotes = (): void => useStoredNotes.setState({}, true);

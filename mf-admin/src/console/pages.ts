@@ -4,21 +4,21 @@ import type { AdminRight } from '@app/types/admin/rights';
 import { type ComponentType, createElement } from 'react';
 import { inboxLists, paths } from '../paths.ts';
 
-/** A page of the console, below its frame. Its code loads when it is opened. */
+/** A page of the console. Its code loads when it is opened. */
 export interface ConsolePage {
-  /** What links to it say; empty: it is opened from another page. */
+  /** The label of links to it. Empty: no menu links to it. */
   label: string;
-  /** As the router matches it. */
+  /** The path pattern of the router. */
   path: string;
   Page: ComponentType;
-  /** Without this right the server would refuse the page, so it is not offered. */
+  /** The right that the page requires; links to it are hidden without the right. Absent: none. */
   right?: AdminRight | undefined;
 }
 
-/** An entry of the menu. */
+/** A destination of the menu, with its pages. */
 export interface Destination {
   label: string;
-  /** Its first page. */
+  /** The address of its first page. */
   href: string;
   pages: readonly ConsolePage[];
 }
@@ -34,10 +34,10 @@ const createDestination = (label: string, ...pages: [ConsolePage, ...ConsolePage
   ...{ label, href: pages[0].path, pages },
 });
 
-/** One page, so that going from list to list and from item to item keeps what is open. */
+/** One component for all lists and items, so that navigation between them keeps its state. */
 const Inbox = lazyPart(() => import('../InboxWithItems.tsx'));
 
-/** Where staff go: what waits, what there is, what happened, how it is set, how it runs. */
+/** The destinations of the menu: inbox, listings, log, settings, operation. */
 export const destinations: readonly Destination[] = [
   createDestination(
     'Inbox',
@@ -78,7 +78,7 @@ const others: readonly ConsolePage[] = [
   page('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
 ];
 
-/** Every page of the console; the first that matches is the one. What it needs of rights says the server. */
+/** All pages of the console; the first match is rendered. The server checks the rights. */
 export const consolePages: readonly Pick<ConsolePage, 'path' | 'Page'>[] = [
   {
     path: `${paths.claims}/orphaned`,
@@ -93,14 +93,14 @@ const isBelow = (pathname: string, { path }: ConsolePage) => {
   return pathname === href || pathname.startsWith(`${href}/`);
 };
 
-/** The destination that an address belongs to. */
+/** Returns the destination that contains an address. Undefined: none. */
 export const findDestination = (pathname: string): Destination | undefined =>
   destinations.find(({ pages }) => pages.some((one) => isBelow(pathname, one)));
 
-/** Of these pages the one that an address belongs to: the longest that fits. */
+/** Returns the page that contains an address: the one with the longest path. Undefined: none. */
 export const findPage = (pages: readonly ConsolePage[], pathname: string): ConsolePage | undefined =>
   pages.filter((one) => isBelow(pathname, one)).sort((a, b) => b.path.length - a.path.length)[0];
 
-/** What the place of an address is called. */
+/** Returns the label of the current place for the menu button; "Menu" for an unknown address. */
 export const getPlaceName = (pathname: string): string =>
   (others.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';

@@ -10,18 +10,18 @@ import { createMember, renderConsole, server } from '../../testing/render-consol
 const menu = () => screen.findByRole('navigation', { name: 'Back office' });
 
 describe('the guard', () => {
-  test('without a token every address of the console leads to the way in, and asks nobody', async () => {
+  test('without a token every address of the console redirects to the login page, without a call', async () => {
     const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
-  test('lets in who the server knows', async () => {
+  test('renders the console for a session that the server accepts', async () => {
     await renderConsole('/admin/nowhere', { me: 'viewer' });
     await menu();
     expect(getSessionToken()).toBe('a-token');
   });
 
-  test.each([401, 403, 500])('%i to the check ends the session at once', async (status) => {
+  test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
     const onCall = vi.fn();
     keepToken('old');
     const { address } = await renderConsole('/admin/nowhere', {
@@ -44,7 +44,7 @@ describe('the guard', () => {
       String(status),
       () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
     ]),
-  ])('%s is asked for twice more: the third one lets in', async (_, failed) => {
+  ])('retries after %s and renders the console when the third try succeeds', async (_, failed) => {
     const onCall = vi.fn();
     keepToken('good');
     await renderConsole('/admin/nowhere', {
@@ -63,7 +63,7 @@ describe('the guard', () => {
     expect(getSessionToken()).toBe('good');
   });
 
-  test('no answer at the third try either: the session is cleared', async () => {
+  test('clears the session after three tries without an answer', async () => {
     const onCall = vi.fn();
     keepToken('good');
     const { address } = await renderConsole('/admin/nowhere', {
@@ -82,7 +82,7 @@ describe('the guard', () => {
 });
 
 describe('a session that ends', () => {
-  test('while several calls are under way leads to the way in once', async () => {
+  test('redirects to the login page once, even if several calls fail', async () => {
     const view = await renderConsole('/admin/nowhere?a=1');
     await menu();
     server.use(mock(adminMe, () => Promise.reject(createProblem(adminMe, 401))));
@@ -97,7 +97,7 @@ describe('a session that ends', () => {
     expect(getSessionToken()).toBeNull();
   });
 
-  test('in another tab ends here, too', async () => {
+  test('ends here too when it ends in another tab', async () => {
     const view = await renderConsole('/admin/nowhere');
     await menu();
     await act(async () => {
@@ -108,7 +108,7 @@ describe('a session that ends', () => {
   });
 
   test.each([200, 500])(
-    'by “Sign out” is told to the server, and ends here whatever it answers: %i',
+    'by “Sign out” calls the server, and ends here whatever the server answers: %i',
     async (status) => {
       const onMessage = vi.fn();
       const view = await renderConsole('/admin/nowhere', {

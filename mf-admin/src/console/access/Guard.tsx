@@ -11,35 +11,35 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { MeContext } from './me.ts';
 
 /**
- * Where nothing answers it is asked twice more; an answer that is a no is a failure at once. Of a service
- * that starts or is out of reach only the gateway answers, which is none.
+ * The check is retried twice if nothing answers; any other error fails at once. For a service that starts or is
+ * unreachable the gateway answers with one of these statuses.
  */
 const tries = 2;
 const nobodyAnswered: readonly number[] = [0, 502, 503, 504];
 const onNetworkErrors = (failures: number, error: Error) =>
   failures < tries && error instanceof CallError && nobodyAnswered.includes(error.status);
 
-/** Where the way in leads back to, once somebody is signed in again. */
+/** The router state of the login page: the address to return to after signing in. */
 export interface CameFrom {
   from: string;
 }
 
 /**
- * Lets in who the server knows. Without a token, after a failed check and when the session ends, there is the way in,
- * once; it learns where it has to lead back to.
+ * Renders its children for a signed-in staff member. Without a token, after a failed check and after the end of the
+ * session it redirects to the login page, with the address to return to.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);
   const queries = useQueryClient();
   const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: onNetworkErrors });
-  // Later checks that fail for want of a network are no failed check: anyone who is at work goes on.
+  // A failed repetition of the check does not end a running session: it only means that the network is down.
   const refused = isError && !data;
 
   useEffect(
     () =>
       onSessionEnded(() => {
-        // What one person was shown is not the next one's.
+        // The next person must not see the data of the previous one.
         queries.clear();
         setToken(null);
       }),

@@ -5,7 +5,9 @@ import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
 import { usePasswordGate } from './password-gate.ts';
 
-/** Asks for the password wherever a call of `useAdminSend` needs it; stands once in the console's frame. */
+/**
+ * The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, in the console frame.
+ */
 export function PasswordGate() {
   const answer = usePasswordGate((gate) => gate.answer);
   useEffect(() => () => usePasswordGate.getState().answer?.(false), []);

@@ -10,7 +10,7 @@ import { renderConsole } from '../../testing/render-console.tsx';
 
 const password = 'one step at a time';
 
-/** A server that wants the password again before it removes anything. */
+/** Opens a page whose backend asks for the password before it removes anything, up to the password dialog. */
 async function openCleanupPage() {
   const result = { elevated: false, removed: 0, refused: 0 };
   const problem = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
@@ -42,7 +42,7 @@ async function openCleanupPage() {
   return { values: result, wanted: requested };
 }
 
-test('what is dangerous is done once the password was given again', async () => {
+test('a dangerous action is done after the password was entered again', async () => {
   const { values: result, wanted: requested } = await openCleanupPage();
   expect(document.activeElement).toBe(requested.getByLabelText(/Your password/));
   await userEvent.keyboard(password);
@@ -52,7 +52,7 @@ test('what is dangerous is done once the password was given again', async () => 
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
 });
 
-test('nothing is done where anyone who was asked thinks better of it, and nothing is lost', async () => {
+test('cancelling the password dialog does nothing, and keeps the dialog below open', async () => {
   const { values: result, wanted: requested } = await openCleanupPage();
   await userEvent.click(requested.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();

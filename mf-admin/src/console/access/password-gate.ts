@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** Answers the caller that waits for the password: whether it was given. */
+/** Reports to the waiting caller whether the password was entered. */
 type Answer = (may: boolean) => void;
 
 export const usePasswordGate = create<{ answer: Answer | null }>(() => ({ answer: null }));
 
-/** Has `PasswordGate` ask for the password; false: the person who was asked thought better of it. */
+/** Opens the dialog of `PasswordGate`. Resolves to false if the person cancels. */
 export function askPassword(): Promise<boolean> {
   usePasswordGate.getState().answer?.(false);
   return new Promise((resolve) => {

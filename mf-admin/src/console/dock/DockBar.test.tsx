@@ -55,7 +55,7 @@ const settled = async (condition: () => void) => {
   condition();
 };
 
-test('what was decided can be undone for as long as the server says, in words that change every 5 seconds', async () => {
+test('a decision can be undone until the time of the server, shown in steps of 5 seconds', async () => {
   open();
   await decide(1);
   expect(screen.getByRole('status').textContent).toContain('Approved number 1.');
@@ -70,7 +70,7 @@ test('what was decided can be undone for as long as the server says, in words th
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('a browser whose clock is wrong still offers it, for a little less than the whole time', async () => {
+test('with a wrong browser clock Undo is offered for slightly less than the full time', async () => {
   open();
   for (const seconds of [-7200, 7200]) {
     await decide(seconds + 10_000, seconds);
@@ -80,7 +80,7 @@ test('a browser whose clock is wrong still offers it, for a little less than the
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('the key U takes the latest decision back, then the one before it', async () => {
+test('the key U undoes the latest decision, then the one before it', async () => {
   const undone: string[] = [];
   server.use(
     mock(undoDecision, ({ params }) => {
@@ -98,7 +98,7 @@ test('the key U takes the latest decision back, then the one before it', async (
   await settled(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
 });
 
-test('an Undo that comes too late says why, and stays until it is put away', async () => {
+test('a late Undo shows the reason until it is closed', async () => {
   server.use(
     mock(undoDecision, () =>
       Promise.reject(createProblem(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' })),
@@ -113,7 +113,7 @@ test('an Undo that comes too late says why, and stays until it is put away', asy
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('what is only said goes by itself', async () => {
+test('a plain message disappears by itself', async () => {
   open();
   await act(async () => dock.say('Copied.'));
   expect(screen.getByRole('status').textContent).toBe('Copied.');

@@ -7,15 +7,15 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 import { computeUndoMs, useCountdown } from './undo-time.ts';
 
-/** What is said goes by itself after this long; what failed stays. */
+/** Messages disappear after this time; errors stay. */
 const messageMs = 8000;
 
 interface Undoable extends DecisionResult {
-  /** By this browser's clock. */
+  /** The end of the undo time in milliseconds, by the clock of this browser. */
   endsAt: number;
 }
 
-/** Holds the dock: pages above it tell what happened, and the bar offers to take the latest decision back. */
+/** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */
 export function DockProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<{ text: string; failed: boolean } | null>(null);
   const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
@@ -64,7 +64,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The latest decision, for as long as it can be taken back: by the button, or by the key U. */
+/** Offers Undo of the latest decision until its undo time ends, by the button or the key U. */
 function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => void }) {
   const left = useCountdown(what.endsAt, onEnd);
   const { send, sending } = useAdminSend(undoDecision);

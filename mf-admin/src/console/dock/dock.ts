@@ -1,29 +1,29 @@
 import type { CallError } from '@app/types';
 import { createContext, useContext } from 'react';
 
-/** What just was decided, as the server answered it. */
+/** The result of a decision, from the answer of the server. */
 export interface DecisionResult {
   /** "Approved 2 fields for Ifeoma Brandt." */
   text: string;
   auditId: string;
-  /** What was decided with it, by one press: Undo takes back all of it. */
+  /** Audit ids of the other decisions of a bulk decision; Undo undoes all of them. */
   others?: readonly string[];
-  /** Until when it can be taken back. */
+  /** The ISO time until which it can be undone. */
   undoUntil: string;
 }
 
 export interface Dock {
-  /** Says what was decided and offers to undo it for as long as that works. */
+  /** Shows the result of a decision, with Undo until its undo time ends. */
   decided(what: DecisionResult): void;
-  /** Says what happened; goes by itself. */
+  /** Shows a message that disappears by itself. */
   say(text: string): void;
-  /** Says why something did not happen, and stays until it is put away. */
+  /** Shows an error until it is closed. */
   failed(error: CallError | string): void;
 }
 
 export const DockContext = createContext<Dock | null>(null);
 
-/** The bar at the bottom of the console: what happened, Undo, and the keys of the page. */
+/** Returns the dock, the bar at the bottom of the console that shows messages, Undo and errors. */
 export function useDock(): Dock {
   const dock = useContext(DockContext);
   if (!dock) throw new Error('No dock above this component: it belongs below the console');

@@ -2,16 +2,19 @@ import { longestUndoSeconds } from '@app/types/admin/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const longestMs = longestUndoSeconds * 1000;
-/** Words change this often: anyone who listens is not told every second. */
+/** The remaining time changes in these steps, so that screen readers do not announce it every second. */
 const stepMs = 5000;
 
-/** How long `until` is from now. Where this browser's clock is plainly wrong, a little less than the whole time. */
+/**
+ * Returns the milliseconds from now to `until`. If the clock of this browser is obviously wrong, slightly less than the
+ * full undo time.
+ */
 export function computeUndoMs(until: string, now = Date.now()): number {
   const left = Date.parse(until) - now;
   return left > 0 && left <= longestMs + stepMs ? left : longestMs - stepMs;
 }
 
-/** "25 seconds": the time that is left until an instant, in words that change every 5 seconds. Then `onEnd`. */
+/** Returns the remaining time, such as "25 seconds", in steps of 5 seconds, and calls `onEnd` at the end. */
 export function useCountdown(endsAt: number, onEnd: () => void): string {
   const countStepsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / stepMs));
   const [steps, setSteps] = useState(countStepsLeft);

@@ -3,14 +3,14 @@ import { Button, type ButtonProps } from '@app/ui';
 import { type ActInput, useAct } from './use-act.ts';
 
 interface ActButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'> {
-  /** What it sends. */
+  /** The call that the button sends. */
   call: E;
   input?: ActInput<E>;
-  /** What is said once that is done. */
+  /** The message in the dock after success. Absent: none. */
   done?: string;
 }
 
-/** A button that makes one change. */
+/** A button that sends one call. */
 export function ActButton<E extends Endpoint>(props: ActButtonProps<E>) {
   const { call, input, done, disabled, kind = 'secondary', ...rest } = props;
   const { act, sending } = useAct();

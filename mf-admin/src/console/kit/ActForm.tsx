@@ -3,16 +3,16 @@ import { DataForm, type DataFormProps, type FormValues } from '@app/ui/staff';
 import { type ActInput, useAct } from './use-act.ts';
 
 interface ActFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending' | 'onSubmit'> {
-  /** What it sends. */
+  /** The call that the form sends. */
   call: E;
-  /** Undefined: nothing is sent. */
+  /** Converts the values to the input of the call. Undefined: nothing is sent. */
   toInput: (values: FormValues) => ActInput<E> | undefined;
-  /** What is said once that is done. */
+  /** The message in the dock after success. Absent: none. */
   done?: string | ((reply: ReplyOf<E>, values: FormValues) => string);
   onDone?: (reply: ReplyOf<E>) => void;
 }
 
-/** A form that makes one change, and begins anew once that is done. */
+/** A form that sends one call and is reset after success. */
 export function ActForm<E extends Endpoint>({ call, toInput, done, onDone, ...form }: ActFormProps<E>) {
   const { act, sending, faults } = useAct();
   async function submit(values: FormValues) {

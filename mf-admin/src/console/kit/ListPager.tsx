@@ -4,16 +4,16 @@ import { Pager } from '@app/ui';
 interface ListPagerProps {
   label: string;
   list: { total: number; page: number; pageSize: number } | undefined;
-  /** The address of the list; absent: the one that is open. */
+  /** The address of the list. Default: the current address. */
   href?: string;
-  /** The newest stand first. */
+  /** True: the list is ordered by time, the newest first. */
   byTime?: boolean;
 }
 
 export const countPages = ({ total, pageSize }: { total: number; pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
-/** The pages of a list: this address with another page. Nothing where there is one alone. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function ListPager({ label, list, href, byTime = false }: ListPagerProps) {
   const { pathname, search } = useLocation();
   if (!list || countPages(list) === 1) return null;

@@ -9,7 +9,7 @@ const failed = (status: number, message: string) =>
 test.each([
   [403, 'Only an owner may see settings.', 'Your role does not allow this'],
   [404, 'There is no such review.', 'Not found'],
-])('%i says why, and asks for no second try', (status, message, title) => {
+])('shows the reason of a %i without a retry button', (status, message, title) => {
   render(<ReadFailure error={failed(status, message)} onRetry={() => {}} />);
   screen.getByRole('heading', { name: title });
   screen.getByText(message);
@@ -20,7 +20,7 @@ test.each([
   [new CallError('Network error', 0), 'Network error. Please check your connection and try again.'],
   [failed(503, 'Please try again in a moment.'), 'Please try again in a moment.'],
   [new Error('broken'), 'This could not be loaded.'],
-])('%s may be tried again', (error, sentence) => {
+])('offers a retry after %s', (error, sentence) => {
   const again = vi.fn();
   render(<ReadFailure error={error} onRetry={again} />);
   expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(sentence);

@@ -10,14 +10,14 @@ export interface LoadedProps<Reply> {
     error: Error | null;
     refetch: () => unknown;
   };
-  /** In its place until it is there. */
+  /** The placeholder while the data loads. */
   waiting?: ReactNode;
-  /** What a list without lines says. */
+  /** The texts of an empty list. Absent: `children` renders it too. */
   empty?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;
   children: (reply: Reply) => ReactNode;
 }
 
-/** The reply of a call once it is loaded; until then a placeholder, or why it failed. */
+/** Renders the reply of a call after it has loaded; until then a placeholder or the error. */
 export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, children }: LoadedProps<Reply>) {
   const { data, error, refetch } = answer;
   if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : waiting;
@@ -31,7 +31,7 @@ export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, child
   return children(data);
 }
 
-/** A clear no stays a no: asking again does not help, and the session goes on. */
+/** Titles of statuses that a retry does not change. They do not end the session. */
 const lastWords: Readonly<Record<number, string>> = {
   403: 'Your role does not allow this',
   404: 'Not found',
@@ -39,7 +39,7 @@ const lastWords: Readonly<Record<number, string>> = {
 };
 const unread = 'This could not be loaded';
 
-/** Stands where something that was asked for should: says why it does not, and asks again where that may help. */
+/** Shows why data could not be loaded, with a retry button if a retry may help. */
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isAnswer = error instanceof CallError;
   const lastWord = isAnswer ? lastWords[error.status] : undefined;

@@ -12,7 +12,7 @@ interface LoadedTableProps<Reply extends ListReply>
   caption: ReactNode | ((reply: Reply) => ReactNode);
 }
 
-/** A list as a table, once it is loaded. */
+/** A table of a list that is loaded by a call. */
 export function LoadedTable<Reply extends ListReply>(props: LoadedTableProps<Reply>) {
   const { answer, empty, caption, ...table } = props;
   return (

@@ -5,18 +5,18 @@ import { withPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
 import { useDock } from '../dock/dock.ts';
 
-/** Gives a text as a file to keep. */
+/** Offers a content to the browser as a file download. */
 export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Browsers read the address after the click has returned.
+  // Browsers read the object URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Gives files of the back office to keep; what came of it is said in the dock. */
+/** Returns a function that downloads a file of the admin API and shows the result in the dock. */
 export function useDownload() {
   const dock = useDock();
   const [busy, setBusy] = useState(false);
@@ -34,8 +34,7 @@ export function useDownload() {
 }
 
 /**
- * Fetches a file of the back office in the session's name and gives it to keep, under the server's name for it.
- * @throws {CallError}
+ * Fetches a file with the token of the session and saves it under the name that the server sends. Throws a `CallError`.
  */
 async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   const headers = { authorization: `Bearer ${getSessionToken()}` };
@@ -56,7 +55,7 @@ async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   return true;
 }
 
-/** The name in a Content-Disposition as our services write it: the one of any letters, where there is one. */
+/** Returns the file name of a Content-Disposition header: the encoded one if present, else the plain one. */
 function parseFileName(message: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(message)?.[1];
   return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(message)?.[1];

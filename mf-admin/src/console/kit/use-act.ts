@@ -2,16 +2,16 @@ import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types
 import { useAdminSends, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
 
-/** What a call is given. */
+/** The input of a call: parameters and body. */
 export type ActInput<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
 
-/** What any change may answer beside the record: how to undo it, that somebody else has to agree, and a receipt. */
+/** Reads the fields that any change may answer besides the record: undo data, a pending approval request, a receipt. */
 export function readReply(reply: unknown) {
   const { auditId, undoUntil, second, receipt } = reply as Partial<Record<string, string>>;
   return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
 }
 
-/** Says what was done, with Undo where it can be undone; or that somebody else has to agree first. */
+/** Shows the success of a change in the dock: with Undo if possible, or that a colleague has to agree first. */
 function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, text = ''): void {
   if (second) dock.say('Requested: someone else on the team has to agree first.');
   else if (text && undo) dock.decided({ text, ...undo });
@@ -19,22 +19,22 @@ function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, tex
 }
 
 interface ActOptions {
-  /** Hears that somebody was faster, in place of the dock. */
+  /** Handles a conflict (409) instead of the dock. */
   onConflict?: (error: CallError) => void;
-  /** No form shows what is wrong with single fields: the dock says that, too. */
+  /** True: no form shows errors of single fields, so the dock shows them too. */
   withoutForm?: boolean;
 }
 
 /**
- * Sends changes, each by its call. What came of one is said in the dock, with Undo where it can be undone, and everything
- * that was read is read again. What is wrong with single fields stays with the form, under `faults`.
+ * Returns a function that sends changes, each by its call. The dock shows the result, with Undo if possible, and all
+ * data is reloaded. Errors of single fields are returned as `faults` for the form.
  */
 export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
   const { send, sending, failure, forgive } = useAdminSends();
   const dock = useDock();
   const refresh = useRefresh();
 
-  /** Gives the reply; undefined where it did not happen. `onDone`: before everything is read again. */
+  /** Sends a change. Returns the reply, or undefined if it failed or was skipped. `onDone` runs before the reload. */
   async function act<E extends Endpoint>(
     e: E,
     input: ActInput<E> = {},
@@ -49,7 +49,7 @@ export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
       await refresh();
       return undefined;
     }
-    // Parsed by the schema of the same endpoint.
+    // The call has parsed the reply with the schema of `e`.
     const reply = sent.reply as ReplyOf<E>;
     sayDone(dock, readReply(reply), typeof done === 'function' ? done(reply) : done);
     onDone?.();

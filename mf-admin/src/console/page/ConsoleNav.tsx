@@ -12,10 +12,13 @@ import { forgetNotes } from '../draft-notes.ts';
 import { type ConsolePage, destinations, findDestination, findPage, getPlaceName } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
 
-/** How often the menu counts anew what waits, beside each decision. */
+/** The poll interval of the counts in the menu, which also reload after each change. */
 const countEveryMs = 60_000;
 
-/** The bar of the console: where to, how much waits, and who is here; below it the pages of a destination. */
+/**
+ * The header of the console: destinations, the number of waiting items, the account; below it the pages of the
+ * destination.
+ */
 export function ConsoleNav() {
   const { pathname } = useLocation();
   const may = useMay();
@@ -70,7 +73,7 @@ export function ConsoleNav() {
   );
 }
 
-/** Ends the session here in any case: the server may be out of reach. */
+/** Ends the session in this browser even if the server is unreachable. */
 async function signOut(): Promise<void> {
   await callAdmin(adminLogout).catch(() => {});
   forgetNotes();

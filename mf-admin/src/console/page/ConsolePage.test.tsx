@@ -10,7 +10,7 @@ import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
-test('five destinations, one count of what waits, and where one is', async () => {
+test('the menu shows five destinations, one count of waiting items, and the current place', async () => {
   await renderConsole('/admin/pending-updates', {
     handlers: [mock(countInbox, () => sampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
@@ -28,27 +28,27 @@ test('five destinations, one count of what waits, and where one is', async () =>
   expect(kinds.getByRole('link', { current: 'page' }).textContent).toBe('Updates 9');
 });
 
-test('without counts the menu still leads everywhere', async () => {
+test('without counts the menu still works', async () => {
   await renderConsole('/admin/nowhere', {
     handlers: [http.get('*/api/admin/inbox/counts', () => HttpResponse.json({}, { status: 503 }))],
   });
   (await menu()).getByRole('link', { name: 'Inbox' });
 });
 
-test('it offers nobody what the server would refuse', async () => {
+test('the menu shows no page that the role may not open', async () => {
   await renderConsole('/admin/data-reports', { me: 'moderator' });
   const pages = within(await screen.findByRole('navigation', { name: 'Pages of Listings' }));
   expect(pages.getByRole('link', { current: 'page' }).textContent?.trim()).toBe('Data reports');
   expect(pages.queryByRole('link', { name: 'Import and export' })).toBeNull();
 });
 
-test('an address without a page says so, and the document is named after it', async () => {
+test('an unknown address shows "Page not found", also as the document title', async () => {
   await renderConsole('/admin/nowhere');
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   expect(document.title).toBe('Page not found – Stridewell back office');
 });
 
-test('the first page leaves the focus alone', async () => {
+test('the first page does not move the focus', async () => {
   await renderConsole('/admin/nowhere');
   await screen.findByRole('heading', { level: 1 });
   expect(document.activeElement).toBe(document.body);
@@ -61,7 +61,7 @@ test('the skip link leads to the main content, which has a heading', async () =>
   expect(document.getElementById('main')?.querySelector('h1')).not.toBeNull();
 });
 
-test('rooms are compact, and roomy where somebody says so in the profile: also tomorrow', async () => {
+test('the density of the profile applies to the document and is stored', async () => {
   const view = await renderConsole('/admin/profile', {
     handlers: [mock(listAdminSessions, () => ({ sessions: [] }))],
   });
@@ -72,7 +72,7 @@ test('rooms are compact, and roomy where somebody says so in the profile: also t
   expect(document.documentElement.dataset.density).toBeUndefined();
 });
 
-test('while the connection is gone it says what that means, and stops when it is back', async () => {
+test('a notice is shown while the browser is offline', async () => {
   await renderConsole('/admin/nowhere');
   await menu();
   await act(async () => void dispatchEvent(new Event('offline')));
@@ -81,7 +81,7 @@ test('while the connection is gone it says what that means, and stops when it is
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are offline' })).toBeNull());
 });
 
-test('anyone who has somebody else’s password finds the profile alone', async () => {
+test('staff with a temporary password are redirected to the profile', async () => {
   const view = await renderConsole('/admin/nowhere', {
     me: createMember('owner', { mustChangePassword: true }),
   });

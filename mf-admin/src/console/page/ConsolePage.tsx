@@ -16,11 +16,11 @@ import { ArrivedContext, Page } from './Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSwitches } from './switches.ts';
 
-/** Links stay in this document where they lead to the back office; every other page is another document's. */
+/** Links within the admin app use the router; all other links load another document. */
 const ConsoleLink = ({ href, ...rest }: AnchorProps) =>
   /^\/admin(?:[/?#]|$)/.test(href) ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
 
-/** The console: its frame stays while pages change below it. */
+/** The console: header, dock and the page of the address. */
 export default function ConsolePage() {
   return (
     <LinkProvider value={ConsoleLink}>
@@ -31,7 +31,7 @@ export default function ConsolePage() {
   );
 }
 
-/** An address of the back office that leads nowhere. */
+/** The page of an unknown address. */
 const NotFound = () => (
   <Page title="Page not found" lead="No page of the back office has this address.">
     <p>
@@ -47,17 +47,17 @@ const routes = [...consolePages, { path: '*', Page: NotFound }].map(({ path, Pag
 
 function Frame() {
   const { pathname } = useLocation();
-  // Anyone who comes from the way in has seen a page of this document.
+  // After a redirect from the login page this document has shown a page already.
   const navigation = useNavigationType();
   const arrived = useRef(navigation !== 'POP');
-  // Before the page's own effects: a link may be followed while the first page still loads.
+  // Runs before the effects of the page, because a link may be followed while the first page still loads.
   useLayoutEffect(() => {
     if (navigation === 'PUSH') arrived.current = true;
   }, [navigation]);
   const { mustChangePassword } = useMe();
   const page = useRoutes(routes);
   useDensity();
-  // The server refuses everything else to anyone who has somebody else's password.
+  // With a temporary password the server rejects all other calls.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
     <ArrivedContext value={arrived}>
@@ -79,7 +79,7 @@ function Frame() {
   );
 }
 
-/** On the document, so that dialogs have the same rooms. */
+/** Sets the density on the document, so that it applies to dialogs too. */
 function useDensity() {
   const density = useSwitches(({ density }) => density);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useDensity() {
   }, [density]);
 }
 
-/** Says what still works while the connection is gone. */
+/** Explains while offline what still works. */
 function OfflineNotice() {
   const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   return (

@@ -13,7 +13,7 @@ function Visit({ title }: { title: string }) {
   );
 }
 
-test('anyone who comes from another page of the console finds the focus on the heading', () => {
+test('moves the focus to the heading after navigation, but not on the first page', () => {
   const { rerender } = render(<Visit title="Reviews" />);
   expect(document.activeElement).toBe(document.body);
   expect(document.title).toBe('Reviews – Stridewell back office');

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@app/ui';
 
-/** Keeps a page's place while it comes. */
+/** The placeholder of a page that is loading. */
 export function PageSkeleton() {
   return (
     <>

@@ -28,7 +28,7 @@ const handlers = [
 ];
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter go there', async () => {
+test('Ctrl K finds pages at once, then listings and waiting items; arrows and Enter open a result', async () => {
   const { user, address } = await renderConsole('/admin/nowhere', { handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
@@ -47,7 +47,7 @@ test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it names no page that the server would refuse', async () => {
+test('the search offers no page that the role may not open', async () => {
   const { user } = await renderConsole('/admin/nowhere', { me: 'viewer', handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));

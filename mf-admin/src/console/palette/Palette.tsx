@@ -8,8 +8,8 @@ const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
 const label = 'A page, a name, a practice, or words of a review';
 
 /**
- * The button of the bar, and Ctrl or Cmd K, open the search. Its field is there at once, while the rest loads: letters
- * that follow would otherwise be shortcuts of the item behind it.
+ * The search over all pages, opened by its button or by Ctrl or Cmd K. The field is rendered at once while the rest
+ * loads: otherwise the first letters would act as shortcuts of the page behind it.
  */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Palette() {
         </span>
       </FindAll>
       {isOpen &&
-        // Outside of the bar, whose colors are those of a dark ground.
+        // Rendered outside of the header, whose colors are for a dark background.
         createPortal(
           <Dialog open onClose={close} title="Search or go to a page" closeLabel="Close">
             <Suspense

@@ -12,12 +12,12 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../access/me.ts';
 import { destinations } from '../pages.ts';
 
-/** So long after the last letter the server is asked. */
+/** The delay between the last letter and the search call. */
 const waitMs = 200;
 const shown = 5;
 const shortest = 2;
 
-/** Where somebody is looked at. */
+/** Builds the address that shows a found person, by kind. */
 const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>> = {
   owner: (id) => `${paths.prosthetist(id)}?tab=around`,
   claimant: paths.claim,
@@ -25,7 +25,7 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
   staff: () => paths.users,
 };
 
-/** Every page of the console by its words, for the search. */
+/** Returns all pages that the reader may open, as search results. */
 const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: string; label: string }[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
@@ -49,10 +49,10 @@ interface PaletteSearchProps {
   onClose: () => void;
 }
 
-/** The field that stood here until now had the focus. */
+/** Takes over the focus from the placeholder field. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
-/** One field over pages, listings, people and all that waits. */
+/** The search over pages, listings, people and waiting items. */
 export default function PaletteSearch({ label, text, onType, onClose }: PaletteSearchProps) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);

@@ -3,7 +3,7 @@ import { Key } from '@app/ui/staff';
 import { useState } from 'react';
 import { formatKey, listShortcuts, useShortcuts } from './shortcuts.ts';
 
-/** The key `?` lists all keys of the open page. */
+/** The list of all shortcuts of the current page, opened by the key `?`. */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
   useShortcuts([{ key: '?', label: 'All keys', run: () => setOpen(true) }]);

@@ -34,7 +34,7 @@ beforeEach(() => {
 const press = (key: string, more: object = {}, on: Element = document.body) =>
   fireEvent.keyDown(on, { key, ...more });
 
-test('a key acts, small or capital, also where a radio or a button has the focus', () => {
+test('a key works in lower and upper case, also while a radio button or a button has the focus', () => {
   render(<Item />);
   press('a');
   press('A', { shiftKey: true });
@@ -44,7 +44,7 @@ test('a key acts, small or capital, also where a radio or a button has the focus
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([4, 1]);
 });
 
-test('Enter presses what has the focus, and acts elsewhere', () => {
+test('Enter presses a focused button, and runs the shortcut elsewhere', () => {
   render(<Item />);
   press('Enter', {}, screen.getByRole('button'));
   expect(apply).not.toHaveBeenCalled();
@@ -52,19 +52,19 @@ test('Enter presses what has the focus, and acts elsewhere', () => {
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
-test.each(['Text', 'Notes', 'View'])('it rests while somebody is in %s', (label) => {
+test.each(['Text', 'Notes', 'View'])('shortcuts are off while the focus is in %s', (label) => {
   render(<Item />);
   press('a', {}, screen.getByLabelText(label));
   expect(accept).not.toHaveBeenCalled();
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])('it is not meant with %s', (modifier) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])('a key with %s is ignored', (modifier) => {
   render(<Item />);
   press('a', { [modifier]: true });
   expect(accept).not.toHaveBeenCalled();
 });
 
-test('it rests where it is not enabled, and when the page is gone', () => {
+test('disabled and unmounted shortcuts do not run', () => {
   const { unmount } = render(<Item open={false} />);
   press('a');
   unmount();
@@ -72,7 +72,7 @@ test('it rests where it is not enabled, and when the page is gone', () => {
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('switched off no key acts, and none of them is lost', async () => {
+test('no shortcut runs while shortcuts are off, and all return when they are on again', async () => {
   render(<Item />);
   await act(async () => useSwitches.getState().set({ shortcuts: false }));
   press('a');
@@ -82,7 +82,7 @@ test('switched off no key acts, and none of them is lost', async () => {
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
-test('the question mark lists all keys, and they rest while the list is open', async () => {
+test('the question mark lists all shortcuts, which are off while the list is open', async () => {
   render(
     <>
       <Item />

@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useSwitches } from '../page/switches.ts';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names it: "a", "?", "ArrowDown". Small and capital letters are the same key. */
+  /** The `KeyboardEvent.key`: "a", "?", "ArrowDown". Upper and lower case are the same key. */
   key: string;
-  /** What it does, in words, for the list of all keys. */
+  /** The description in the list of all shortcuts. */
   label: string;
   run: () => void;
-  /** False: not now. It stays in the list. */
+  /** False: the key does nothing now, but stays in the list. */
   enabled?: boolean;
 }
 
-/** A key as it is printed on keyboards. */
+/** Formats a key as it is printed on keyboards. */
 export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
 
-/** So many of a row have a digit as their key: Tab leads to the others. */
+/** The number of entries of a row that have a digit key; the others are reached by Tab. */
 export const mostDigits = 9;
 
-/** What the open page can be told with single keys, by its parts in the order in which they appeared. */
+/** The registered shortcuts of the page by component, in the order of mounting. */
 const parts = new Map<string, readonly Shortcut[]>();
 export const listShortcuts = (): readonly Shortcut[] => [...parts.values()].flat();
 
 /**
- * Single keys of a part of a page. They rest while something is typed, while a dialog is open that the part is not in,
- * with a modifier held, while a key is held down, and when they are switched off.
+ * Registers single-key shortcuts of a component. They are off while the user types, while a dialog is open, with a
+ * modifier, while a key repeats, and when shortcuts are switched off.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
@@ -58,7 +58,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
-/** Whether the key is meant for what has the focus: somebody types, a dialog is open, or Enter presses something. */
+/** Returns whether the focused element uses the key: the user types, a dialog is open, or Enter presses a button. */
 function isKeyCaptured({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;

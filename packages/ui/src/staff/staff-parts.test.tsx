@@ -4,7 +4,7 @@ import { Changes, Marked } from './Changes.tsx';
 import { CheckRow, CheckRows } from './CheckRow.tsx';
 import { DiffRow } from './DiffRow.tsx';
 
-test('a row is a group named after its field, with warnings in words', () => {
+test('a diff row is a group named after its field, with warnings in words', () => {
   render(
     <DiffRow
       name="Website"
@@ -25,7 +25,7 @@ test('a row is a group named after its field, with warnings in words', () => {
   expect(row.getByRole('button', { name: 'Choose' })).toBeTruthy();
 });
 
-test('changed words are marked, the others are not', () => {
+test('only changed words are marked', () => {
   const { container } = render(
     <>
       <Marked
@@ -43,7 +43,7 @@ test('changed words are marked, the others are not', () => {
   expect(container.textContent).toBe('about eightsix');
 });
 
-test('what joins and what leaves a list is said, not only drawn', () => {
+test('added and removed entries are announced in words', () => {
   render(
     <>
       <Changes kind="in" word="Added:" items={['Aetna']} />
@@ -57,7 +57,7 @@ test('what joins and what leaves a list is said, not only drawn', () => {
   ]);
 });
 
-test('a check says in words what came of it', () => {
+test('a check shows its result in words', () => {
   render(
     <CheckRows>
       <CheckRow name="NPI" given="1" against="2" holds={false} words="Does not match" />

@@ -1,17 +1,17 @@
 import styles from './Charts.module.css';
 
-// Pictures for the eye alone: each stands above a table that says all of it.
+// Charts are hidden from screen readers: each stands above a table with the same data.
 
-/** bad: too late. bar: what comes. accent: what is well. */
+/** bad: overdue. bar: incoming, or close to the deadline. accent: decided, or in time. */
 export type ChartColor = 'bad' | 'bar' | 'accent';
 
 export interface ShareBarProps {
   shares: readonly (readonly [color: ChartColor, count: number])[];
-  /** The count that fills the room. */
+  /** The count that fills the whole width. */
   most: number;
 }
 
-/** How a number is made up, in one bar. */
+/** A bar that shows the parts of a number. */
 export function ShareBar({ shares, most }: ShareBarProps) {
   let x = 0;
   return (
@@ -28,11 +28,11 @@ export function ShareBar({ shares, most }: ShareBarProps) {
 }
 
 const [width, height, left, top] = [560, 170, 52, 8];
-/** Room for the words below. */
+/** Height of the labels below the chart. */
 const below = 24;
 const viewBox = `0 0 ${left + width} ${top + height + below}`;
 
-/** Lines across, each with its number. */
+/** Renders horizontal grid lines with their labels. */
 const renderScale = (lines: readonly (readonly [share: number, label: string])[]) =>
   lines.map(([share, label]) => {
     const y = top + height * (1 - share);
@@ -46,7 +46,7 @@ const renderScale = (lines: readonly (readonly [share: number, label: string])[]
     );
   });
 
-/** A word below. */
+/** Renders a label below the chart. */
 const renderWord = (x: number, word: string) => (
   <text className={styles['Chart-label']} x={x} y={top + height + 18} textAnchor="middle">
     {word}
@@ -57,7 +57,7 @@ export interface PairBarsProps {
   rows: readonly { key: string; first: number; second: number; word?: string | undefined }[];
 }
 
-/** Two counts of each day, side by side. */
+/** Two counts for each day, side by side. */
 export function PairBars({ rows }: PairBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
   const step = width / Math.max(1, rows.length);
@@ -88,13 +88,13 @@ export function PairBars({ rows }: PairBarsProps) {
 }
 
 export interface BandChartProps {
-  /** Shares from 0 to 1; no value: nothing was seen. */
+  /** Shares from 0 to 1, with the bounds of the interval. A null `value`: no data. */
   rows: readonly { key: number; word: string; value: number | null; from: number; to: number }[];
-  /** The share of all. */
+  /** The share over all rows, from 0 to 1. */
   whole: number;
 }
 
-/** A share of each with the band in which the true one lies; the line is that of all. */
+/** A chart of shares with their confidence intervals; the line is the share over all rows. */
 export function BandChart({ rows, whole }: BandChartProps) {
   const step = width / Math.max(1, rows.length);
   const toY = (share: number) => top + height * (1 - share);
@@ -131,7 +131,7 @@ export function BandChart({ rows, whole }: BandChartProps) {
   );
 }
 
-/** Squares of a picture’s colors, each with what it stands for. */
+/** Squares in the colors of a chart with their meanings. */
 export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, words: string])[] }) => (
   <p className={styles.Legend}>
     {rows.map(([color, words]) => (

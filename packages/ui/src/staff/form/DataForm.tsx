@@ -9,36 +9,36 @@ import styles from './DataForm.module.css';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
-/** What an input knows by itself. */
+/** Kinds that are a `type` of an input. */
 type InputKind = 'email' | 'search' | 'date' | 'time';
 
-/** A field of a form as data. */
+/** A field of a form. */
 export interface FieldRow {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** `check`: its value is "on" or empty; `checks`: any of the options. */
+  /** `check`: the value is "on" or empty; `checks`: any number of the options. */
   kind?: 'line' | 'prose' | 'number' | 'password' | 'choice' | 'check' | 'checks' | InputKind;
   options?: readonly (readonly [value: string, label: string])[];
-  /** What stands in it at first. */
+  /** The initial value. */
   value?: string;
   maxLength?: number;
   autoComplete?: string;
   rows?: number;
   short?: boolean;
-  /** It takes the focus when the form comes, and whenever the form has something new to say. */
+  /** True: the field takes the focus when the form opens or shows a new error. */
   autoFocus?: boolean;
 }
 
 type ControlProps = {
   field: FieldRow;
   error?: ReactNode;
-  /** Not for this reader to change. */
+  /** True: read-only for this reader. */
   disabled?: boolean;
 } & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
 
-/** One field. Further properties, such as those of a form that keeps its values itself, go to its control. */
+/** A field with label, hint and error. Further properties, such as those of a form library, go to its control. */
 export function DataField({ field, error, disabled, ...own }: ControlProps) {
   const {
     label,
@@ -84,7 +84,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   }
   const written = {
     autoComplete: 'off',
-    // A code is taken as it is typed.
+    // Codes are entered without automatic capital letters.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
     spellCheck: kind === 'prose',
     ...rest,
@@ -110,33 +110,33 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   );
 }
 
-/** What stands in a form, by name; several values of one name with commas between them. */
+/** The values of a form by field name; several values of one field are joined by ", ". */
 export type FormValues = Readonly<Record<string, string>>;
 
 export interface DataFormProps {
-  /** Its name; absent: it stands in a section that has one. */
+  /** The accessible name. Absent: the surrounding section has one. */
   label?: string;
   fields: readonly (FieldRow | false | undefined)[];
-  /** The words of its button; absent: nothing can be sent. */
+  /** The label of the submit button. Absent: the form is read-only. */
   send?: ReactNode;
   kind?: ButtonKind;
   sending?: boolean;
   disabled?: boolean;
-  /** What is wrong, by field. */
+  /** Errors by field name. */
   faults?: Readonly<Record<string, ReactNode>>;
-  /** True: it went through, and the form begins anew. */
+  /** Resolves to a true value after success; the form is then reset. */
   onSubmit: (values: FormValues) => Promise<unknown>;
-  /** What stands in it, whenever something of it changed. */
+  /** Called with all values after each change. */
   onChange?: (values: FormValues) => void;
-  /** Fields and button in one row. */
+  /** True: fields and button are in one row. */
   inline?: boolean;
-  /** Above its fields. */
+  /** Content above the fields. */
   children?: ReactNode;
-  /** Beside its button. */
+  /** Controls beside the button. */
   tools?: ReactNode;
 }
 
-/** A form as data: sends what was typed. */
+/** A form described by its fields, which submits their values. */
 export function DataForm(props: DataFormProps) {
   const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, inline } = props;
   const shown = fields.filter((field) => field !== false && field !== undefined);

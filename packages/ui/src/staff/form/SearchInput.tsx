@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Input } from '../../forms/Input.tsx';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'defaultValue'> {
-  /** What is searched for at the moment. */
+  /** The current search. */
   value?: string;
 }
 
-/** Words to search for. Another search from outside (Back, a saved link, cleared filters) shows its own words. */
+/** A search field. A change of `value` from outside (Back, a saved link, cleared filters) replaces the typed text. */
 export function SearchInput({ value = '', ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
