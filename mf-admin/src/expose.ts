@@ -1,7 +1,7 @@
 import type { Remote } from '@app/shell-api';
 import { patterns } from './paths.ts';
 
-/** The routes that this remote exposes to the admin shell: the login page, and the console. */
+/** The routes that this remote exposes to the admin shell: the login page and the other pages. */
 export default {
   // A literal, because federation would resolve the constant of the shell to the live version instead of the built one.
   contract: '2.0.0' as const,

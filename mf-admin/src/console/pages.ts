@@ -4,7 +4,7 @@ import type { AdminRight } from '@app/types/admin/rights';
 import { type ComponentType, createElement } from 'react';
 import { inboxLists, paths } from '../paths.ts';
 
-/** A page of the console. Its code loads when it is opened. */
+/** A page of the admin app. Its code loads when it is opened. */
 export interface ConsolePage {
   /** The label of links to it. Empty: no menu links to it. */
   label: string;
@@ -78,7 +78,7 @@ const others: readonly ConsolePage[] = [
   page('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
 ];
 
-/** All pages of the console; the first match is rendered. The server checks the rights. */
+/** All pages of the admin app; the first match is rendered. The server checks the rights. */
 export const consolePages: readonly Pick<ConsolePage, 'path' | 'Page'>[] = [
   {
     path: `${paths.claims}/orphaned`,

@@ -10,12 +10,12 @@ import { createMember, renderConsole, server } from '../../testing/render-consol
 const menu = () => screen.findByRole('navigation', { name: 'Back office' });
 
 describe('the guard', () => {
-  test('without a token every address of the console redirects to the login page, without a call', async () => {
+  test('without a token every address of the admin app redirects to the login page, without a call', async () => {
     const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
-  test('renders the console for a session that the server accepts', async () => {
+  test('renders the admin app for a session that the server accepts', async () => {
     await renderConsole('/admin/nowhere', { me: 'viewer' });
     await menu();
     expect(getSessionToken()).toBe('a-token');

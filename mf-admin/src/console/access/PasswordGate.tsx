@@ -6,7 +6,7 @@ import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
 import { usePasswordGate } from './password-gate.ts';
 
 /**
- * The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, in the console frame.
+ * The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, in the frame of the admin app.
  */
 export function PasswordGate() {
   const answer = usePasswordGate((gate) => gate.answer);

@@ -5,10 +5,13 @@ import { createContext, useContext } from 'react';
 /** The signed-in staff member, as the server returns them. */
 export type Me = Admin;
 
-/** Null: outside of the console. */
+/** Null: outside of the admin app. */
 export const MeContext = createContext<Me | null>(null);
 
-/** Returns the signed-in staff member. @throws outside of the console */
+/**
+ * Returns the signed-in staff member.
+ * @throws outside of the admin app
+ */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('Nobody is signed in above this component: it belongs below the console');

@@ -23,7 +23,7 @@ export interface Dock {
 
 export const DockContext = createContext<Dock | null>(null);
 
-/** Returns the dock, the bar at the bottom of the console that shows messages, Undo and errors. */
+/** Returns the dock, the bar at the bottom of the admin app that shows messages, Undo and errors. */
 export function useDock(): Dock {
   const dock = useContext(DockContext);
   if (!dock) throw new Error('No dock above this component: it belongs below the console');

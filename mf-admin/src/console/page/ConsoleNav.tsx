@@ -16,7 +16,7 @@ import { Palette } from '../palette/Palette.tsx';
 const countEveryMs = 60_000;
 
 /**
- * The header of the console: destinations, the number of waiting items, the account; below it the pages of the
+ * The header of the admin app: destinations, the number of waiting items, the account; below it the pages of the
  * destination.
  */
 export function ConsoleNav() {

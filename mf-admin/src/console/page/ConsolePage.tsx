@@ -20,7 +20,7 @@ import { useSwitches } from './switches.ts';
 const ConsoleLink = ({ href, ...rest }: AnchorProps) =>
   /^\/admin(?:[/?#]|$)/.test(href) ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
 
-/** The console: header, dock and the page of the address. */
+/** The admin app: header, dock and the page of the address. */
 export default function ConsolePage() {
   return (
     <LinkProvider value={ConsoleLink}>

@@ -20,7 +20,7 @@ export function usePageHeading(title: string) {
   return heading;
 }
 
-/** A page of the console. Its title is also the document title. */
+/** A page of the admin app. Its title is also the document title. */
 export function Page({ children, ...head }: Omit<AdminPageHeadProps, 'heading'> & { children: ReactNode }) {
   const heading = usePageHeading(head.title);
   return (
