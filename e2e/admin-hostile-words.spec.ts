@@ -305,14 +305,13 @@ test(
     await expectLiteralTexts(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
     const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });
     let read = '';
-    for (let end = false; !end; ) {
-      await expect(list.locator('[aria-hidden=true]')).toHaveCount(0);
+    for (let number = 1; ; number++) {
       read += bare((await list.textContent()) ?? '');
       await expectLiteralTexts(page, 'rows of the plan', []);
-      end = await list.evaluate((element) => {
-        element.scrollBy(0, element.clientHeight);
-        return element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
-      });
+      const next = list.getByRole('link', { name: 'Next' });
+      if (!(await next.isVisible())) break;
+      await next.click();
+      await expect(list.locator('[aria-current=page]')).toHaveText(`Page ${number + 1}`);
     }
     expect(read).toContain(bare('<script>alert(1)</script>'));
     expect(read).toContain(bare('<img src=x onerror=alert(1)>'));
