@@ -14,7 +14,7 @@ import { askPassword } from './console/access/password-gate.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
 /**
- * Sends a call with the token of the signed-in staff member. A 401 ends the session; a 403 is only an error of the call.
+ * Sends a call with the token of the signed-in staff member. A 401 ends the session; a 403 only fails.
  * @throws {CallError}
  */
 export async function callAdmin<E extends Endpoint>(

@@ -7,7 +7,7 @@ import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatEvidence } from './check-words.ts';
 
-/** The listing that an approval retires, attempts by other accounts, other claims of the claimant, and earlier claims. */
+/** The listing that an approval retires, attempts of others, other claims of the claimant, and earlier claims. */
 export function ClaimContext({ claim }: { claim: ClaimItem }) {
   const { attempts, others, earlier, owned, status } = claim;
   return (

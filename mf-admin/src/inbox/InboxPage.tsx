@@ -41,7 +41,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const params = new URLSearchParams(search);
   const { tab, kind } = findInboxPlace(pathname, params);
   const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
-  // `?queue=all` is the address of a former queue of all reviews; old links still work.
+  // `?queue=all` lists reviews of any status; links from the dashboard and the search use it.
   const whose = params.get('whose') ?? '';
   const query = {
     ...(params.get('queue') === 'all' && { status: 'any' }),

@@ -5,9 +5,7 @@ import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
 import { usePasswordGate } from './password-gate.ts';
 
-/**
- * The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, in the frame of the admin app.
- */
+/** The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, around all pages. */
 export function PasswordGate() {
   const answer = usePasswordGate((gate) => gate.answer);
   useEffect(() => () => usePasswordGate.getState().answer?.(false), []);

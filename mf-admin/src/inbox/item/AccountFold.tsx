@@ -18,7 +18,7 @@ const sanctions = [
 ] as const;
 const terms = sanctionDays.map((days) => [String(days), `${days} days`] as const);
 
-/** The fold about the accounts behind an item: their sanctions, and a form that adds a sanction. */
+/** The fold about the accounts behind an item: their sanctions, which can be lifted, and a form that adds one. */
 export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
