@@ -52,8 +52,8 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             )),
           )}
           <p>
-            Who is silenced writes no reviews, flags, replies or messages; who is suspended writes nothing at
-            all.
+            A silenced account cannot write reviews, flags, replies or messages. A suspended account cannot
+            write anything.
           </p>
           <ActForm
             call={sanctionAccount}
