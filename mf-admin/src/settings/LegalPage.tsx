@@ -99,8 +99,11 @@ function AddLegal() {
   );
 }
 
-/** What an address ends with; an id alone is one. */
-const takeId = (typed: string) => typed.replace(/[?#].*$/, '').replace(/^.*\//, '');
+/** Returns the last part of the path of an address; an id alone stays as it is. */
+function takeId(typed: string): string {
+  const [path = ''] = typed.split(/[?#]/);
+  return path.split('/').at(-1) ?? '';
+}
 
 function LegalRequest({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
