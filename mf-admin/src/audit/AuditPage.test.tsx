@@ -16,7 +16,7 @@ const row = {
   fields: ['city', 'phone'],
 };
 
-it('narrows the log by what is asked for, and keeps that in the address', async () => {
+it('sends the filters to the server and keeps them in the address', async () => {
   const requests: unknown[] = [];
   const list = mock(listAudit, ({ query }) => {
     requests.push(query);
@@ -40,7 +40,7 @@ it('narrows the log by what is asked for, and keeps that in the address', async 
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toContain('action=listing.edit');
 });
 
-it('shows a row field by field', async () => {
+it('shows the old and the new value of each field of a row', async () => {
   const entry = {
     ...row,
     requestId: 'r-1',
@@ -52,7 +52,7 @@ it('shows a row field by field', async () => {
   expect(screen.getByText('Springfield').tagName).toBe('INS');
 });
 
-it('says where the log was changed, and offers the check to nobody who may not make it', async () => {
+it('shows which seal is broken, and hides the check from roles without the right', async () => {
   const empty = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
   const problems = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
   const verdict = {

@@ -20,7 +20,7 @@ import {
 } from './audit-words.ts';
 import { Verification } from './Verification.tsx';
 
-/** Each row has the way to all that it says. */
+/** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
   ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>],
   ['Who', getActorName],
@@ -41,7 +41,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 const names = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
 
-/** Who did what: the whole log, or what its address narrows it to. */
+/** The audit log, filtered by the parameters of the address. */
 export default function AuditPage() {
   const filters = useFilters(names);
   const query = { ...filters.query, pageSize: '50' };
@@ -62,13 +62,13 @@ export default function AuditPage() {
   );
 }
 
-/** Every action that has words, by them, and the one that the address asks for. */
+/** Returns the actions of the filter, sorted by label; `chosen` is added, because the address may name any action. */
 const listActions = (chosen: string): string[] =>
   [...new Set([...offeredActions, ...(chosen ? [chosen] : [])])].sort((a, b) =>
     auditAction(a).localeCompare(auditAction(b)),
   );
 
-/** What is typed counts when it is sent: half an id finds nothing. */
+/** The filters of the log. They apply on submit, because a partly typed id matches nothing. */
 function AuditFilters({ filters }: { filters: Filters }) {
   const any = ['', 'Anything'] as const;
   const fields = [

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { formatLongTime } from '../words/format-time.ts';
 import { auditAction, auditField, formatTarget, getActorName } from './audit-words.ts';
 
-/** One row of the log: each field as it was and as it is. */
+/** One row of the log with the old and the new value of each changed field. */
 export default function AuditRowPage() {
   const { id = '' } = useParams();
   const answer = useAdminCall(readAudit, { params: { id } });

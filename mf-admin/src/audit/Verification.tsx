@@ -16,7 +16,10 @@ const sentences: Record<Verdict['problems'][number]['kind'], string> = {
   person: 'covers a row that names another account',
 };
 
-/** Reads what is new of the log against its seals. All of it is read by a job each night, or when somebody asks for it. */
+/**
+ * The check of the audit log against its seals, on demand. It continues after the last correct seal; the job
+ * `verify-audit` checks the whole log each night.
+ */
 export function Verification() {
   const { act, sending } = useAct();
   const [verdict, setVerdict] = useState<Verdict>();

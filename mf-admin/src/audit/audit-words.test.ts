@@ -10,11 +10,11 @@ it.each([
   ['thing.nobody_named', 'thing.nobody_named'],
 ])('tells %s as %s', (action, words) => expect(auditAction(action)).toBe(words));
 
-it('has words for every action that it offers', () => {
+it('has a label for every action of the filter', () => {
   expect(offeredActions.filter((action) => auditAction(action) === action)).toEqual([]);
 });
 
-it('names what a row is about, long ids by their end', () => {
+it('names the target of a row and shortens long ids', () => {
   const target = { kind: 'listing', id: '6b027feca0889082b3866f65', name: null };
   expect(formatTarget(target)).toBe('Listing …866f65');
   expect(formatTarget(target, true)).toBe('Listing 6b027feca0889082b3866f65');
@@ -25,6 +25,6 @@ it('names what a row is about, long ids by their end', () => {
   );
 });
 
-it('calls fields as forms do', () => {
+it('labels fields as the forms do', () => {
   expect(['zipCode', 'secondFactor'].map(auditField)).toEqual(['ZIP', 'Second factor']);
 });

@@ -5,7 +5,7 @@ import { getFieldName } from '../words/field-names.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 
-/** What nobody's queue shows: the team itself, and work on the whole site. */
+/** Labels of actions outside the queues: on the team and on the site as a whole. */
 const actions: Readonly<Record<string, string>> = {
   'account.delete': 'Account deleted',
   'account.note': 'Account notes edited',
@@ -48,10 +48,10 @@ const actions: Readonly<Record<string, string>> = {
   'settings.change': 'Settings changed',
 };
 
-/** "Review approved". What has no words here is told as it is stored. */
+/** Returns the label of a stored action, such as "Review approved"; an action without a label stays as stored. */
 export const auditAction = (action: string): string => actions[action] ?? formatStep(action);
 
-/** What the filter offers; anything else can be typed. */
+/** Actions that the filter suggests. */
 export const offeredActions = [...Object.keys(actions), ...Object.keys(staffWords)].sort();
 
 export const auditKinds: Readonly<Record<string, string>> = {
@@ -69,10 +69,13 @@ export const auditKinds: Readonly<Record<string, string>> = {
   remote: 'Part of the site',
 };
 
-/** Enough of an id to tell two apart; the row's own page has all of it. */
+/** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */
 const tail = 6;
 
-/** "Review of Jane Doe", "Listing Jane Doe"; where there is no name, "Export …866f65". */
+/**
+ * Names the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name. `whole`:
+ * with the full id.
+ */
 export function formatTarget({ kind, id, name }: AuditRow['target'], whole = false): string {
   const what = auditKinds[kind] ?? kind;
   if (kind === 'remote') return `${what}: ${getPartLabel(id)}`;
@@ -82,16 +85,16 @@ export function formatTarget({ kind, id, name }: AuditRow['target'], whole = fal
   return whole ? `${named} (${id})` : named;
 }
 
-/** What has the name of the listing that it is about. */
+/** Kinds of targets whose `name` is the name of their listing. */
 const aboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
 
-/** A listing's fields as its form calls them, others in plain words. */
+/** Returns the label of a field: of a listing as in its form, otherwise derived from the field name. */
 export function auditField(field: string): string {
   const name = getFieldName(field);
   return name === field ? formatIdentifier(field) : name;
 }
 
-/** Of the team by name; an account of a visitor is its id and no more. */
+/** Names who acted: a team member by name, a visitor’s account by its id only. */
 export function getActorName({ actor }: AuditRow): string {
   if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
   return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();

@@ -11,7 +11,7 @@ const sumDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
 const formatDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
   `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} sent back`;
 
-/** Single numbers, each with the list that it counts. */
+/** Single figures, each with a link to the list that it counts. */
 export function Counts({ stats }: { stats: AdminStats }) {
   const { prosthetists, reviews, decisions7d, decisions30d } = stats;
   const average = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;

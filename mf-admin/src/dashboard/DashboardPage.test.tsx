@@ -32,7 +32,7 @@ const stats = sampleStats({
 
 const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
 
-test('each number leads to what it counts, and what is over the promise says so', async () => {
+test('links each figure to its list, and marks overdue items', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -49,7 +49,7 @@ test('each number leads to what it counts, and what is over the promise says so'
   expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
 });
 
-test('each link sets only filters that its page and its call know', async () => {
+test('links only to filters that the page and its call support', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByText('1 h late');
   const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
@@ -61,13 +61,13 @@ test('each link sets only filters that its page and its call know', async () => 
     const { query } = lists[pathname as keyof typeof lists];
     expect(Object.keys(query!.shape), search).toEqual(expect.arrayContaining([...searchParams.keys()]));
     expect(query!.safeParse(Object.fromEntries(searchParams)).success, search).toBe(true);
-    // Of reviews the status narrows all of them only: each other queue has its own.
+    // `status` filters only the queue of all reviews; every other queue implies its status.
     if (pathname === '/admin/reviews' && searchParams.has('status'))
       expect(searchParams.get('queue')).toBe('all');
   }
 });
 
-test('approval by star is a table, for the team and for each of it', async () => {
+test('shows approval by star as a table for the team and for each member', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   const table = within(
     await screen.findByRole('table', { name: 'Share of decided reviews that were approved' }),
@@ -87,7 +87,7 @@ test('approval by star is a table, for the team and for each of it', async () =>
   expect(cells('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
 });
 
-test('an owner sees which part of the site failed for visitors, and nobody else is told', async () => {
+test('shows only an owner which part of the site failed for visitors', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: stats.at, failed: 9, loads: 40 };
   const remotes = [sampleRemote({ fallback })];
   const handlers = [mock(getStats, () => stats), mock(listRemotes, () => ({ remotes }))];
@@ -100,10 +100,10 @@ test('an owner sees which part of the site failed for visitors, and nobody else 
   expect(screen.queryByText('Search and profiles')).toBeNull();
 });
 
-test('where nothing was decided it says so in the place of the bands', async () => {
+test('shows a note instead of the chart when no review was decided', async () => {
   const approvalByStar = byStar.map(({ stars }) => rate(stars, 0, 0));
   await renderConsole('/admin', { handlers: [mock(getStats, () => ({ ...stats, approvalByStar }))] });
   expect((await screen.findByText(/^No review was decided/)).textContent).toContain('90 days');
-  // The menu of a narrow window names where one stands.
+  // The menu button of a narrow window names the current page.
   expect(screen.getByRole('banner').querySelector('summary')?.textContent?.trim()).toBe('Overview');
 });

@@ -10,10 +10,10 @@ import { SeriesPart } from './SeriesPart.tsx';
 import { StarsPart } from './StarsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
 
-/** How often it counts anew while it is open. */
+/** Interval between reloads, in milliseconds. */
 const everyMs = 30_000;
 
-/** What waits, since when against what was promised, and how it was decided. Each number leads to what it counts. */
+/** The overview: waiting items against the promised time, and decisions. Each figure links to its list. */
 export default function DashboardPage() {
   const answer = useAdminCall(getStats, {}, { everyMs });
   return (

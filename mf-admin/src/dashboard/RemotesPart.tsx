@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 import styles from './DashboardPage.module.css';
 
-/** How visitors got each part of the site in the last seven days; for who may change it. */
+/** Load results of each part of the site over the last seven days, for roles with the right to release. */
 export function RemotesPart() {
   const mayRelease = useMay()('releases') !== undefined;
   const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });

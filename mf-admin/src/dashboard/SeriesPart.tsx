@@ -4,7 +4,7 @@ import { DataTable, ItemPart, Legend, numeric, PairBars } from '@app/ui/staff';
 import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
 
-/** How much came in and how much was decided on each of the last 30 days. */
+/** A chart of received and decided items for each of the last 30 days. */
 export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
   const sum = (of: 'received' | 'decided') => formatNumber(days.reduce((total, day) => total + day[of], 0));
   return (

@@ -12,7 +12,7 @@ const formatBand = ({ decided, approved }: StarRate) =>
         .map((share) => Math.round(share * 100))
         .join('–')} %`;
 
-/** Whether reviews with little praise are approved like praise: the same share in all five, overall and by each of the team. */
+/** Approval rates of reviews by star, for the team and each member. Equal rates show that criticism is not held back. */
 export function StarsPart({
   approvalByStar,
   approvalByModerator,

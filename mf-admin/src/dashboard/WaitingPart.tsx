@@ -10,7 +10,7 @@ type Waiting = AdminStats['waiting']['reviews'];
 
 const numbers = ['late', 'soon', 'fine', 'undated'] as const;
 
-/** What a tab of the inbox holds: its kinds together. */
+/** Sums the waiting items of all kinds in a tab of the inbox, and finds the oldest. */
 function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
   const all = kinds.map((kind) => waiting[kind]);
   const sum = (of: (typeof numbers)[number]) => all.reduce((total, one) => total + one[of], 0);
@@ -22,7 +22,7 @@ function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
   };
 }
 
-/** What waits against its deadline, a row for each tab of the inbox that holds something, with the oldest of each. */
+/** A table of waiting items by deadline: a row for each tab of the inbox that has items, with its oldest item. */
 export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: AdminStats }) {
   const all = inboxTabs
     .filter((tab) => tab !== allTab)

@@ -4,7 +4,7 @@ import { computeWilson } from './wilson.ts';
 const round = (pair: [number, number]) => pair.map((share) => Math.round(share * 1000) / 1000);
 
 it.each([
-  // As published tables have them.
+  // Expected values are from published tables.
   [0, 10, [0, 0.278]],
   [5, 10, [0.237, 0.763]],
   [10, 10, [0.722, 1]],

@@ -1,9 +1,9 @@
-/** Of a standard normal: 95 % lie within so many deviations. */
+/** Standard deviations around the mean that cover 95 % of a normal distribution. */
 const z = 1.96;
 
 /**
- * Between which shares the true one lies with 95 % confidence, where so many of so many were seen (Wilson's score
- * interval): of few it is wide, and it never leaves 0 to 1.
+ * Computes the 95 % confidence interval of a share (Wilson score interval) from `seen` cases of `of`. Bounds are within
+ * 0 and 1; few cases give a wide interval, and none give [0, 1].
  */
 export function computeWilson(seen: number, of: number): [from: number, to: number] {
   if (of === 0) return [0, 1];
@@ -13,7 +13,7 @@ export function computeWilson(seen: number, of: number): [from: number, to: numb
   return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
 }
 
-/** Several shares as one. */
+/** Sums the decided and approved reviews of several rates into one. */
 export const sumRates = (rates: readonly { decided: number; approved: number }[]) => ({
   decided: rates.reduce((sum, one) => sum + one.decided, 0),
   approved: rates.reduce((sum, one) => sum + one.approved, 0),

@@ -16,7 +16,7 @@ const line = {
   why: ['Never confirmed; added 400 days ago'],
 };
 
-it('shows each report with why a listing is in it, and where practitioners are missing', async () => {
+it('shows each report with the reason for each listing, and the regions without practitioners', async () => {
   const requests: unknown[] = [];
   const handlers = [
     mock(dataReportCounts, () => ({
@@ -76,7 +76,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
 });
 
-it('saves no formula', () => {
+it('escapes formulas in the CSV file', () => {
   const [head, row] = toCsv([{ ...line, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
   expect(head).toBe('name,place,page,owner,confirmed,why');
   expect(row).toMatch(/^"'=cmd\(\)","St\. Louis, MO",.*,no,,"a, ""b"""$/);

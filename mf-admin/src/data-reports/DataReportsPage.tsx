@@ -22,7 +22,7 @@ import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 
-/** Not of listings: claims of listings that are gone. */
+/** The one report that lists claims instead of listings: claims whose listing no longer exists. */
 const orphans = 'orphaned';
 
 const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: string, note: string]>> = {
@@ -44,7 +44,7 @@ const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: 
 
 type Line = ReplyOf<typeof listReported>['items'][number];
 
-/** Public listings whose data need a look, and where practitioners are missing. */
+/** Reports about public listings with doubtful data, and about regions without practitioners. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const counts = useAdminCall(dataReportCounts);
@@ -119,7 +119,7 @@ function Reported({ report }: { report: ListingReport }) {
 
 const atOnce = 100;
 
-/** As many as are listed; the whole directory comes from Export. */
+/** A button that loads all pages of the report and saves them as CSV. `listed`: the number of rows. */
 function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }) {
   const [read, setRead] = useState<number | null>(null);
   const dock = useDock();
@@ -147,7 +147,10 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
   );
 }
 
-/** Spreadsheets take a cell that begins with = + - or @ for a formula: papaparse puts an apostrophe before it. */
+/**
+ * Formats rows as CSV. Cells that begin with = + - or @ get an apostrophe in front, because spreadsheets would run them
+ * as formulas.
+ */
 export const toCsv = (lines: readonly Line[]): string =>
   unparse(
     lines.map(({ name, place, owned, confirmedAt, why, slug }) => ({

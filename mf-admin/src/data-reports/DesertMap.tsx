@@ -6,13 +6,13 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import states from 'us-atlas/states-albers-10m.json';
 import styles from './DesertMap.module.css';
 
-/** The size and the projection of the outlines, as us-atlas documents them. */
+/** The size of the outlines in pixels; us-atlas documents size and projection. */
 const [width, height] = [975, 610];
 const projection = geoAlbersUsa()
   .scale(1300)
   .translate([width / 2, height / 2]);
 
-/** The states' outlines (US Census Bureau), already projected. */
+/** Projected outlines of the states (US Census Bureau). */
 const outlines = drawOutlines();
 
 function drawOutlines(): { id: string; path: string }[] {
@@ -26,7 +26,10 @@ function drawOutlines(): { id: string; path: string }[] {
 
 type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
 
-/** Where nobody is near: a dot for the ZIP codes that share their first three digits; its area tells how many. */
+/**
+ * A map of the US with a dot for each region of ZIP codes with the same first three digits. The area of a dot is
+ * proportional to the number of its ZIP codes without a practitioner nearby.
+ */
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
     const at = projection([region.lng, region.lat]);

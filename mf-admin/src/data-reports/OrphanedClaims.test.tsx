@@ -9,7 +9,7 @@ import { renderConsole } from '../testing/render-console.tsx';
 
 const at = '/admin/pending-claims/orphaned';
 
-test('A10: nothing is removed before it was shown, and not without a reason', async () => {
+test('A10: removing claims requires a reason and a preview', async () => {
   let left: OrphanedClaim[] = orphaned;
   const sent: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
   await renderConsole(at, {
@@ -47,7 +47,7 @@ test('A10: nothing is removed before it was shown, and not without a reason', as
   await screen.findByText('1 orphaned claim, oldest first.');
 });
 
-test('a data editor asks for a second person; a moderator only reads', async () => {
+test('a removal by a data editor waits for a second person', async () => {
   const second = { second: { id: '0000000000000000000000f1', waits: true as const } };
   await renderConsole(at, {
     me: 'data',
@@ -65,7 +65,7 @@ test('a data editor asks for a second person; a moderator only reads', async () 
   await screen.findByText('Requested: someone else on the team has to agree first.');
 });
 
-test('who may not clean up only reads', async () => {
+test('roles without the right can read the list, but not select claims', async () => {
   await renderConsole(at, { me: 'moderator', handlers: claimHandlers() });
   await screen.findByText('2 orphaned claims, oldest first.');
   expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();

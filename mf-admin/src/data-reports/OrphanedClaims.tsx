@@ -13,11 +13,11 @@ import { formatCount } from '../words/format-count.ts';
 import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 
-/** "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
+/** Formats a claim as "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
 const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =>
   `${claimantName || 'Someone without a name'}, for ${formatNameAndCompany(listing, 'a listing that no longer exists')}`;
 
-/** Why a claim that was chosen stays. */
+/** Texts for the reasons why the server keeps a selected claim. */
 const stayWords = {
   not_found: 'was already removed',
   not_orphaned: 'has its listing, or was decided',
@@ -31,8 +31,8 @@ interface Preview {
 }
 
 /**
- * Claims that wait for a listing that is gone. What is chosen of them is removed with a reason, and not before it was
- * shown what would go. It cannot be undone.
+ * The list of pending claims whose listing no longer exists. Staff remove selected claims with a reason, after a
+ * preview, because a removal cannot be undone. `page`: page number from the address, empty for the first.
  */
 export function OrphanedClaims({ page }: { page: string }) {
   const answer = useAdminCall(listOrphanedClaims, { query: { page: page || undefined } }, { keepOld: true });
@@ -41,7 +41,7 @@ export function OrphanedClaims({ page }: { page: string }) {
   const { act, sending } = useAct();
   const grant = useMay()('purge');
   const shown = answer.data?.items ?? [];
-  // What has left the list meanwhile is no longer chosen.
+  // Drops selected claims that are no longer in the list.
   const ids = shown.map(({ id }) => id).filter((id) => chosen.has(id));
   const count = formatCount(ids.length, 'claim');
 

@@ -7,7 +7,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { DesertMap } from './DesertMap.tsx';
 
-/** Where listings are missing most, and how soon a search leads to a contact. */
+/** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */
 export function SearchQuality() {
   const answer = useAdminCall(searchQuality);
   return (

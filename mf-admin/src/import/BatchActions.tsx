@@ -24,7 +24,7 @@ const restWords = Object.entries({
   create: 'Add them all',
 });
 
-/** What can be done now, by the state that the import is in. */
+/** The buttons of an import that its status and the role of the reader allow. */
 export function BatchActions({ batch }: { batch: ImportBatch }) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = batch;
   const params = { id };
@@ -37,7 +37,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
     rowsGoneAt === null &&
     ['done', 'cancelled', 'failed'].includes(status) &&
     may('purge') !== undefined;
-  // What was chosen shows at once; the server's word follows, and is the one that counts.
+  // Shows the choice at once; the reply of the server replaces it.
   const [publishes, setPublishes] = useOptimistic(publish);
   const choosePublish = (on: boolean) =>
     startTransition(async () => {
@@ -45,7 +45,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
       await act(changeImport, { params, body: { publish: on } });
     });
   async function commit() {
-    // The answer may take some seconds: the bar shows meanwhile how far it is.
+    // The reply can take seconds. An early reload gets the running status, which starts the progress bar.
     const soon = setTimeout(() => void refresh(), 400);
     await act(importFile, { query: { mode: 'commit', planId: id } });
     clearTimeout(soon);
@@ -62,7 +62,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
             onChange={(event) => choosePublish(event.target.checked)}
           />
           {counts.duplicates > 0 && (
-            // One word for all possible duplicates that nobody chose for.
+            // One choice for all possible duplicates without a choice of their own.
             <DataForm
               inline
               fields={[

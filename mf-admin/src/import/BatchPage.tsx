@@ -18,7 +18,7 @@ import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWor
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
 
-/** `/admin/import-data/:id`: the plan of a file, its commit, and what became of it. */
+/** The page `/admin/import-data/:id`: the plan of an imported file, its actions, progress and result. */
 export default function BatchPage() {
   const { id = '' } = useParams();
   const [isWorking, setWorking] = useState(false);
@@ -31,7 +31,7 @@ export default function BatchPage() {
   const batch = answer.data?.import;
   const status = batch?.status;
   if (status && working.includes(status) !== isWorking) setWorking(working.includes(status));
-  // Once the work has ended, the rows are others.
+  // The rows change when the work of the server ends.
   useEffect(() => (isWorking ? () => void refresh() : undefined), [isWorking]);
   return (
     <Page
@@ -85,7 +85,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
   );
 }
 
-/** The plan or the result: how many of each kind, and the rows behind each number. */
+/** The summary, the actions and the rows of an import; the rows of a plan have a filter by action with counts. */
 function Rows({ batch }: { batch: ImportBatch }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const { act } = useAct();
@@ -151,7 +151,7 @@ const whys = {
   ignored: 'left out by you',
 } as const;
 
-/** How the file was read: its columns, and those that were not. */
+/** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
 function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: ImportBatch }) {
   if (columns.length === 0) return null;
   const unread = columns.filter(({ why }) => why !== null).length;

@@ -17,11 +17,11 @@ const fieldOptions = [
   ...importColumns.map(({ name, label, needed }) => [name, needed ? `${label} *` : label] as const),
 ];
 
-/** What the headers say by themselves. */
+/** Returns the import column that each header matches by itself. */
 export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
 
-/** Fields that a file must have and that no column is for. */
+/** Returns the labels of required fields that no column of the file is mapped to. */
 export const findMissingColumns = (mapping: Mapping): string[] =>
   neededColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
@@ -31,7 +31,7 @@ interface Props {
   onChange: (mapping: Mapping) => void;
 }
 
-/** What each column of the file means: found by its header, changed by hand. A field is filled by one column. */
+/** A table that maps the columns of the file to fields. Headers give the start; each field takes at most one column. */
 export function ColumnMapping({ head, mapping, onChange }: Props) {
   const missing = findMissingColumns(mapping);
   const choose = (at: number, name: string) => {

@@ -14,7 +14,7 @@ import { formatShortTime } from '../words/format-time.ts';
 import { StartImport } from './StartImport.tsx';
 import { statusWords } from './words.ts';
 
-/** `/admin/import-data`: bring a file in, take data out, and see what was imported. */
+/** The page `/admin/import-data`: import of a file, export, and the history of imports. */
 export default function ImportPage() {
   const may = useMay();
   return (
@@ -27,7 +27,7 @@ export default function ImportPage() {
   );
 }
 
-/** Earlier imports, the newest first; each leads to its rows and its rollback. */
+/** The list of imports, newest first, each with a link to its page. */
 function History() {
   const answer = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (

@@ -14,7 +14,7 @@ interface ImportRowItemProps {
   onChoose?: ((line: number, choice: ImportChoice) => Promise<unknown>) | undefined;
 }
 
-/** One row: what becomes of it and why; where it meets a listing, both side by side. */
+/** One row of an import with its action and messages; possible duplicates and changes are compared with the listing. */
 export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
   const { line, action, name, place, by, messages, listing } = row;
   const [choice, setChoice] = useOptimistic(row.choice ?? 'skip');
@@ -66,7 +66,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
   );
 }
 
-/** What the file says beside what the listing says; fields that agree are left out. */
+/** A table that compares name, company, ZIP code and all changed fields in the file and in the listing. */
 function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) {
   if (!listing) return null;
   const names = ['firstName', 'lastName', 'company', 'zipCode'];

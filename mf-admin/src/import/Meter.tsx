@@ -2,7 +2,7 @@ import { Stack } from '@app/ui';
 import { useId } from 'react';
 import { formatNumber } from '../words/format-count.ts';
 
-/** How far something is: words and a native bar. */
+/** A labelled progress bar with its value as text. `now` and `of` are in `unit`. */
 export function Meter({ label, now, of, unit }: { label: string; now: number; of: number; unit: string }) {
   const id = useId();
   const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(of)} ${unit}`;

@@ -9,13 +9,13 @@ import { formatRowCount } from './words.ts';
 
 interface RowListProps {
   id: string;
-  /** Which of them. */
+  /** Filters and page of the list call. */
   query: CallInput['query'];
-  /** Absent: there is nothing to choose any more. */
+  /** Called with the choice for a possible duplicate. Absent: choosing is no longer possible. */
   onChoose?: ((line: number, choice: ImportChoice) => Promise<unknown>) | undefined;
 }
 
-/** Rows of an import, a page at a time: there may be 50,000. */
+/** The rows of an import, in pages, because an import can have 50,000 rows. */
 export function RowList({ id, query, onChoose }: RowListProps) {
   const answer = useAdminCall(listImportRows, { params: { id }, query }, { keepOld: true });
   return (

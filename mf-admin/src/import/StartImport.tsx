@@ -19,12 +19,12 @@ interface Chosen {
   head: Head;
 }
 
-/** Choose a file, say what its columns mean, and see what it would do. Nothing is written before that was seen. */
+/** The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet. */
 export function StartImport() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
-  /** How much of the file is on the server, from 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   const [sent, setSent] = useState(0);
   const [isOther, setOther] = useState(false);
   const { send, sending, failure, forgive, cancel } = useWrite(
@@ -49,7 +49,7 @@ export function StartImport() {
 
   async function preview({ file }: Chosen) {
     const form = new FormData();
-    // Before the file: the server reads a form as it comes.
+    // The mapping goes before the file, because the server reads the form as a stream.
     form.set('mapping', JSON.stringify(mapping));
     form.set('file', file);
     setSent(0);
@@ -108,7 +108,7 @@ export function StartImport() {
   );
 }
 
-/** A file with every column and one row that shows how each is filled. */
+/** Returns a CSV template with all columns and one example row. */
 function buildTemplate(): string {
   const columns: readonly ImportColumn[] = importColumns;
   const fields = columns.map(({ name }) => name);

@@ -90,7 +90,7 @@ const rows = mock(listImportRows, () => ({
   ...{ items: [row({}), duplicate, bad], total: 3, page: 1, pageSize: 100 },
 }));
 
-it('a file is chosen by a button, its columns are matched, and it is sent to be previewed', async () => {
+it('matches the columns of a chosen file and sends it for a preview', async () => {
   const user = userEvent.setup();
   let sent = 0;
   await renderConsole('/admin/import-data', {
@@ -119,7 +119,7 @@ it('a file is chosen by a button, its columns are matched, and it is sent to be 
   expect(sent).toBe(1);
 });
 
-it('what is no CSV is told before it is sent', async () => {
+it('refuses a file that is not CSV without sending it', async () => {
   const user = userEvent.setup();
   await renderConsole('/admin/import-data', {
     handlers: [mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }))],
@@ -128,7 +128,7 @@ it('what is no CSV is told before it is sent', async () => {
   expect(await screen.findByText(/This isn’t a CSV file/)).toBeDefined();
 });
 
-it('a plan shows its rows, holds a possible duplicate beside the listing, and takes a choice', async () => {
+it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {
   const user = userEvent.setup();
   const chosen: { line: number; choice: ImportChoice }[] = [];
   await renderConsole(`/admin/import-data/${id}`, {
@@ -159,7 +159,7 @@ it('a plan shows its rows, holds a possible duplicate beside the listing, and ta
   expect(screen.getByText('Cy Zed')).toBeDefined();
 });
 
-it('says what was chosen for it', async () => {
+it('shows the choices that the team made for the import', async () => {
   const done = batch({
     status: 'done',
     publish: true,
@@ -174,7 +174,7 @@ it('says what was chosen for it', async () => {
   ).toBeDefined();
 });
 
-it('a finished import can be rolled back, with a reason', async () => {
+it('requires a reason to roll back a finished import', async () => {
   const user = userEvent.setup();
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
   await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(done)), rows] });
@@ -186,7 +186,7 @@ it('a finished import can be rolled back, with a reason', async () => {
   expect(go).toHaveProperty('disabled', false);
 });
 
-/** A server that wants the password before it does what is dangerous. */
+/** Creates a server that requires the password before dangerous calls. */
 function createLockedServer() {
   const door = { open: false };
   const mustBeOpen = (e: Parameters<typeof createProblem>[0]) => {
@@ -205,7 +205,7 @@ async function givePassword(user: ReturnType<typeof userEvent.setup>) {
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
 }
 
-it('rolling back asks for the password, and goes on by itself', async () => {
+it('asks for the password before a rollback, and then continues by itself', async () => {
   const user = userEvent.setup();
   const { handler, mustBeOpen } = createLockedServer();
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
@@ -230,7 +230,7 @@ it('rolling back asks for the password, and goes on by itself', async () => {
   await waitFor(() => expect(reasons).toEqual(['Wrong file']));
 });
 
-it('so does an export', async () => {
+it('asks for the password before an export, and then continues by itself', async () => {
   const user = userEvent.setup();
   const { handler, mustBeOpen } = createLockedServer();
   const sent = vi.fn();
@@ -255,7 +255,7 @@ it('so does an export', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('an import whose rows were removed shows its summary, and offers nothing that needs them', async () => {
+it('shows only the summary of an import whose rows were deleted, without actions that need rows', async () => {
   const old = batch({
     status: 'done',
     committedAt: '2026-10-01T10:05:00.000Z',

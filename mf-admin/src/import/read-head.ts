@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** The beginning of a file, as the browser sees it: enough to say what each column means. */
+/** The headers and first rows of a file, as read in the browser to map its columns. */
 export interface Head {
   headers: string[];
   rows: string[][];
@@ -9,7 +9,7 @@ export interface Head {
 const headBytes = 64 * 1024;
 const shownRows = 5;
 
-/** Reads the first rows of a CSV file. The server reads it all, and judges it; null where this is plainly none. */
+/** Reads the first rows of a CSV file. Null: it is clearly not CSV. The server validates the whole file later. */
 export async function readHead(file: Blob): Promise<Head | null> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (bytes.includes(0)) return null;

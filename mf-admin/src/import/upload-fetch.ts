@@ -1,4 +1,7 @@
-/** As `fetch`, but by XMLHttpRequest: it tells how much of the body is on the server, from 0 to 1. */
+/**
+ * Creates a `fetch` over XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets the uploaded
+ * share of the body, from 0 to 1.
+ */
 export const createUploadFetch =
   (onProgress: (part: number) => void): typeof fetch =>
   (address, { method = 'POST', headers = {}, body, signal } = {}) =>

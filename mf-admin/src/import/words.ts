@@ -41,7 +41,7 @@ export const getColumnLabel = (column: string): string => labels.get(column) ?? 
 
 export const formatRowCount = (count: number): string => formatCount(count, 'row');
 
-/** What the team chose for an import: whether its new listings are public, and what happens to possible duplicates. */
+/** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
 export function describeChoices({
   publish,
   committedAt,

@@ -16,7 +16,7 @@ async function signIn(user: User, secret = 'one step at a time') {
 }
 const fallback = 'Failed to login. Please check your credentials.';
 
-describe('the way in', () => {
+describe('the login page', () => {
   test('keeps the token and opens the console', async () => {
     const onCall = vi.fn();
     const { user, address } = await renderConsole('/admin/login', {
@@ -39,7 +39,7 @@ describe('the way in', () => {
     expect(address()).not.toContain('token');
   });
 
-  test('leads back to the page where the session ended', async () => {
+  test('returns to the page where the session ended', async () => {
     keepToken('old');
     server.use(
       http.get('*/api/admin/me', () => HttpResponse.json({ error: 'x', message: 'x' }, { status: 401 })),
@@ -54,7 +54,7 @@ describe('the way in', () => {
     await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
   });
 
-  test('says what the server says in `error`, stays, and loops nowhere (A1)', async () => {
+  test('shows the `error` of the server, stays on the page, and does not redirect in a loop (A1)', async () => {
     const text = 'The e-mail address or the password is not right.';
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
@@ -68,7 +68,7 @@ describe('the way in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(address()).toBe('/admin/login');
     expect(getSessionToken()).toBeNull();
-    // Nothing that was typed is lost.
+    // The input stays.
     expect(password()).toHaveProperty('value', 'wrong');
   });
 
@@ -79,14 +79,14 @@ describe('the way in', () => {
     ],
     ['nothing readable', () => new HttpResponse('<html>', { status: 502 })],
     ['no error', () => HttpResponse.json({}, { status: 500 })],
-  ])('has a sentence of its own for %s', async (_, answer) => {
+  ])('shows the general sentence for %s', async (_, answer) => {
     const handlers = [http.post('*/api/admin/login', answer)];
     const { user } = await renderConsole('/admin/login', { me: null, handlers });
     await signIn(user);
     expect((await screen.findByRole('alert')).textContent).toBe(fallback);
   });
 
-  test('says beside it that nothing answered', async () => {
+  test('shows beside the form that the server did not respond', async () => {
     const handlers = [http.post('*/api/admin/login', () => HttpResponse.error())];
     const { user } = await renderConsole('/admin/login', { me: null, handlers });
     await signIn(user);
@@ -95,7 +95,7 @@ describe('the way in', () => {
     expect(alert.textContent).toContain('online');
   });
 
-  test('asks for the code of a second factor once the password was right, and keeps what was typed', async () => {
+  test('asks for the code of the second factor after a correct password, and keeps the input', async () => {
     const missing = 'Enter the code of your authenticator app, or one of your recovery codes.';
     const wrong = 'This code is not right, or was used already. Wait for the next one.';
     const refuse = (error: string) =>
@@ -114,7 +114,7 @@ describe('the way in', () => {
     await signIn(user);
     const code = await screen.findByLabelText(/^Code of your authenticator app/);
     await waitFor(() => expect(document.activeElement).toBe(code));
-    // To be asked is no failure.
+    // A request for the code is not an error.
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(code, '000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(wrong);
@@ -123,7 +123,7 @@ describe('the way in', () => {
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
-  test('lets password managers and the clipboard in', async () => {
+  test('supports password managers and pasting', async () => {
     const { user } = await renderConsole('/admin/login', { me: null });
     expect((await email()).getAttribute('autocomplete')).toBe('username');
     expect(password().getAttribute('autocomplete')).toBe('current-password');
@@ -135,7 +135,7 @@ describe('the way in', () => {
     expect(password().getAttribute('type')).toBe('text');
   });
 
-  test('is behind anyone who is signed in', async () => {
+  test('redirects a signed-in user to the console', async () => {
     const { address } = await renderConsole('/admin/login');
     await waitFor(() => expect(address()).toBe('/admin'));
   });

@@ -12,13 +12,13 @@ import { paths } from '../paths.ts';
 import { getSessionToken, keepToken } from '../session.ts';
 import styles from './LoginPage.module.css';
 
-/** The way in. One form for password managers; the code of a second factor is asked for once it is needed. */
+/** The login page. One form, as password managers expect; the code field appears when the server requires a code. */
 export default function LoginPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { send, sending, failure } = useAdminSend(adminLogin);
-  /** Of the second factor: whether it is asked for, and whether one was sent. */
+  /** State of the second factor: no code required, code requested, or code sent. */
   const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
   const [isIn] = useState(() => getSessionToken() !== null);
   useTitle(`Sign in – ${site.name} back office`);
@@ -37,7 +37,7 @@ export default function LoginPage() {
     }
   }
 
-  // To be asked for the code is no failure.
+  // A request for the code is not shown as an error.
   const isCodeRequested = failure && isCodeRequired(failure) && codeStep === 'asked';
   return (
     <main id="main" className={styles.Login}>
@@ -85,15 +85,18 @@ export default function LoginPage() {
 const isCodeRequired = (error: CallError) => error.problem?.fields?.code !== undefined;
 
 /**
- * The response's `error`, or a sentence of ours. At the login `error` is the sentence; where the service is away, the
- * gateway answers with a code, which tells nobody anything.
+ * Returns `error` of the response, or a general sentence. The login endpoint puts a sentence there; the gateway puts a
+ * code without spaces there when the service is down, which is not fit to show.
  */
 function getLoginError({ problem }: CallError): string {
   const sentence = problem?.error ?? '';
   return /\s/.test(sentence) ? sentence : 'Failed to login. Please check your credentials.';
 }
 
-/** Where the console was when the session ended. Never elsewhere: whatever stands there came out of the history. */
+/**
+ * Returns the page of the console where the session ended. Other addresses are refused, because history state is not
+ * trusted.
+ */
 function backTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) && !from.startsWith(paths.login)

@@ -1,4 +1,4 @@
-// The console on its own has one item of each kind to open.
+// The console with mocked calls has one item of each kind.
 import { inboxKinds } from '@app/types/admin/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

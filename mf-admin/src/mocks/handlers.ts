@@ -20,13 +20,13 @@ import { createMember } from './member.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
-/** One of each kind; a reply, a flag, an appeal and a proof are further questions about the review. */
+/** Creates an inbox row of a kind. Kinds of the review queue and replies all use the sample review. */
 export const createLine = (kind: InboxKind): InboxLine =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
     ? toReviewLine(sampleReview(), kind)
     : sampleLine({ kind, id: renata.id });
 
-/** The pages that have something to show. */
+/** Creates the handlers of the pages that have sample data. */
 export const pageHandlers = () => [
   mock(countInbox, () => sampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
   mockInbox(() => inboxKinds.map(createLine)),
@@ -48,8 +48,8 @@ export const pageHandlers = () => [
 ];
 
 /**
- * Every call of the console, for somebody with a role. Any password lets in, but "wrong". What is not named here is as
- * on the first day.
+ * Creates handlers for all calls of the console, signed in with a role. Every password except "wrong" is accepted. Calls
+ * without sample data return the minimal reply of their schema.
  */
 export const createHandlers = (role: AdminRole) => [
   mock(adminLogin, ({ body }) => {

@@ -9,7 +9,7 @@ import {
   listInbox,
 } from '@app/types/admin/inbox';
 
-/** How many wait, none of a kind unless said otherwise. */
+/** Creates the numbers of waiting items by kind; the default is 0. */
 export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
   const all = Object.fromEntries(inboxKinds.map((kind) => [kind, kinds[kind] ?? 0])) as InboxCounts['kinds'];
   const counts = { kinds: all, total: Object.values(all).reduce((sum, count) => sum + count, 0) };
@@ -18,7 +18,7 @@ export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): In
 
 export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
-/** A line that waits, with time left. */
+/** Creates a waiting inbox row that is not overdue. */
 export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' | 'id'>): InboxLine => ({
   ...createSample(inboxLine),
   ...{ v: 1, status: 'pending', name: 'Renata Okafor', company: 'Riverfront Limb Works' },
@@ -26,7 +26,7 @@ export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' 
   ...changes,
 });
 
-/** The inbox with nothing but these lines. */
+/** Mocks the inbox with exactly these rows. */
 export const mockInbox = (list: () => InboxLine[]) =>
   mock(listInbox, ({ query }) => {
     const items = list().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));

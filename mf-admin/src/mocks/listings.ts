@@ -18,7 +18,7 @@ const renata = {
   claimed: true,
 };
 
-/** What an item tells of the listing that it is about. */
+/** The summary of a listing that items about it contain. */
 export const sampleAbout: AboutListing = {
   id: '0000000000000000000000b1',
   slug: 'renata-okafor',
@@ -41,7 +41,7 @@ const listed = {
   email: 'renata@riverfront.example',
 } as const;
 
-/** A public listing that somebody owns, with nothing waiting. */
+/** Creates a public listing with an owner and without waiting items. */
 export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing => ({
   ...createSample(adminListing),
   ...createBlankFields(),
@@ -60,7 +60,7 @@ export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing =>
   ...over,
 });
 
-/** The same as a row of the list. */
+/** Creates the list row of the sample listing. */
 export const sampleRow = (over: Partial<AdminListingRow> = {}): AdminListingRow => ({
   ...createSample(adminListingRow),
   ...listed,

@@ -2,7 +2,7 @@ import type { SettingsShown, SettingsValues } from '@app/types/admin/settings';
 
 const untouched = { v: 0, changedAt: null, changedBy: null };
 
-/** Every group of settings; the team's own lists as given. */
+/** Creates all groups of settings. `options`: the lists of the team, empty by default. */
 export const sampleSettings = (options: Partial<SettingsValues['options']> = {}): SettingsShown => ({
   promises: {
     ...untouched,

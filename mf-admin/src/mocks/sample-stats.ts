@@ -9,7 +9,7 @@ const measureAge = (since: string, hours: number) => ({
 const none = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 const nothing = Object.fromEntries(inboxKinds.map((kind) => [kind, none])) as AdminStats['waiting'];
 
-/** What the dashboard is told of a quiet day. */
+/** Creates the statistics of a day with little activity. */
 export const sampleStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
   ...createSample(adminStats),
   prosthetists: { total: 120, approved: 110, pending: 3, claimed: 40, unclaimed: 80, stale180: 5 },

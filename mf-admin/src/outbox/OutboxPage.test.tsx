@@ -41,7 +41,7 @@ const rest = [
   mock(listServices, () => ({ items: [{ name: 'worker', state: 'away' as const, facts: {} }] })),
 ];
 
-it('says in words why a mail was not sent', async () => {
+it('shows the reason why a mail was not sent', async () => {
   const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
   await renderConsole('/admin/outbox', {
     handlers: [
@@ -71,7 +71,7 @@ it('tries a failed mail again', async () => {
   expect(screen.getByRole('radio', { name: 'Failed (1)' })).toBeTruthy();
 });
 
-it('offers a viewer neither retries nor runs', async () => {
+it('shows a viewer no buttons to retry mails or run jobs', async () => {
   const list = mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts }));
   await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, list] });
   await screen.findByText('Remind practices to confirm their listing');
@@ -79,7 +79,7 @@ it('offers a viewer neither retries nor runs', async () => {
   expect(screen.queryByRole('button', { name: /Try again|Run now/ })).toBeNull();
 });
 
-it('asks for the password before a job is run', async () => {
+it('asks for the password before it runs a job', async () => {
   let may = false;
   const handlers = [
     ...rest,

@@ -30,7 +30,7 @@ const words = {
 } as const;
 const everyMs = 15_000;
 
-/** What goes on behind the site: mails, work by the clock, services. */
+/** The page of background work: outgoing mails, scheduled jobs and the state of the services. */
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
   const answer = useAdminCall(listOutbox, { query: filters.query }, { keepOld: true, everyMs });
@@ -95,7 +95,7 @@ export default function OutboxPage() {
   );
 }
 
-/** Why a mail needs no sending, and what makes an entry impossible. Other errors are told as they are stored. */
+/** Texts for stored reasons why an entry was not sent or cannot be sent. Other errors are shown as stored. */
 const reasons: Readonly<Record<string, string>> = {
   NoAddress: 'no e-mail address',
   Unwanted: 'no longer wanted',
@@ -112,7 +112,7 @@ function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
   return `${ended}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
 }
 
-/** Scheduled jobs: how each ended last, and when it is due. Those that somebody may need at once can be run. */
+/** The table of scheduled jobs with last result and next run; those of `manualJobs` have a button to run them. */
 function Jobs() {
   const answer = useAdminCall(listJobs, {}, { everyMs });
   const mayRun = useMay()('settings') !== undefined;
@@ -156,7 +156,7 @@ function Jobs() {
 
 const stateWords = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
-/** How the services beside this one are, as they say themselves. */
+/** The state of the other services, as they report it. */
 function Services() {
   const answer = useAdminCall(listServices, {}, { everyMs });
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatFacts } from './fact-words.ts';
 
-it('says in words what a service knows of itself', () => {
+it('formats the facts that a service reports', () => {
   const search = {
     ready: true,
     database: true,
@@ -18,7 +18,7 @@ it('says in words what a service knows of itself', () => {
   );
 });
 
-it('keeps a fact that has no words, and a service that says nothing', () => {
+it('formats facts without a text of their own, and the absence of facts', () => {
   expect(formatFacts({ reason: 'the index is being built' })).toBe('Reason: the index is being built');
   expect(formatFacts({ openFiles: 3 })).toBe('Open files: 3');
   expect(formatFacts({})).toBe('–');

@@ -4,7 +4,7 @@ import { formatIdentifier } from '../words/format-identifier.ts';
 type Fact = string | number | boolean;
 
 const words: Readonly<Record<string, (value: Fact) => string>> = {
-  // The state says it.
+  // Left out, because the state column shows it.
   ready: () => '',
   database: (value) => (value ? 'Its database answers' : 'Its database does not answer'),
   listings: (value) => `${formatNumber(Number(value))} listings to search`,
@@ -16,7 +16,7 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
   memoryMb: (value) => `${value} MB of memory`,
 };
 
-/** What a service says of itself, as a sentence: "Its database answers, 9,073 listings to search". */
+/** Formats the facts that a service reports: "Its database answers, 9,073 listings to search". No facts: "–". */
 export const formatFacts = (facts: Readonly<Record<string, Fact>>): string =>
   Object.entries(facts)
     .map(([name, value]) => words[name]?.(value) ?? `${formatIdentifier(name)}: ${value}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatResult, getJobLabel } from './job-words.ts';
 
-it('says what a job does, and of an unknown one its name', () => {
+it('labels known jobs, and derives the label of an unknown job from its name', () => {
   expect([getJobLabel('seal-audit'), getJobLabel('water-plants')]).toEqual([
     'Seal the audit log',
     'Water plants',

@@ -21,13 +21,13 @@ const words: Readonly<Record<string, string>> = {
   'sweep-vanished': 'Find accounts that the identity provider lost',
 };
 
-/** Jobs that somebody may need before their hour. */
+/** Jobs that staff can run before their scheduled time. */
 export const manualJobs: ReadonlySet<string> = new Set([
   ...['purge-deleted', 'reconcile', 'remind', 'sweep-deletions', 'verify-audit'],
 ]);
 
 export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
 
-/** `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */
+/** Formats the stored result of a job: `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */
 export const formatResult = (result: string): string =>
   formatIdentifier(result.replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ')) || '–';

@@ -6,7 +6,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';
 
-/** Every browser that is signed in with this account; each can be signed out from here. */
+/** The list of browsers signed in with the own account, each with a button to sign it out. */
 export function OwnSessions() {
   const answer = useAdminCall(listAdminSessions);
   return (

@@ -8,12 +8,12 @@ import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { keepToken } from '../session.ts';
 
-/** Where nothing answered there is nothing else to say. */
+/** The message when the server did not respond, or when the reasons are shown at the fields. */
 const otherwise = 'Failed to update profile. Please try again.';
 const getSaveError = (error: CallError) =>
   error.problem && !error.problem.fields ? getErrorMessage(error, otherwise) : otherwise;
 
-/** Sends a change of the own profile, and says how it went. */
+/** Provides `save` for changes of the own profile, and the form props that show sending and errors. */
 function useProfile() {
   const { send, sending, failure } = useAdminSend(changeAdminProfile);
   const refresh = useRefresh();
@@ -21,18 +21,18 @@ function useProfile() {
   return {
     form: {
       ...{ sending, kind: 'primary' as const, faults: failure?.problem?.fields ?? {} },
-      // Of the whole, also where fields say more.
+      // A message for the whole form, in addition to those at the fields.
       children: failure && (
         <Banner kind="bad">
           <p>{getSaveError(failure)}</p>
         </Banner>
       ),
     },
-    /** Whether it went well. */
+    /** Saves a change. Returns true on success. */
     async save(body: BodyOf<typeof changeAdminProfile>, done: string): Promise<boolean> {
       const sent = await send({ body });
       if (sent.status !== 'done') return false;
-      // Another password has ended every session but the new one.
+      // A new password ends all sessions; the reply has the token of the new one.
       if (sent.reply.token) keepToken(sent.reply.token);
       await refresh();
       say(done);
@@ -51,12 +51,12 @@ const usTimezones: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** Every one that the browser knows; those that most of the team lives in come first. */
+/** All time zones that the browser knows, those of the US first. */
 const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
   (zone) => [zone, zone.replaceAll('_', ' ')] as const,
 );
 
-/** Name, address, time zone and mails. Another address needs the password: it is half of the way in. */
+/** The form for name, e-mail address, time zone and mails. A new address needs the password, as it is the login. */
 export function AboutYou({ me }: { me: Me }) {
   const { save, form } = useProfile();
   const [isOther, setOther] = useState(false);
@@ -96,7 +96,7 @@ export function AboutYou({ me }: { me: Me }) {
   );
 }
 
-/** Another password. It ends every other session at once. */
+/** The form for a new password. Saving it ends all other sessions. */
 export function OwnPassword({ email }: { email: string }) {
   const { save, form } = useProfile();
   return (
@@ -123,7 +123,7 @@ export function OwnPassword({ email }: { email: string }) {
         }
       >
         {form.children}
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
       </DataForm>
     </Panel>

@@ -31,7 +31,7 @@ const open = (handlers: Handlers = [], me = createMember('moderator')) =>
   renderConsole('/admin/profile', { me, handlers: [sessions, ...handlers] });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('name, time zone and mails are saved without the password', async () => {
+test('saves name, time zone and mails without the password', async () => {
   const onCall = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
     onCall(body);
@@ -53,7 +53,7 @@ test('name, time zone and mails are saved without the password', async () => {
   });
 });
 
-test('another e-mail address asks for the password', async () => {
+test('asks for the password to change the e-mail address', async () => {
   const onCall = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
     onCall(body);
@@ -107,7 +107,7 @@ test.each([
   expect((await about.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('a new password takes a new token, and a bad one says why at its field', async () => {
+test('stores the new token after a password change, and shows a refusal at its field', async () => {
   const why = 'This password stands in lists of leaked ones. Choose another one.';
   const save = mock(changeAdminProfile, ({ body }) => {
     if (body.newPassword === 'password1234')
@@ -130,7 +130,7 @@ test('a new password takes a new token, and a bad one says why at its field', as
   expect(field).toHaveProperty('value', '');
 });
 
-test('a second factor is set up with a picture or by hand, and gives recovery codes once', async () => {
+test('sets up a second factor by QR code or secret, and shows the recovery codes once', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
   const { user } = await open([
@@ -157,7 +157,7 @@ test('a second factor is set up with a picture or by hand, and gives recovery co
   expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();
 });
 
-test('a second factor is switched off with the password', async () => {
+test('switches off the second factor with the password', async () => {
   const me = createMember('moderator', { mfa: true, recoveryCodes: 1 });
   const { user } = await open([mock(dropSecondFactor, () => ({ admin: createMember('moderator') }))], me);
   const factor = await panel('Second factor');
@@ -167,7 +167,7 @@ test('a second factor is switched off with the password', async () => {
   await screen.findByText('The second factor is off.');
 });
 
-test('other browsers are named and can be signed out', async () => {
+test('names other browsers and signs them out', async () => {
   const ended = vi.fn();
   const end = mock(endAdminSession, ({ params }) => {
     ended(params.id);
@@ -183,7 +183,7 @@ test('other browsers are named and can be signed out', async () => {
   expect(ended).toHaveBeenCalledExactlyOnceWith('000000000000000000000002');
 });
 
-test('a password of somebody else’s has to be changed first', async () => {
+test('requires a new password after a colleague has set one', async () => {
   await open([], createMember('viewer', { mustChangePassword: true }));
   await screen.findByRole('heading', { name: 'Choose a password of your own' });
 });

@@ -7,7 +7,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { AboutYou, OwnPassword } from './ProfileForms.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** Anyone who is signed in, about themselves. */
+/** The profile page of the signed-in team member. */
 export default function ProfilePage() {
   const me = useMe();
   return (
@@ -33,7 +33,7 @@ const densities = [
   ['compact', 'Compact'],
 ] as const;
 
-/** How dense the console is, and whether single keys act: in this browser. */
+/** Settings of the console in this browser: density and keyboard shortcuts. */
 function ConsoleSettings() {
   const { density, shortcuts, set } = useSwitches();
   return (

@@ -21,7 +21,7 @@ const codeField: FieldRow = {
   ...{ autoComplete: 'one-time-code', short: true, autoFocus: true },
 };
 
-/** A code of an authenticator app at each sign-in, beside the password. */
+/** Setup and removal of the second factor, a code of an authenticator app at each sign-in. */
 export function SecondFactor({ me }: { me: Me }) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -80,7 +80,7 @@ export function SecondFactor({ me }: { me: Me }) {
   );
 }
 
-/** Shown this once: each lets in without the phone, a single time. */
+/** The recovery codes, shown once. Each replaces the code of the app for one sign-in. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState(false);
   return (
@@ -108,7 +108,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-/** Black on white in both themes: that is what cameras read. */
+/** A QR code, black on white in both themes, because cameras need that contrast. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

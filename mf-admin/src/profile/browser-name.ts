@@ -1,4 +1,4 @@
-// The order matters: Edge says that it is Chrome, and Chrome that it is Safari.
+// The order matters: the user agent of Edge contains “Chrome”, and that of Chrome contains “Safari”.
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -18,7 +18,7 @@ const systems = [
 const findMatch = (among: readonly (readonly [string, RegExp])[], agent: string) =>
   among.find(([, pattern]) => pattern.test(agent))?.[0];
 
-/** "Firefox on Windows", as far as the browser's name for itself tells. */
+/** Returns browser and system of a user agent as "Firefox on Windows", with a general name for unknown browsers. */
 export function getBrowserName(agent: string): string {
   const browser = findMatch(browsers, agent) ?? 'A browser';
   const system = findMatch(systems, agent);

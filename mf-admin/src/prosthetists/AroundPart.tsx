@@ -4,7 +4,7 @@ import { DataTable, ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
 import { formatDay } from '../words/format-time.ts';
 
-/** What waits about a listing, whose it is, and its reviews: each with the way there. */
+/** The owner, reviews, waiting items and claims of a listing, with links to them. */
 export function AroundPart({ listing }: { listing: AdminListing }) {
   const { waiting, reviews, owner } = listing;
   return (

@@ -16,7 +16,7 @@ export interface ChecksPartProps {
   mayWarn: boolean;
 }
 
-/** What the team looked up in registers, and what it warns the public of. */
+/** The credential checks of a listing in public registers, and its public warnings, with their forms. */
 export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
   return (
     <Stack>

@@ -1,4 +1,4 @@
-// Every button of the table of actions, by its row alone: a new row is held to this as soon as it is listed.
+// Tests every button of the table of actions from its row, so a new row is covered without a new test.
 import { mock } from '@app/test-kit/mock';
 import { fillWords } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
@@ -44,7 +44,7 @@ const everySample = adminRoles.flatMap((role) =>
   samples.map((listing) => [role, listing.status, listing] as const),
 );
 it.each(everySample)(
-  'offers %s of a listing that is %s what the role may do, and nothing else',
+  'offers the role %s exactly its allowed actions for a listing that is %s',
   async (role, _, listing) => {
     await open(listing, role);
     const isAllowed = ({ right, second }: (typeof offered)[number]) => {
@@ -58,7 +58,7 @@ it.each(everySample)(
 );
 
 it.each(offered.map((row) => [row.id, row] as const))(
-  '%s sends what its row says, and tells that it is done',
+  '%s sends the call of its row and shows the result',
   async (_, row) => {
     const { button } = row;
     const { dialog } = button;
@@ -83,7 +83,7 @@ it.each(offered.map((row) => [row.id, row] as const))(
   },
 );
 
-it('gives the focus to the heading where the pressed button goes with what it did', async () => {
+it('moves the focus to the heading when an action removes its own button', async () => {
   const approve = offered.find(({ id }) => id === 'adminApproveProsthetist')!;
   let listing = findSample(approve.button);
   await renderConsole(`/admin/prosthetists/${listing.id}`, {

@@ -16,7 +16,7 @@ import { describeChanges, getListingChoices } from './listing-choices.ts';
 
 export default createItemView(getProsthetistForStaff, 'params', ({ listing }) => listing, OpenListing);
 
-/** A new listing: what patients would read, beside the facts that a decision looks at. */
+/** A new listing in the inbox: the preview for patients beside the facts for the decision. */
 function OpenListing({ item: listing }: { item: AdminListing }) {
   const { id, status, submittedAt, createdAt, risks, decision } = listing;
   const since = submittedAt ?? createdAt;
@@ -52,7 +52,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
   );
 }
 
-/** What staff look at beside the public page. */
+/** Facts about a listing that help with the decision: owner, contact, licenses and credentials. */
 function ListingFacts({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const checked = credentials.filter(({ status }) => status === 'verified').length;
@@ -77,13 +77,13 @@ function ListingFacts({ listing }: { listing: AdminListing }) {
   );
 }
 
-/** Fields that the head of the page has, and those that nobody but staff reads. */
+/** Fields that the preview leaves out of its list, because it shows them elsewhere or they are for staff only. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   ...['patientContactPhone', 'email', 'npi', 'licenses', 'professionalBio'],
 ]);
 
-/** What patients will read once the listing is public, in the order of the public page. */
+/** A preview of the public page of a listing, with the fields in the same order. */
 function ProfilePreview({ listing }: { listing: AdminListing }) {
   const { company, address, address2, city, state, zipCode, licenses, professionalBio, profilePicture } =
     listing;

@@ -28,7 +28,7 @@ const tabs = [
   { name: 'history', label: 'History' },
 ] as const;
 
-/** One listing with everything that the team may know of it and do with it. */
+/** The staff page of one listing: its fields, checks, history and actions. */
 export default function ProsthetistPage() {
   const { id = '' } = useParams();
   const answer = useAdminCall(getProsthetistForStaff, { params: { id } });
@@ -100,7 +100,7 @@ function Opened({ listing }: { listing: AdminListing }) {
           ))}
         </Row>
       </nav>
-      {/* Hidden, not gone: what is typed into the form stays while another part is read. */}
+      {/* Hidden instead of unmounted, so that unsaved input survives a change of tabs. */}
       <div hidden={tab.name !== 'fields'}>
         <Stack>
           <FieldsForm listing={listing} mayEdit={mayEdit} />

@@ -14,7 +14,7 @@ import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
 
-/** All listings, found by words and filters that stand in the address. What waits of them is decided in the inbox. */
+/** The searchable list of all listings, with its filters in the address. Decisions are made in the inbox. */
 export default function ProsthetistsPage() {
   const filters = useFilters(filterNames);
   const mayMerge = useMay()('edit-listing') !== undefined;
@@ -24,7 +24,7 @@ export default function ProsthetistsPage() {
   const { data } = answer;
   const pages = data ? countPages(data) : 1;
   const [keep, drop] = marked;
-  // Two at most: the one that was chosen first goes.
+  // At most two, as a merge takes two: a third selection drops the first.
   const isMarked = ({ id }: AdminListingRow) => marked.some((one) => one.id === id);
   const toggle = (row: AdminListingRow) =>
     setMarked(isMarked(row) ? marked.filter(({ id }) => id !== row.id) : [...marked, row].slice(-2));

@@ -8,7 +8,7 @@ import { formatDay } from '../words/format-time.ts';
 import { allFields } from './edit/field-plan.ts';
 import { statusWords } from './list/list-words.ts';
 
-/** What may be done with a listing as a whole: the rows of the table of actions that offer a button for it now. */
+/** Returns the actions on a listing as a whole that the table of actions offers in its current state. */
 export function getListingChoices(listing: AdminListing): Choice[] {
   const { id, v, reviews, restorableUntil } = listing;
   const values = {
@@ -23,7 +23,7 @@ export function getListingChoices(listing: AdminListing): Choice[] {
   );
 }
 
-/** What is different between a listing that was looked at and the same one now, each as a sentence. */
+/** Describes each difference between the listing as seen and as it is now, for the message after a conflict. */
 export function describeChanges(seen: AdminListing, now: AdminListing): string[] {
   return [
     ...(seen.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),

@@ -39,7 +39,7 @@ const torvald = sampleRow({
   placed: false,
 });
 
-/** The list, and what it was asked for. */
+/** Mocks the list and records its queries. */
 function mockList(rows = [sampleRow(), torvald]) {
   const requests: object[] = [];
   const handler = mock(listProsthetists, ({ query }) => {
@@ -59,7 +59,7 @@ const open = async (listing: AdminListing, more: Parameters<typeof renderConsole
 };
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('the address holds what the list is narrowed by', async () => {
+test('keeps the filters of the list in the address', async () => {
   const { calls: requests, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText(/^2 listings found\./);
@@ -75,7 +75,7 @@ test('the address holds what the list is narrowed by', async () => {
   expect(search.value).toBe('');
 });
 
-test('each row tells name, place, status, owner, rating and what is missing', async () => {
+test('shows name, place, status, owner, rating and missing data in each row', async () => {
   await renderConsole('/admin/prosthetists', { handlers: [mockList().handler] });
   const row = within(
     (await screen.findByRole('link', { name: 'Torvald Greer' })).closest('tr') as HTMLElement,
@@ -86,7 +86,7 @@ test('each row tells name, place, status, owner, rating and what is missing', as
   expect(screen.getAllByText('12')).toHaveLength(2);
 });
 
-test('columns sort by their headings, and two that are chosen lead to a merge', async () => {
+test('sorts by column headings, and opens the merge of two selected listings', async () => {
   const { calls: requests, handler } = mockList();
   await renderConsole('/admin/prosthetists', { handlers: [handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Reviews' }));
@@ -101,7 +101,7 @@ test('columns sort by their headings, and two that are chosen lead to a merge', 
   );
 });
 
-test('only what was changed is sent, with the version that was looked at', async () => {
+test('sends only changed fields, with the version on screen', async () => {
   const sent: unknown[] = [];
   const put = mock(putProsthetist, ({ body }) => {
     sent.push(body);
@@ -115,11 +115,11 @@ test('only what was changed is sent, with the version that was looked at', async
   expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
-test('what the rules refuse is told at its field, which has the focus, and stays typed', async () => {
+test('shows a refused value at its field, focuses the field and keeps the input', async () => {
   await open(sampleListing(), {
     handlers: [mock(putProsthetist, () => ({ listing: sampleListing(), ...decided }))],
   });
-  // No number is not taken for no answer.
+  // Text that is not a number is not treated as empty.
   await userEvent.type(field(/^Days until a first visit/), 'soon');
   await userEvent.click(screen.getByRole('button', { name: 'Add a location' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -132,7 +132,7 @@ test('what the rules refuse is told at its field, which has the focus, and stays
   );
 });
 
-test('of two who save the second is told what changed, and keeps what was typed', async () => {
+test('shows the changes of a colleague after a conflict, and keeps the input', async () => {
   let stored = sampleListing();
   const read = mock(getProsthetistForStaff, () => ({ listing: stored }));
   const put = mock(putProsthetist, () => {
@@ -150,7 +150,7 @@ test('of two who save the second is told what changed, and keeps what was typed'
   expect(field(/^Address line 2/).value).toBe('Suite 4');
 });
 
-test('nothing is deleted without a word of why; a data editor asks somebody else', async () => {
+test('requires a reason to delete a listing; a data editor needs a second person', async () => {
   const sent: unknown[] = [];
   const remove = mock(deleteProsthetist, ({ body }) => {
     sent.push(body);
@@ -167,7 +167,7 @@ test('nothing is deleted without a word of why; a data editor asks somebody else
   expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
-test('an owner is written to where there is one, and a refusal keeps what was written', async () => {
+test('offers a message only for a listing with an owner, and keeps the text after a refusal', async () => {
   const sentence = 'Leave out anything about someone’s body or limb.';
   const write = mock(messageProsthetistOwner, () => {
     throw createProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
@@ -184,14 +184,14 @@ test('an owner is written to where there is one, and a refusal keeps what was wr
   expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
-test('anyone who only reads finds no button that would be refused', async () => {
+test('shows a viewer no buttons that the server would refuse', async () => {
   await open(sampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
   expect(screen.queryByLabelText('Another photo')).toBeNull();
 });
 
-test('a certificate is opened by who may check credentials, and a look that fails says so', async () => {
+test('opens a certificate for roles that check credentials, and shows a failed download', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
   const certificate = { sentAt: '2026-11-20T10:00:00.000Z', fileUntil: '2026-11-27T10:00:00.000Z' };
   const check = { license, number: '', seenAt: '2026-11-19', status: 'not_found', by: 'Inés' } as const;
@@ -215,7 +215,7 @@ test('a certificate is opened by who may check credentials, and a look that fail
   expect(shown.getAttribute('src')).toMatch(/^blob:/);
 });
 
-test('a merge is chosen field by field and asked twice', async () => {
+test('merges two listings with a choice per field, after a confirmation', async () => {
   const [keep, drop] = [
     sampleListing({ phone: '' }),
     sampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
@@ -253,7 +253,7 @@ test('a merge is chosen field by field and asked twice', async () => {
   expect(sent).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
 });
 
-test('a report leads to its field, which has the focus and the visitor’s words', async () => {
+test('focuses the field of a report and shows the visitor’s text as its hint', async () => {
   const listing = sampleListing();
   const report: VisitorReport = {
     id: '0000000000000000000000f1',

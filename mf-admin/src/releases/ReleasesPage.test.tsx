@@ -17,7 +17,7 @@ const findRow = (panel: HTMLElement, version: string) =>
     .getAllByRole('row')
     .find((row) => within(row).queryByText(version))!;
 
-it('tells what is live since when, by whom, and what the gate said in words', async () => {
+it('shows the live version with date and author, and the verdict of the gate', async () => {
   await open();
   const panel = await part();
   const facts = within(panel);
@@ -29,7 +29,7 @@ it('tells what is live since when, by whom, and what the gate said in words', as
   expect(within(findRow(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
 });
 
-it('asks once more and for the password before it rolls back', async () => {
+it('asks for a confirmation and the password before a rollback', async () => {
   const sent: unknown[] = [];
   let may = false;
   const asks = mock(elevate, () => {
@@ -54,7 +54,7 @@ it('asks once more and for the password before it rolls back', async () => {
   expect(sent).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
 
-it('makes a version live, and leaves the focus on the part', async () => {
+it('makes a version live, and moves the focus to the panel of its part', async () => {
   await open();
   const panel = await part();
   await userEvent.click(button(panel, /^Activate – 1\.3\.0 of Search and profiles/));
@@ -63,7 +63,7 @@ it('makes a version live, and leaves the focus on the part', async () => {
   await waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
-it('says what stands in the way of a version, and what somebody did meanwhile', async () => {
+it('shows why a version cannot go live, and the change of a colleague after a conflict', async () => {
   const reason =
     'mf_search 1.3.0 was not tried in a browser with the live shell yet. Run: pnpm remotes check';
   const remote = sampleRemote({
@@ -85,7 +85,7 @@ it('says what stands in the way of a version, and what somebody did meanwhile', 
   expect((await screen.findByText(message)).textContent).toBe(message);
 });
 
-it('gives a version to some visitors, to more of them, and to none', async () => {
+it('starts a trial of a version, changes its share and ends it', async () => {
   await open();
   const panel = await part();
   await userEvent.click(button(panel, /^Try with some visitors – 1\.3\.0/));
@@ -114,7 +114,7 @@ it('shows the preview link and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(input.value);
 });
 
-it('says plainly that a version was rolled back automatically', async () => {
+it('shows that a version was rolled back automatically', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
   await open([sampleRemote({ fallback })]);
   const panel = await part();
@@ -122,7 +122,7 @@ it('says plainly that a version was rolled back automatically', async () => {
   expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 
-it('tells how a version is for visitors, and what of it is slow', async () => {
+it('shows how a version performs for visitors, and marks slow values', async () => {
   await open();
   const rows = within(await part()).getAllByRole('row');
   const live = rows.find((row) => row.textContent?.includes('Live'))!;
@@ -130,12 +130,12 @@ it('tells how a version is for visitors, and what of it is slow', async () => {
   expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
 });
 
-it('says that nothing was published', async () => {
+it('shows a note when nothing was published', async () => {
   await open([]);
   await screen.findByRole('heading', { name: 'Nothing was published yet' });
 });
 
-it('is in the menu of owners alone', async () => {
+it('is in the menu of owners only', async () => {
   const { unmount } = await open();
   await part();
   expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);

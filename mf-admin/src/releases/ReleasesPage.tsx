@@ -5,10 +5,10 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
 
-/** Somebody else of the team, a command line or the site itself may change it meanwhile. */
+/** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
 const everyMs = 15_000;
 
-/** Which version of each part of the site visitors get, and which they could. */
+/** The releases page: the live and the available versions of each part of the site. */
 export default function ReleasesPage() {
   const answer = useAdminCall(listRemotes, {}, { everyMs });
   return (

@@ -29,17 +29,17 @@ interface MadeLink {
   version: string;
   url: string;
   until: string;
-  /** The browser let us. */
+  /** True: the link is in the clipboard. False: the browser did not allow it. */
   copied: boolean;
 }
 
-/** One part of the site: what is live of it, what was, and what could be. */
+/** The panel of one part of the site: its live version, history and available versions. */
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
   const { act } = useAct();
   const [link, setLink] = useState<MadeLink | null>(null);
   const place = useRef<HTMLElement>(null);
-  // What is pressed here goes with what it changes.
+  // An action can remove its own button; the focus then goes to the panel.
   const onFocus = useFocusFallback(() => place.current);
   async function makeLink(version: string) {
     const done = `A link that shows ${version} was made.`;
@@ -101,7 +101,7 @@ export function RemotePanel({ remote }: RemoteProps) {
   );
 }
 
-/** A version that some visitors have in place of the live one: how many, and how to end it. */
+/** The running trial of a version: its share of visitors, and the buttons to change or end it. */
 function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
   const { name, v, live } = remote;
   const { version, share, since, by } = canary;
@@ -127,7 +127,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
   );
 }
 
-/** The link: copied already, or selected for who asked for it. */
+/** The preview link of a version, selected for copying by hand in case the clipboard failed. */
 function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
   const { version, url, until, copied } = link;
   return (
@@ -152,7 +152,7 @@ function selectAll(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** Makes the earlier version live again. */
+/** A button that makes the earlier version live again. */
 function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
   const { act, sending } = useAct();
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;

@@ -14,7 +14,7 @@ import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';
 import { checkWords, formatKilobytes } from './release-words.ts';
 
-/** Versions that were published. What stands in the way of making one live is said in place of its buttons. */
+/** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */
 export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (version: string) => void }) {
   const { name, v, live, canary, releases, published } = remote;
   const shown = releases.length < published ? `, the latest ${releases.length} of them` : '';
@@ -62,7 +62,7 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
   );
 }
 
-/** Against what it may have, where that is known. */
+/** Formats the compressed size, with the budget if one is known. */
 const formatSize = ({ gzip, budget }: AdminRelease['bytes']) =>
   `${formatKilobytes(gzip)}${budget === null ? '' : ` of ${formatKilobytes(budget)}`}`;
 
@@ -99,11 +99,11 @@ const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
 interface ShareFormProps {
   remote: AdminRemote;
   version: string;
-  /** As it is; absent: nobody has it yet. */
+  /** The current share of visitors, from 0 to 1. Absent: the version is not on trial. */
   share?: number;
 }
 
-/** How many visitors get a version. */
+/** The form for the share of visitors who get a version on trial. */
 export function ShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
@@ -126,7 +126,7 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
   );
 }
 
-/** What the gate said of a version: in one word, and on demand in all its sentences. */
+/** The verdict of the gate on a version, with its checks on demand. */
 function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
   const failed = gate.checks.filter(({ passed }) => !passed).length;
@@ -157,7 +157,7 @@ function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
   );
 }
 
-/** For listeners: the same words stand in every row of every part. */
+/** The version and part of a button for screen readers, because the visible label repeats in every row. */
 const Of = ({ name, version }: { name: string; version: string }) => (
   <VisuallyHidden>
     {' '}

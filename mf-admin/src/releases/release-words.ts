@@ -12,10 +12,10 @@ const checks: Readonly<Record<string, string>> = {
   smoke: 'In a browser',
 };
 
-/** What a check of the gate looked at. */
+/** Returns the label of a check of the gate; an unknown check keeps its id. */
 export const checkWords = (id: string): string => checks[id] ?? id;
 
-/** "91.3 kB" */
+/** Formats bytes as "91.3 kB". */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {

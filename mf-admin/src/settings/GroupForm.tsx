@@ -12,7 +12,7 @@ interface GroupFormProps {
   editable: boolean;
 }
 
-/** Monday is 1. */
+/** Options for weekdays by ISO number; Monday is 1. */
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
   (day, i) => [String(i + 1), day] as const,
 );
@@ -21,7 +21,7 @@ const kinds = {
   ...{ lines: 'prose', pairs: 'prose', days: 'checks', switch: 'check' },
 } as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
 
-/** One group of settings. What somebody else saved meanwhile is not written over: the form says so, and begins anew. */
+/** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
 export function GroupForm({ form, shown, editable }: GroupFormProps) {
   const { act, sending, faults } = useAct();
   const [untouched, setUntouched] = useState(true);

@@ -26,7 +26,7 @@ const targetWords = {
   user: 'An account',
 } as const;
 
-/** Requests of the law and of lawyers, and what they keep from being deleted. */
+/** The page of legal requests and of the records that they protect from deletion. */
 export default function LegalPage() {
   const filters = useFilters(['status']);
   const status = filters.value('status') === 'closed' ? 'closed' : 'open';
@@ -54,7 +54,7 @@ export default function LegalPage() {
   );
 }
 
-/** Notes a request. The hold is on unless somebody takes it off: what is gone cannot be held. */
+/** The form that adds a request. The hold is on by default, because deleted records cannot be held later. */
 function AddLegal() {
   return (
     <Panel title="Add a request">

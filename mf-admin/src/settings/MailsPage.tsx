@@ -10,8 +10,8 @@ import { formatIdentifier } from '../words/format-identifier.ts';
 import styles from './MailsPage.module.css';
 
 /**
- * Every mail that goes out, as the code that writes it does: with sample values, in either language. Words only: no mark-up
- * of a mail is ever part of this document, and an address in it is not a link.
+ * A preview of all mails in English or Spanish, written by the mail templates with sample values. It shows plain text
+ * only, so that no markup or link of a mail becomes part of the console.
  */
 export default function MailsPage() {
   const filters = useFilters(['locale']);

@@ -20,7 +20,7 @@ const shown = (hours: number, v = 0): SettingsShown => {
   return { ...settings, promises: { ...settings.promises, v, values: { ...values, hours } } };
 };
 
-it('reads back what it writes, for each kind of field', () => {
+it('parses the text of a field back to its value, for each kind of field', () => {
   const field = (kind: Parameters<typeof toTyped>[0]['kind']) => ({ name: 'n', label: 'l', kind });
   for (const [kind, value] of [
     ['number', 16],
@@ -39,7 +39,7 @@ it('reads back what it writes, for each kind of field', () => {
   expect(describeField({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
 });
 
-it('saves one group with the version that was seen, and shows what the server refuses at its field', async () => {
+it('saves one group with the version on screen, and shows a refusal at its field', async () => {
   const sent: unknown[] = [];
   const handlers = [
     mock(readAllSettings, () => shown(16)),
@@ -68,7 +68,7 @@ it('saves one group with the version that was seen, and shows what the server re
   });
 });
 
-it('shows a viewer the settings, and nothing to change them with', async () => {
+it('shows a viewer the settings without controls to change them', async () => {
   await renderConsole('/admin/settings', {
     me: 'viewer',
     handlers: [mock(readAllSettings, () => shown(16))],
@@ -78,7 +78,7 @@ it('shows a viewer the settings, and nothing to change them with', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('shows mails as words alone', async () => {
+it('shows mails as plain text', async () => {
   const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
   const list = mock(mailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
@@ -89,7 +89,7 @@ it('shows mails as words alone', async () => {
   expect(container.querySelector('article img')).toBeNull();
 });
 
-it('notes a legal request with its hold on', async () => {
+it('adds a legal request with the hold on', async () => {
   const sent: unknown[] = [];
   const handlers = [
     mock(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),

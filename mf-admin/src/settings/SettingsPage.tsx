@@ -15,7 +15,7 @@ const lists: readonly (readonly [title: string, options: readonly Option[]])[] =
   ['What a visitor may report on a listing', reportFields],
 ];
 
-/** What the team changes without a new build; each group by itself, each change in the audit log. */
+/** The page of settings that the team changes without a new build: one form per group, with audited changes. */
 export default function SettingsPage() {
   const answer = useAdminCall(readAllSettings);
   const editable = useMay()('settings') !== undefined;

@@ -1,20 +1,20 @@
-// Each group of settings as a form, as data: what a person types, and what it stands for.
+// The forms of the settings as data, and the conversion between values and field texts.
 import type { AddedOption } from '@app/option-lists';
 import { phraseKinds, type SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
-  /** The key among the group's values. */
+  /** The key of the value in its group. */
   name: string;
   label: string;
   hint?: string;
-  /** lines: a value each; pairs: `English | Español` on each, without those that are retired. */
+  /** `lines`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
   kind: 'number' | 'time' | 'text' | 'lines' | 'days' | 'pairs' | 'switch';
 }
 
 export interface SettingForm {
   group: SettingsGroupName;
   title: string;
-  /** What it is for, and where and when it takes effect. */
+  /** Purpose of the group, and where and when changes take effect. */
   note: string;
   fields: readonly SettingField[];
 }
@@ -89,14 +89,14 @@ export const forms: readonly SettingForm[] = [
   },
 ];
 
-/** What stands beside a field; of a list also what is retired of it. */
+/** Returns the hint of a field; for option lists with the retired options. */
 export function describeField({ hint, kind }: SettingField, value: unknown): string | undefined {
   if (kind !== 'pairs') return hint;
   const retired = (value as AddedOption[]).filter((one) => one.retired).map((one) => one.value);
   return retired.length > 0 ? `${hint} Retired: ${retired.join(', ')}.` : hint;
 }
 
-/** What stands in a field for a value. */
+/** Formats a value as the text of its field. */
 export function toTyped({ kind }: SettingField, value: unknown): string {
   if (kind === 'switch') return value === true ? 'on' : '';
   if (!Array.isArray(value)) return String(value ?? '');
@@ -114,7 +114,7 @@ const splitTrimmed = (text: string, by: string | RegExp) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The value that stands in a field; what cannot be is left for the server to refuse, by its name. */
+/** Parses the text of a field to its value. The server validates it and reports errors by field name. */
 export function parseFieldValue({ kind }: SettingField, typed: string): unknown {
   switch (kind) {
     case 'number':

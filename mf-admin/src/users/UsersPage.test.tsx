@@ -74,7 +74,7 @@ const findRow = async (name: string) => {
   return within(rows.find((row) => row.textContent?.startsWith(name))!);
 };
 
-test('lists the team; nobody changes their own role', async () => {
+test('lists the team, without controls for the own role', async () => {
   await open();
   const mine = await findRow('Inés Calloway');
   mine.getByText('you');
@@ -82,7 +82,7 @@ test('lists the team; nobody changes their own role', async () => {
   (await findRow('Leon Marsh')).getByText(/Viewer\. Second factor on.*Never signed in/);
 });
 
-test('asks for the password once before it changes a role, and tells a wrong one', async () => {
+test('asks for the password once before it changes roles, and reports a wrong one', async () => {
   const { user } = await open();
   const row = await findRow('Leon Marsh');
   await user.selectOptions(row.getByLabelText('Role'), 'moderator');
@@ -106,7 +106,7 @@ test('asks for the password once before it changes a role, and tells a wrong one
   await waitFor(async () => (await findRow('Leon Marsh')).getByText('deactivated'));
 });
 
-test('changes nothing where the password is not given', async () => {
+test('changes nothing without the password', async () => {
   const { user } = await open();
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
@@ -118,7 +118,7 @@ test('changes nothing where the password is not given', async () => {
   expect(onCall).not.toHaveBeenCalled();
 });
 
-test('lets somebody in and shows their password once', async () => {
+test('invites a member and shows the password once', async () => {
   elevated = true;
   const { user } = await open();
   const form = within(await screen.findByRole('region', { name: 'Invite someone' }));

@@ -24,7 +24,7 @@ const roleNames: Readonly<Record<AdminRole, string>> = {
   ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
 };
 const roleOptions = Object.entries(roleNames);
-/** What each may. */
+/** Summary of the rights of each role. */
 const roleRights: Readonly<Record<AdminRole, string>> = {
   owner: 'Everything, users and settings too',
   moderator: 'Decides about reviews, changes, claims and listings',
@@ -32,13 +32,13 @@ const roleRights: Readonly<Record<AdminRole, string>> = {
   viewer: 'Reads, without e-mail addresses and cell numbers',
 };
 
-/** A new password, and whose it is. It is shown once. */
+/** A new password with its team member; it is shown once. */
 interface IssuedPassword {
   user: TeamMember;
   password: string;
 }
 
-/** Who of the team may sign in, and as what. */
+/** The page of team members, their roles and access. */
 export default function UsersPage() {
   const answer = useAdminCall(listTeam);
   const [made, setMade] = useState<IssuedPassword | null>(null);
@@ -86,7 +86,7 @@ export default function UsersPage() {
   );
 }
 
-/** A password that was made for somebody else. Nobody sees it a second time, so nothing but its button puts it away. */
+/** A dialog with the new password of a team member. Only its button closes it, because the password is shown once. */
 const NewPassword = ({ made, onKept }: { made: IssuedPassword; onKept: () => void }) => (
   <Dialog
     open
@@ -101,13 +101,13 @@ const NewPassword = ({ made, onKept }: { made: IssuedPassword; onKept: () => voi
   </Dialog>
 );
 
-/** Somebody of the team, and what can be done about them: a role, a new password, in or out. */
+/** The row of a team member with the controls for role, password and access. */
 function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPassword) => void }) {
   const { act, sending } = useAct();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
   const isIn = user.status === 'active';
-  // Two of a team may share a name, never an address.
+  // Includes the address, because two members can have the same name.
   const of = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });

@@ -20,16 +20,16 @@ import { PlaceControls } from './PlaceControls.tsx';
 
 export interface EditPartProps {
   listing: AdminListing;
-  /** False: it is read only. */
+  /** False: the part is read-only. */
   mayEdit: boolean;
 }
 
-/** Every field that the practitioner's own form has, by the same rules. What is saved is live at once, and undoable. */
+/** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
 export function FieldsForm({ listing, mayEdit }: EditPartProps) {
-  // What the form began from: others may save meanwhile, and what is typed here must not vanish.
+  // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
   const [base, setBase] = useState(listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
-  /** What the server said to who was slower; the listing is read again. */
+  /** The message of the server after a conflict; the listing is loaded again. Empty: no conflict. */
   const [outrun, setOutrun] = useState('');
   const { act, sending, faults } = useAct({
     onConflict: (error) => setOutrun(getErrorMessage(error, 'Someone else was faster.')),
@@ -42,7 +42,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     form.reset(toFormValues(listing));
   }, [listing, base, isDirty, form]);
 
-  // A visitor's report leads straight to its field, and stands beside it.
+  // With `field` and `report` in the address, the form focuses the field and shows the visitor’s report as its hint.
   const [params] = useSearchParams();
   const wanted = params.get('field') ?? '';
   const reportId = params.get('report');
@@ -66,7 +66,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     setBase(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
-  // The button may be far from what is wrong.
+  // Moves the focus to the first invalid field, which may be far from the button.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
 
@@ -86,7 +86,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               sentence={outrun}
               changes={describeChanges(base, listing)}
               onSeen={() => {
-                // What is typed stays; it is held against the newest record from here on.
+                // Keeps the input; from here on changes are computed against the newest version.
                 setBase(listing);
                 setOutrun('');
               }}
@@ -132,7 +132,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   );
 }
 
-/** A visitor's words as the field's hint: they are read with it. */
+/** Adds the text of a visitor’s report to the hint of its field, so that screen readers read it with the field. */
 const withReport = ({ hint, ...plan }: FieldPlan, { note }: VisitorReport): FieldPlan => ({
   ...plan,
   hint: (

@@ -9,7 +9,7 @@ import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
-/** The practitioner's photo, as patients see it; another one is live at once. */
+/** The public photo of the practitioner, with its replacement and removal. Changes are live at once. */
 export function PicturePart({ listing, mayEdit }: EditPartProps) {
   const { act, sending } = useAct();
   const params = { id: listing.id };
@@ -21,7 +21,7 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
     const file = new FormData();
     file.append('profileImage', picture);
     await act(uploadListingPicture, { params, file }, `Changed the photo of ${formatName(listing)}.`);
-    target.value = ''; // the same file again is a new try
+    target.value = ''; // lets the browser report the same file again
   }
 
   return (

@@ -6,7 +6,7 @@ import { ActForm } from '../../console/kit/ActForm.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
-/** Where searches find it. The ZIP code's center, unless somebody put it elsewhere by hand. */
+/** The coordinates of a listing for searches by distance: the center of the ZIP code, unless staff set others. */
 export function PinPart({ listing, mayEdit }: EditPartProps) {
   const { id, v, point } = listing;
   const toInput = (pin: { lat: number; lng: number } | null) => ({
@@ -53,5 +53,5 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
   );
 }
 
-/** Nothing is no zero: like what is no number, it is refused. */
+/** Parses degrees. Empty input gives NaN instead of 0, so that the server refuses it. */
 const toDegrees = (text = '') => (text === '' ? Number.NaN : Number(text));

@@ -13,7 +13,7 @@ const parts: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'days', label: 'Days' },
 ];
 
-/** Where they also see people: four further places at most. */
+/** The inputs for further locations of a practitioner, at most four. */
 export function PlaceControls({ faults }: { faults: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });

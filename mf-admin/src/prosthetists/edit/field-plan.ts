@@ -1,4 +1,4 @@
-// Every field of the form as data: what it is called, how it is filled in, and under which heading it stands.
+// The fields of the form as data: label, kind of control, and group.
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { FieldRow } from '@app/ui/staff';
@@ -6,7 +6,7 @@ import { contact, whoAndWhere } from '../../words/field-names.ts';
 
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
 
-/** Lists are ticked; an answer is a choice that may stay empty. */
+/** A field of the form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
 export type FieldPlan = FieldRow & {
   name: FieldName;
   label: string;
@@ -45,7 +45,7 @@ export const fieldGroups: readonly FieldGroup[] = [
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);
 
-/** Boxes of one line, lists to tick, and long words: each sort by itself, so that their tops and bottoms meet. */
+/** Groups fields into one-line inputs, checkbox lists and long texts, so that controls of a row are equally high. */
 export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
   [
     fields.filter(({ kind }) => kind !== 'checks' && kind !== 'prose'),

@@ -3,7 +3,7 @@ import type { ListingInput } from '@app/types';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
 
-/** Everything as controls hold it, by the names of the call: texts, and lists of ticked values. */
+/** The values of the controls by field name: texts, and lists of the checked values. */
 export interface FormValues {
   fields: Record<FieldName, string | string[]> & { alsoAt: PlaceValues[] };
 }
@@ -32,7 +32,7 @@ function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
   const text = value.trim();
   if (kind === 'choice') return text === '' ? null : text === 'yes';
   if (kind !== 'number') return text;
-  // What is no number goes as it is: it is refused, not taken for nothing.
+  // Text that is not a number is sent as typed, so that the server refuses it.
   return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text);
 }
 
@@ -41,8 +41,8 @@ const sortTexts = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
 
 /**
- * What somebody changed, by name, as it was typed: the server judges it. Nothing else is sent, so that a field that nobody
- * touched cannot be refused.
+ * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value
+ * that breaks a newer rule does not block the save.
  */
 export function findChanges(from: AdminListing, { fields: to }: FormValues): Partial<ListingInput> {
   const { fields: before } = toFormValues(from);

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import styles from './ListFilters.module.css';
 import { statusWords } from './list-words.ts';
 
-/** Every filter of the list, by its name in the address. */
+/** Names of the filters as parameters of the address. */
 export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Filters of a choice: what they are called, and their values; the empty one stands first. */
+/** Filters with a select: label and options, the empty option first. */
 const choices: readonly (readonly [
   name: FilterName,
   label: string,
@@ -23,7 +23,7 @@ const choices: readonly (readonly [
   ['claimed', 'Claimed', Object.entries({ '': 'any', true: 'yes', false: 'no' })],
 ];
 
-/** Ways to look at the list, each by its filters. */
+/** Built-in views as query strings with labels. */
 const views = [
   ['', 'All listings'],
   ['waiting=true', 'Something waits'],
@@ -34,7 +34,7 @@ const views = [
   ['sort=updated', 'Changed last'],
 ] as const;
 
-/** What the list is narrowed by, in one row. Choosing acts at once; words are sent with Enter or the button. */
+/** The filters of the list in one row. Selects apply at once; the search text applies on submit. */
 export function ListFilters({ filters, heading }: { filters: Filters; heading: ReactNode }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

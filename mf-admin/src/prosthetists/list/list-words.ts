@@ -11,7 +11,7 @@ export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   deleted: 'Deleted',
 };
 
-/** How a status is colored; those that are not here: plainly. */
+/** Chip colors of statuses; other statuses have no color. */
 export const statusKinds: Readonly<Partial<Record<AdminListingStatus, ChipProps['kind']>>> = {
   approved: 'ok',
   pending: 'warn',
@@ -20,6 +20,6 @@ export const statusKinds: Readonly<Partial<Record<AdminListingStatus, ChipProps[
   deleted: 'bad',
 };
 
-/** What waits about a listing, each in a word. */
+/** Returns the labels of the kinds of items that wait for a decision about a listing. */
 export const getWaitingLabels = (waiting: AdminListingRow['waiting']): string[] =>
   Object.entries(waiting).flatMap(([kind, waits]) => (waits ? [formatIdentifier(kind)] : []));

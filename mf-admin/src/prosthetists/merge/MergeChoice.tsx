@@ -14,7 +14,7 @@ import { formatName, formatNameAndCompany } from '../../words/format-name.ts';
 const describe = (listing: AdminListing) =>
   `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
 
-/** Field by field which value stays, what moves, and then the one button that cannot be undone. */
+/** The form of a merge: a choice for each differing field, the records that move, and the irreversible merge button. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
   const { keep, drop, fields, obstacles } = preview;
   const different = fields.filter(({ same }) => !same);

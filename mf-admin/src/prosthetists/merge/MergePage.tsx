@@ -6,7 +6,7 @@ import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 
-/** Two listings of one person become one. Which two stands in the address: they are checked in the list. */
+/** The page that merges two listings of one person. The address has both ids; staff select them in the list. */
 export default function MergePage() {
   const [params] = useSearchParams();
   const keep = params.get('keep') ?? '';

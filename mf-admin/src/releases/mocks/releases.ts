@@ -27,7 +27,7 @@ const checks: AdminRelease['gate'] = {
 
 const visitors: AdminRelease['visitors'] = { loaded: 1198, failed: 6, lcp: 2740, inp: 96, cls: 12 };
 
-/** A version that may go live, unless said otherwise. */
+/** Creates a version that can go live. `over`: overridden fields. */
 export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
   ...createSample(adminRelease),
   ...{ version, publishedAt: at, publishedBy: 'command line (ana)', contract: '1.2.0' },
@@ -35,7 +35,7 @@ export const sampleRelease = (version: string, over: Partial<AdminRelease> = {})
   ...over,
 });
 
-/** A remote that was changed once. */
+/** Creates a remote with one earlier change. */
 export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...createSample(adminRemote),
   ...{ name: 'mf_search', v: 4, earlier: '1.2.2', published: 3 },
@@ -45,7 +45,7 @@ export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...over,
 });
 
-/** A backend that keeps what is done to these. */
+/** Creates handlers of a backend that applies changes to these remotes. */
 export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
     const index = remotes.findIndex((one) => one.name === name);
