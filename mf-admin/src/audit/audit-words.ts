@@ -54,6 +54,7 @@ export const auditAction = (action: string): string => actions[action] ?? format
 /** Actions that the filter suggests. */
 export const offeredActions = [...Object.keys(actions), ...Object.keys(staffWords)].sort();
 
+/** Labels of the kinds of targets, also the options of the filter. */
 export const auditKinds: Readonly<Record<string, string>> = {
   ...subjectWords,
   update: 'Update',

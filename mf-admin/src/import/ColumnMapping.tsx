@@ -10,6 +10,7 @@ import { DataTable } from '@app/ui/staff';
 import type { Head } from './read-head.ts';
 import { getColumnLabel } from './words.ts';
 
+/** The import column of each column of the file, in file order. Null: the column is ignored. */
 export type Mapping = readonly (ColumnName | null)[];
 
 const fieldOptions = [

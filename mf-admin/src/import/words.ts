@@ -23,6 +23,7 @@ export const statusWords: Readonly<Record<ImportBatch['status'], string>> = {
   rolled_back: 'Rolled back',
 };
 
+/** Labels of the criteria by which a row matched a listing or another row. */
 export const groundWords: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
   id: 'Same id',
   npi: 'Same NPI',

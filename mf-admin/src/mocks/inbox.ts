@@ -16,6 +16,7 @@ export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): In
   return { ...counts, forMe: counts };
 }
 
+/** A promised response time of 16 business hours with 13 left. */
 export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
 /** Creates a waiting inbox row that is not overdue. */

@@ -2,6 +2,7 @@ import { createSample } from '@app/test-kit/create-sample';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { type Admin, admin } from '@app/types/admin/session';
 
+/** Creates a team member with a role and its rights. */
 export const createMember = (role: AdminRole, changes: Partial<Admin> = {}): Admin => ({
   ...createSample(admin),
   id: '000000000000000000000001',

@@ -26,6 +26,7 @@ export const manualJobs: ReadonlySet<string> = new Set([
   ...['purge-deleted', 'reconcile', 'remind', 'sweep-deletions', 'verify-audit'],
 ]);
 
+/** Returns the label of a job; for an unknown job derived from its name. */
 export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
 
 /** Formats the stored result of a job: `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */

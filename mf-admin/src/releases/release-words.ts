@@ -18,6 +18,7 @@ export const checkWords = (id: string): string => checks[id] ?? id;
 /** Formats bytes as "91.3 kB". */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
+/** Texts for how the time of a version as the live one ended. */
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',

@@ -4,6 +4,7 @@ import type { ListingInput } from '@app/types';
 import type { FieldRow } from '@app/ui/staff';
 import { contact, whoAndWhere } from '../../words/field-names.ts';
 
+/** Fields with one control each; further locations and the photo have their own parts. */
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
 
 /** A field of the form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
