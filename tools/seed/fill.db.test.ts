@@ -156,17 +156,25 @@ describe('a seeded database', () => {
     expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
   });
 
-  it('has the decisions of the last 90 days in the log, in id order', async () => {
+  it('has the reviews decided in the last 90 days in the log, each from its submission, in id order', async () => {
     const rows = await audit.find().sort({ _id: 1 }).toArray();
     const since = new Date(now.getTime() - 90 * 86_400_000);
-    expect(rows).toHaveLength(await reviews.countDocuments({ 'decision.at': { $gte: since } }));
+    const status = { $in: ['approved', 'rejected'] as const };
+    const count = await reviews.countDocuments({ status, 'decision.at': { $gte: since } });
+    expect(rows).toHaveLength(2 * count);
     const seconds = rows.map(({ at }) => Math.floor(at.getTime() / 1000));
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     const decided = new Map((await reviews.find().toArray()).map((review) => [review.publicId, review]));
-    for (const { action, target, after } of rows) {
-      const { decision, overallRating } = decided.get(target.id)!;
-      expect(action).toBe(decision?.outcome === 'approved' ? 'review.approve' : 'review.reject');
-      expect(after?.stars).toBe(overallRating);
+    for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
+      const { decision, overallRating: stars, v } = decided.get(id)!;
+      expect(path).toMatchObject([
+        { action: 'review.submit', after: { status: 'pending', stars } },
+        {
+          action: decision?.outcome === 'approved' ? 'review.approve' : 'review.reject',
+          before: { status: 'pending', v: v - 1 },
+          after: { status: decision?.outcome, v, stars },
+        },
+      ]);
     }
   });
 

@@ -2,14 +2,7 @@ import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLe
 import type { Db, Document } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
-import {
-  createFlag,
-  createLogRows,
-  createMessages,
-  createSanction,
-  seedAdmin,
-  withTeamWork,
-} from './team-work.ts';
+import { createFlag, createLogRows, createMessages, createSanction, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -49,10 +42,10 @@ export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
 }
 
-/** Drops the seeded collections except the audit log. Stop the services first, since this ends their change streams. */
+/** Drops the seeded collections, and the reviews of the audit log. Stop the services first, since this ends their change streams. */
 export async function clear(db: Db): Promise<void> {
   for (const name of made) await db.collection(name).drop();
-  await getCollections(db).audit.deleteMany({ 'actor.id': seedAdmin });
+  await getCollections(db).audit.deleteMany({ 'target.kind': 'review' });
 }
 
 /**

@@ -12,6 +12,7 @@ const kinds = [
   'gone',
   'message',
   'sanction',
+  'submission',
   'decision',
 ] as const;
 

@@ -34,18 +34,24 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
 /** Older decisions have no audit entry: the overview covers this period. */
 const loggedDays = 90;
 
-/** Audit entry of a recent decision; none for older ones. */
+/** Audit entries of a review that was decided recently and has not changed since; none for others. */
 export function createLogRows({ publicId, decision, ...review }: ReviewDoc, now: Date): AuditDoc[] {
-  if (!decision || decision.at < subtractDays(now, loggedDays)) return [];
-  const { outcome, at, by, reasons } = decision;
-  const { _id, v, submittedAt, overallRating: stars } = review;
+  const { _id, userId, status, v, submittedAt, overallRating: stars } = review;
+  if (decision?.outcome !== status || decision.at < subtractDays(now, loggedDays)) return [];
+  const { at, by, reasons } = decision;
+  const index = getIndex(_id);
+  const target = { kind: 'review', id: publicId };
+  const pending = { status: 'pending', v: v - 1 };
   return [
     {
-      ...{ _id: seedId('decision', at, getIndex(_id)), at, actor: { kind: 'admin', id: by } },
-      ...{ action: outcome === 'approved' ? 'review.approve' : 'review.reject' },
-      target: { kind: 'review', id: publicId },
-      before: { status: 'pending', v, submittedAt },
-      after: { status: outcome, v: v + 1, stars, reasons },
+      ...{ _id: seedId('submission', submittedAt, index), at: submittedAt, target },
+      ...{ actor: { kind: 'user', id: userId }, action: 'review.submit', after: { ...pending, stars } },
+    },
+    {
+      ...{ _id: seedId('decision', at, index), at, target, actor: { kind: 'admin', id: by } },
+      action: status === 'approved' ? 'review.approve' : 'review.reject',
+      before: { ...pending, submittedAt },
+      after: { status, v, stars, reasons },
     },
   ];
 }
