@@ -151,6 +151,8 @@ const whys = {
   ignored: 'left out by you',
 } as const;
 
+const delimiterWords: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+
 /** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
 function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: ImportBatch }) {
   if (columns.length === 0) return null;
@@ -159,7 +161,7 @@ function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: Impor
   return (
     <Fold label={title}>
       <p>
-        {encoding}, cut at {delimiter === '\t' ? 'tabs' : delimiter === ';' ? 'semicolons' : 'commas'}.
+        {encoding}, cut at {delimiterWords[delimiter] ?? `“${delimiter}”`}.
       </p>
       <ul>
         {columns.map(({ header, column, why }, i) => (

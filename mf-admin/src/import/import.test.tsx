@@ -104,7 +104,7 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
       rows,
     ],
   });
-  const text = 'First,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
+  const text = 'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
   await user.upload(
     await screen.findByLabelText(/CSV file/),
     new File([text], 'spring.csv', { type: 'text/csv' }),

@@ -1,3 +1,4 @@
+import { delimiterLine, delimiters } from '@app/types/admin/imports/delimiter';
 import Papa from 'papaparse';
 
 /** The headers and first rows of a file, as read in the browser to map its columns. */
@@ -13,10 +14,13 @@ const shownRows = 5;
 export async function readHead(file: Blob): Promise<Head | null> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (bytes.includes(0)) return null;
-  const { data } = Papa.parse<string[]>(decode(bytes, file.size > headBytes), {
+  const text = decode(bytes, file.size > headBytes);
+  const [named = '', delimiter = ''] = delimiterLine.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text.slice(named.length), {
     preview: shownRows + 1,
     skipEmptyLines: true,
-    delimitersToGuess: [',', ';', '\t'],
+    delimiter,
+    delimitersToGuess: [...delimiters],
   });
   const [headers, ...rows] = data;
   return headers && headers.length > 1 ? { headers: headers.map((header) => header.trim()), rows } : null;

@@ -51,7 +51,7 @@ export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/impor
     413: 'More than 20 MB.',
     415: 'No multipart form.',
   },
-  limits: '20 MB, 50,000 rows, 200 columns, 100,000 characters a row.',
+  limits: '20 MB, 50,000 rows, 400 columns, 100,000 characters a row.',
 });
 
 export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/import', {

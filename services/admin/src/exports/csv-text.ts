@@ -7,6 +7,12 @@ export function formatCsvCell(text: string): string {
   return /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** True for a cell with the apostrophe of an export. That of "'t Hooft" belongs to the text. */
+export const isGuarded = (cell: string): boolean => cell.startsWith("'") && isRun.test(cell.slice(1));
+
+/** Removes the apostrophe of an export. */
+export const stripGuard = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);
+
 /** Formats a row with its line end (RFC 4180). */
 export const formatCsvLine = (cells: readonly string[]): string =>
   `${cells.map(formatCsvCell).join(',')}\r\n`;

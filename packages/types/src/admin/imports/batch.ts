@@ -5,7 +5,7 @@ import { recordId } from '../lists.ts';
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 50_000,
-  columns: 200,
+  columns: 400,
   /** Characters per cell. */
   cell: 20_000,
   /** Characters per row. */

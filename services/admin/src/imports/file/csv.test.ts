@@ -1,8 +1,7 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatCsvLine } from '../../exports/csv-text.ts';
-import { stripQuote } from './cells.ts';
+import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decoded.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -57,6 +56,22 @@ it.each([
   const found = await read(text);
   expect(found.delimiter).toBe(delimiter);
   expect(found.records[1]?.cells[0]).toBe(first);
+});
+
+it.each([
+  ['sep=;\r\na,x;b\r\n1;2', ';', 2],
+  ['"sep=|"\na,x|b\n1|2', '|', 2],
+  ['\ufeffsep=\t\r\na,x\tb\r\n1\t2', '\t', 2],
+  ['sep=,,,\ra;x,b\r1,2', ',', 2],
+])('%j names its delimiter %j in a line before the header', async (text, delimiter, line) => {
+  for (const size of [1, 7, 1000]) {
+    const found = await read(text, size);
+    expect(found.delimiter).toBe(delimiter);
+    expect(found.records).toMatchObject([
+      { line, cells: [expect.stringMatching(/^a.x$/), 'b'] },
+      { line: 3 },
+    ]);
+  }
 });
 
 it('UTF-8 with and without BOM, and Windows-1252, in chunks of any size', async () => {
@@ -142,7 +157,7 @@ it('any exported cell is read back unchanged (S22)', async () => {
       async (rows) => {
         const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
         const filled = rows.filter((row) => row.some((one) => one.trim() !== ''));
-        expect((await cells(text)).slice(1).map((row) => row.map(stripQuote))).toEqual(filled);
+        expect((await cells(text)).slice(1).map((row) => row.map(stripGuard))).toEqual(filled);
       },
     ),
     { numRuns: pickRounds(60, 300) },

@@ -1,9 +1,7 @@
 import { importLimits } from '@app/types/admin/imports';
+import { delimiterLine, delimiters } from '@app/types/admin/imports/delimiter';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { RefusedFile } from './refused-file.ts';
-
-export const delimiters = [',', ';', '\t'] as const;
-export type Delimiter = (typeof delimiters)[number];
 
 /** One record: the line where it begins (the header is line 1), and its cells. */
 export interface CsvRecord {
@@ -14,15 +12,15 @@ export interface CsvRecord {
 const breaks = /\r\n|\r|\n/g;
 
 /** The delimiter that occurs most often in the first line, outside quotes. */
-export function detectDelimiter(text: string): Delimiter {
-  const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
+function detectDelimiter(text: string): string {
+  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   for (const letter of text.slice(0, importLimits.row)) {
     if (letter === '"') quoted = !quoted;
     else if (!quoted && (letter === '\n' || letter === '\r')) break;
-    else if (!quoted && letter in counts) counts[letter as Delimiter]++;
+    else if (!quoted && letter in counts) counts[letter]!++;
   }
-  return delimiters.reduce((most, one) => (counts[one] > counts[most] ? one : most));
+  return delimiters.reduce((most, one) => (counts[one]! > counts[most]! ? one : most));
 }
 
 /**
@@ -33,16 +31,18 @@ export function detectDelimiter(text: string): Delimiter {
  */
 export async function* parseCsv(
   texts: AsyncIterable<string>,
-  found: { delimiter: Delimiter },
+  found: { delimiter: string },
 ): AsyncGenerator<CsvRecord> {
-  let parser: Parser | undefined;
   let failure: CsvError | undefined;
   let line = 1;
   let rows = -1; // -1, because the first record is the header
   const ready: string[][] = [];
 
+  /** Creates the parser and returns it with the text behind a line that names the delimiter. */
   const begin = (text: string) => {
-    found.delimiter = detectDelimiter(text);
+    const [named = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
+    found.delimiter = delimiter;
+    if (named) line += 1;
     const started = parse({
       delimiter: found.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -60,7 +60,7 @@ export async function* parseCsv(
     started.on('error', (error: CsvError) => {
       failure = error;
     });
-    return started;
+    return { started, rest: text.slice(named.length) };
   };
   function* drainRecords(): Generator<CsvRecord> {
     for (const cells of ready.splice(0)) {
@@ -78,24 +78,28 @@ export async function* parseCsv(
     if (failure) throw toRefusedFile(failure, line);
   }
 
-  let start = '';
-  for await (const text of texts) {
-    if (!parser) {
-      // The delimiter is detected from the complete first line.
-      start += text;
-      if (!/[\r\n]/.test(start) && start.length <= importLimits.row) continue;
-      parser = begin(start);
-    }
-    for (const piece of splitText(start || text)) {
+  async function* parseText(parser: Parser, text: string) {
+    for (const piece of splitText(text)) {
       await write(parser, piece);
       yield* drainRecords();
     }
-    start = '';
   }
-  parser ??= begin(start);
-  for (const piece of splitText(start)) {
-    await write(parser, piece);
-    yield* drainRecords();
+
+  let start = '';
+  let parser: Parser | undefined;
+  for await (const text of texts) {
+    if (parser) yield* parseText(parser, text);
+    else start += text;
+    // The delimiter is detected from the complete first line. A line end may arrive in two parts.
+    if (parser || (!/[\r\n]./s.test(start) && start.length <= importLimits.row)) continue;
+    const { started, rest } = begin(start);
+    parser = started;
+    yield* parseText(parser, rest);
+  }
+  if (!parser) {
+    const { started, rest } = begin(start);
+    parser = started;
+    yield* parseText(parser, rest);
   }
   await end(parser);
   yield* drainRecords();

@@ -1,7 +1,6 @@
-import { formatCsvLine } from '../../exports/csv-text.ts';
+import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
 import type { Import } from '../imports.store.ts';
 import type { RowsStore } from '../rows.store.ts';
-import { stripQuote } from './cells.ts';
 
 /** The rows with errors as CSV lines with line number and message, to be corrected and imported again. */
 export async function* generateErrorLines(
@@ -15,7 +14,7 @@ export async function* generateErrorLines(
       const wrong = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
       // Includes cells beyond the header: one of them may be the end of a text with a comma.
       const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
-      const shown = Array.from({ length: width }, (_, i) => stripQuote(cells[i] ?? ''));
+      const shown = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
       return formatCsvLine([String(line), wrong.join(' '), ...shown]);
     });
     yield lines.join('');

@@ -29,7 +29,7 @@ export async function readFile(
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
   const text = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
-  const found = { delimiter: ',' as const };
+  const found = { delimiter: ',' };
   const hash = createHash('sha256');
   let [bytes, bytesBefore, count] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
@@ -91,10 +91,14 @@ export async function readFile(
 
 function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
   if (cells.length > importLimits.columns)
-    throw new RefusedFile('too_many_columns', `The header has ${cells.length} columns; 200 are read.`, {
-      line: 1,
-      column: cells[importLimits.columns]?.slice(0, 100) ?? '',
-    });
+    throw new RefusedFile(
+      'too_many_columns',
+      `The header has ${cells.length} columns; ${importLimits.columns} are read.`,
+      {
+        line: 1,
+        column: cells[importLimits.columns]?.slice(0, 100) ?? '',
+      },
+    );
   if (mapping && mapping.length > cells.length)
     throw new RefusedFile(
       'mapping',

@@ -22,3 +22,53 @@ it.each([
     expect.objectContaining({ column, message: expect.stringMatching(message) }),
   ]);
 });
+
+it.each([
+  ['firstName', '="Jane"', 'Jane'],
+  ['firstName', '= "“Jane”"', 'Jane'],
+  ['firstName', '“Una”', 'Una'],
+  ['lastName', '"Doe"', 'Doe'],
+  ['zipCode', '="02110"', '02110'],
+  ['zipCode', '2110.0', '02110'],
+  ['phone', '6175550123.0', '6175550123'],
+  ['npi', '1.234567893E+09', '1234567893'],
+  ['yearStartedPracticing', '2009.0', 2009],
+  ['acceptsNewPatients', '1.0', true],
+  ...(['#REF!', '#N/A', '####', 'Err:502', 'nan', 'NULL', 'NA', '"NULL"'] as const).map(
+    (text) => ['address2', text, undefined] as const,
+  ),
+] as const)('in %s, %s is read as %s, with one note', (column, text, value) => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  expect(fields?.values[column]).toBe(value);
+  expect(messages).toEqual([
+    expect.objectContaining({ level: 'warning', column, message: expect.stringContaining(`“${text}”`) }),
+  ]);
+});
+
+it.each([
+  ['firstName', "'t"],
+  ['firstName', 'Nan'],
+  ['lastName', 'Null'],
+  ['lastName', 'NA'],
+  ['company', 'The “Limb” Shop'],
+  ['professionalBio', '“Care first.”'],
+])('in %s, %s stays as it is', (column, text) => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  expect(fields?.values).toMatchObject({ [column]: text });
+  expect(messages).toEqual([]);
+});
+
+it.each([
+  ["'=1+1", '=1+1'],
+  ["''t Hooft", "'t Hooft"],
+  ['\'="Jane"', '="Jane"'],
+])('%s of an export is read as %s', (text, value) => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, ['company', text]] as never));
+  expect([fields?.values.company, messages]).toEqual([value, []]);
+});
+
+it('an own id that a spreadsheet rounded identifies nobody', () => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, ['externalId', '6.5E+23']] as never));
+  expect(fields).not.toHaveProperty('externalId');
+  expect(messages).toMatchObject([{ column: 'externalId', code: 'repaired' }]);
+});

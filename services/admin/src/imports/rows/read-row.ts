@@ -5,10 +5,10 @@ import { listingInput } from '@app/types';
 import { importLimits } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import { stripQuote } from '../file/cells.ts';
 import { listReader } from './list-values.ts';
+import { repairCell } from './repair-cell.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
-import { describeFault, getLabel, neededColumns } from './row-words.ts';
+import { describeFault, getLabel, neededColumns, shorten } from './row-words.ts';
 
 /** Result of a row: messages and fields. Without fields if one is wrong or missing. */
 export interface ReadRow {
@@ -46,7 +46,9 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     void messages.push({ level: 'error', column, code, message });
 
   for (const [column, raw] of given) {
-    const cell = stripQuote(raw);
+    const { text: cell, note } = repairCell(column, raw);
+    // A ZIP code has one note for all that was repaired.
+    if (note && !(column === 'zipCode' && cell)) warn(column, 'repaired', note);
     if (cell.length > importLimits.cell)
       fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
@@ -123,7 +125,8 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     const zip = nine ? `${nine[1]}-${nine[2]}` : (normalizeZip(text, state) ?? text);
     take('zipCode', zip);
     if (!('zipCode' in values)) return none;
-    if (zip !== text) warn('zipCode', 'zip_repaired', `“${text}” was read as ${zip}.`);
+    const raw = given.get('zipCode')!.trim();
+    if (zip !== raw) warn('zipCode', 'zip_repaired', `“${shorten(raw)}” was read as ${zip}.`);
     const found = lookupZip(zip);
     if (found && state && found.state !== state)
       warn('zipCode', 'zip_elsewhere', `${zip} is in ${found.state}, not in ${state}.`);

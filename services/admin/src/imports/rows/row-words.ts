@@ -26,11 +26,13 @@ const faults: Partial<Record<ColumnName, string>> = {
     'Other locations are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
 };
 
+/** The start of a text, to be quoted in a message. */
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return `“${shown}” ${faults[column] ?? describeCause(issue, text)}.`;
+  return `“${shorten(text)}” ${faults[column] ?? describeCause(issue, text)}.`;
 }
 
 /** The cause of a schema error with its limit. */

@@ -1,0 +1,79 @@
+import { answerFields, daysFields, textFields } from '@app/listing-fields';
+import type { ColumnName } from '@app/types/admin/imports/columns';
+import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
+import { shorten } from './row-words.ts';
+
+/** A cell as it is read, and what was repaired. */
+interface RepairedCell {
+  text: string;
+  note?: string;
+}
+
+/** Columns of people's names, where a word such as "NA" may be one. */
+const nameColumns: ReadonlySet<ColumnName> = new Set(['firstName', 'lastName']);
+/** Columns of whole numbers, which data tools write with a decimal point. */
+const wholeColumns: ReadonlySet<ColumnName> = new Set([
+  ...(['externalId', 'npi', 'zipCode', 'phone', 'patientContactPhone', 'approved'] as const),
+  ...(['yearStartedPracticing'] as const),
+  ...daysFields.map(({ name }) => name),
+  ...answerFields.map(({ name }) => name),
+]);
+
+/** Texts that may begin and end with a quotation. */
+const proseColumns: ReadonlySet<ColumnName> = new Set(
+  textFields.filter(({ kind }) => kind === 'prose').map(({ name }) => name),
+);
+
+/** `="02110"`, which keeps a spreadsheet from changing a text. */
+const formulaText = /^=\s*"((?:[^"]|"")*)"$/;
+const outerMarks = [...['""', "''", '“”', '‘’', '„“', '„”', '«»', '””']].map(([open, close]) => ({
+  open: open!,
+  close: close!,
+}));
+const errorValue =
+  /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/i;
+/** Spellings by programs. "Null" and "Nan" are names of people. */
+const noValue = /^(?:null|NULL|\(null\)|\\N|nan|NaN|NAN|NaT|<NA>|None|nil|undefined|N\/A|n\/a|<UNAVAIL>)$/;
+const decimal = /^([+-]?\d+)\.0+$/;
+/** All digits of a whole number: the one after the point count as many as the exponent says. */
+const scientific = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
+
+/** Takes off what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
+export function repairCell(column: ColumnName, raw: string): RepairedCell {
+  if (isGuarded(raw)) return { text: stripGuard(raw) };
+  const text = unwrap(raw, !proseColumns.has(column));
+  const shown = shorten(raw.trim());
+  if (errorValue.test(text))
+    return { text: '', note: `“${shown}” is an error of a spreadsheet and was read as empty.` };
+  if (noValue.test(text) || (text === 'NA' && !nameColumns.has(column)))
+    return { text: '', note: `“${shown}” stands for no value and was read as empty.` };
+  const number = wholeColumns.has(column) ? toWholeNumber(text) : text;
+  if (number === undefined && column === 'externalId')
+    return { text: '', note: `“${shown}” was rounded by a spreadsheet and was read as empty.` };
+  const result = number ?? text;
+  return result === raw.trim()
+    ? { text: raw }
+    : { text: result, note: `“${shown}” was read as “${shorten(result)}”.` };
+}
+
+/** The text within a formula wrapper and, if `isQuoted`, outer quotation marks. */
+function unwrap(raw: string, isQuoted: boolean): string {
+  const text = raw.trim();
+  const [, formula] = formulaText.exec(text) ?? [];
+  if (formula !== undefined) return unwrap(formula.replaceAll('""', '"'), isQuoted);
+  const marks = outerMarks.find(({ open, close }) => {
+    const inner = text.slice(1, -1);
+    const isWithin = text.length > 2 && text.startsWith(open) && text.endsWith(close);
+    return isWithin && !inner.includes(open) && !inner.includes(close);
+  });
+  return marks && isQuoted ? unwrap(text.slice(1, -1), isQuoted) : text;
+}
+
+/** Undefined for a number whose last digits are lost. */
+function toWholeNumber(text: string): string | undefined {
+  const [, whole] = decimal.exec(text) ?? [];
+  if (whole) return whole;
+  const [, first, rest = '', exponent] = scientific.exec(text) ?? [];
+  if (!first) return text;
+  return rest.length === Number(exponent) ? first + rest : undefined;
+}
