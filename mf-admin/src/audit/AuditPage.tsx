@@ -22,7 +22,7 @@ import { Verification } from './Verification.tsx';
 
 /** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
-  ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>],
+  ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>, { whole: true }],
   ['Who', getActorName],
   ['What', ({ action }) => auditAction(action)],
   [
@@ -79,8 +79,8 @@ function AuditFilters({ filters }: { filters: Filters }) {
     },
     { name: 'kind', label: 'About', kind: 'choice' as const, options: [any, ...Object.entries(auditKinds)] },
     { name: 'target', label: 'Name of the listing, or an id' },
-    { name: 'from', label: 'From day (UTC)', kind: 'date' as const },
-    { name: 'to', label: 'To day (UTC)', kind: 'date' as const },
+    { name: 'from', label: 'From day', kind: 'date' as const },
+    { name: 'to', label: 'To day', kind: 'date' as const },
   ];
   return (
     <DataForm

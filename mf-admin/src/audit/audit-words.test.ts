@@ -26,5 +26,10 @@ it('names the target of a row and shortens long ids', () => {
 });
 
 it('labels fields as the forms do', () => {
-  expect(['zipCode', 'secondFactor'].map(auditField)).toEqual(['ZIP', 'Second factor']);
+  expect(['zipCode', 'secondFactor', 'v', 'from.v'].map(auditField)).toEqual([
+    'ZIP',
+    'Second factor',
+    'Version',
+    'Version of the merged listing',
+  ]);
 });

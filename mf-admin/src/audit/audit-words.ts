@@ -89,8 +89,19 @@ export function formatTarget({ kind, id, name }: AuditRow['target'], whole = fal
 /** Kinds of targets whose `name` is the name of their listing. */
 const aboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
 
+/** Labels of stored names that say nothing by themselves. A name within another one: `from.v`. */
+const fields: Readonly<Record<string, string>> = {
+  v: 'Version',
+  'from.id': 'Merged listing',
+  'from.slug': 'Address of the merged listing',
+  'from.status': 'Status of the merged listing',
+  'from.v': 'Version of the merged listing',
+};
+
 /** Returns the label of a field: of a listing as in its form, otherwise derived from the field name. */
 export function auditField(field: string): string {
+  const known = fields[field];
+  if (known) return known;
   const name = getFieldName(field);
   return name === field ? formatIdentifier(field) : name;
 }

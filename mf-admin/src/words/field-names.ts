@@ -41,7 +41,7 @@ export const getFieldName = (field: string): string => names[field] ?? findField
 
 /** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
-  if (fields.length > 2) return `${fields.length} fields`;
+  if (fields.length > 2) return formatCount(fields.length, 'field');
   const [first = '', second] = fields.map(getFieldName);
   return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }

@@ -12,11 +12,15 @@ export function setTimeZone(zone: string): void {
   formats = new Map();
 }
 
-function format(iso: string, timeStyle: 'short' | 'long'): string {
-  let known = formats.get(timeStyle);
+function format(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): string {
+  const key = `${timeStyle}/${zone}`;
+  let known = formats.get(key);
   if (!known) {
-    known = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle, timeZone });
-    formats.set(timeStyle, known);
+    known = new Intl.DateTimeFormat('en-US', {
+      ...{ dateStyle: 'medium', timeZone: zone },
+      ...(timeStyle && { timeStyle }),
+    });
+    formats.set(key, known);
   }
   return known.format(new Date(iso));
 }
@@ -27,10 +31,13 @@ export const formatLongTime = (iso: string): string => format(iso, 'long');
 /** Formats a time as "Nov 20, 2026, 9:12 AM". */
 export const formatShortTime = (iso: string): string => format(iso, 'short');
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const isDate = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
-/** Formats a date as "Nov 21, 2026". Dates are UTC, as stored, whatever the time zone of the profile. */
-export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
+/**
+ * Formats the day of a time, in the time zone of the profile, as "Nov 21, 2026". A date without a time is that day in
+ * every zone.
+ */
+export const formatDay = (iso: string): string => format(iso, undefined, isDate(iso) ? 'UTC' : timeZone);
 
 /** Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `what`: the decision in words. */
 export const formatAnswer = (

@@ -17,6 +17,7 @@ export {
   countBusinessHours,
   type SlaStatus,
   subtractBusinessHours,
+  toDayStart,
 } from './sla.ts';
 export {
   acceptApprovalRequest,

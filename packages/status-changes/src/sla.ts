@@ -81,6 +81,10 @@ function parseMinutes(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** The start of a calendar day (YYYY-MM-DD) in a time zone (IANA name). */
+export const toDayStart = (day: string, timezone: string): Date =>
+  new Date(getZone(timezone).toMoment(Date.parse(day), 0));
+
 interface Zone {
   /** Calendar day of a time there, as the UTC midnight of the same date. */
   toDay(ms: number): number;

@@ -53,7 +53,7 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
     target: z.optional(word),
     /** Import whose rows of single listings are listed; otherwise these are left out. */
     import: z.optional(recordId),
-    /** Days in UTC, both inclusive. */
+    /** Days in the time zone of the caller’s profile, both inclusive. */
     from: z.optional(when),
     to: z.optional(when),
   }),

@@ -12,6 +12,8 @@ interface ColumnOptions {
   minor?: boolean;
   /** In a dense table, lets long texts wrap to a second line. */
   wraps?: boolean;
+  /** Keeps the cell on one line. */
+  whole?: boolean;
   /** The cell is the heading of its row. */
   head?: boolean;
   /** The order that a press on the heading requests, and its direction. */
@@ -76,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {shown.map(([label, cell, { numeric, head, minor, wraps } = {}]) =>
+            {shown.map(([label, cell, { numeric, head, minor, wraps, whole } = {}]) =>
               head ? (
                 <th key={label} scope="row">
                   {cell(row, index)}
@@ -88,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {...(numeric && { numeric })}
                   data-minor={minor ? '' : undefined}
                   data-wraps={wraps ? '' : undefined}
+                  data-whole={whole ? '' : undefined}
                 >
                   {cell(row, index)}
                 </Cell>

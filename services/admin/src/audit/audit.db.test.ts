@@ -32,7 +32,7 @@ beforeAll(async () => {
     status: 'active',
     passwordHash: 'h',
     passwordChangedAt: long,
-    timezone: 'UTC',
+    timezone: 'Pacific/Kiritimati',
     digest: false,
     createdAt: long,
     v: 1,
@@ -69,6 +69,9 @@ it('lists rows newest first, in pages, by each filter', async () => {
   expect((await list('?action=review.submit')).total).toBe(5);
   expect((await list('?kind=review&target=r2')).total).toBe(1);
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
+  // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
+  const own = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
+  expect(own.json).toMatchObject({ items: [{ id: edited._id.toHexString() }], total: 1 });
 });
 
 it('searches by name, and names the object of each row', async () => {
@@ -125,6 +128,7 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
   expect((await as('owner')('GET', at)).json).toMatchObject({
     reason: 'As asked',
     address: '198.51.100.7',
+    fields: ['email', 'status', 'tags'],
     changes: [
       { field: 'deep.v', before: '1', after: '2' },
       { field: 'email', before: 'a@old.test', after: 'a@new.test' },

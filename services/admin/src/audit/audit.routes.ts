@@ -1,5 +1,6 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
+import { toDayStart } from '@app/status-changes';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -10,7 +11,8 @@ import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
 const dayMs = 86_400_000;
-const parseDayStart = (day: string) => new Date(`${day}T00:00:00Z`);
+/** The date of the following day. */
+const toNextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 /** Routes of the audit log and its verification. */
 export function mountAudit(app: App, { collections }: AdminDeps): void {
@@ -31,9 +33,10 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
   mountStaff(app, listAudit, async ({ query, staff }) => {
     const mayContact = mayReadContacts(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
+    const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
     const when = {
-      ...(from && { from: parseDayStart(from) }),
-      ...(to && { before: new Date(parseDayStart(to).getTime() + dayMs) }),
+      ...(from && { from: toDayStart(from, timezone) }),
+      ...(to && { before: toDayStart(toNextDay(to), timezone) }),
     };
     const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
     const about = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };

@@ -59,6 +59,12 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
         .map(({ _id }) => _id.toHexString());
     },
 
+    /** The time zone of a staff member. */
+    async findZone(id: string): Promise<string> {
+      const found = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
+      return found?.timezone ?? 'UTC';
+    },
+
     /** Names of staff by id. */
     async getNames(ids: readonly string[]): Promise<Map<string, string>> {
       const known = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));

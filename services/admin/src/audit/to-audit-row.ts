@@ -24,7 +24,7 @@ export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact
     action,
     target: { kind: target.kind, id: redactId(target), name: getName(target) },
     reason,
-    fields: findChanges(doc).map(({ field }) => field),
+    fields: findChanges(doc).flatMap(({ field }) => (isContext(field) ? [] : field)),
   };
 }
 
@@ -40,6 +40,8 @@ export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, ke
 
 /** Fields stored with a row besides its change: the version, and values needed for statistics. */
 const context: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']);
+/** True for a value of the context, also of a part: `from.v`. The list leaves these out. */
+const isContext = (field: string) => context.has(field.slice(field.lastIndexOf('.') + 1));
 
 /** Fields that differ, sorted by name; equal fields are left out. */
 function findChanges({ before, after }: AuditDoc): Entry['changes'] {
