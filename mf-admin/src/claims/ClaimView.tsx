@@ -4,6 +4,7 @@ import { CheckRow, CheckRows, ItemPart, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
+import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
@@ -58,11 +59,18 @@ const formatDecision = ({ decision, status }: ClaimItem) =>
     ? formatAnswer(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
     : `No decision: it is ${status}.`;
 
-/** Formats the results of the checks as counts: matching, differing and unknown proofs. */
+/** Formats the results of the checks as counts: "2 proofs match, 1 doesn’t, 3 are unknown." */
 function formatTally(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const count = (holds: boolean | null) => checks.filter((check) => check.holds === holds).length;
-  return `of ${checks.length} proofs ${count(true)} match, ${count(false)} differ, ${count(null)} are unknown.`;
+  const unknown = count(null);
+  return [
+    formatCount(count(true), 'proof matches', 'proofs match'),
+    formatCount(count(false), 'doesn’t', 'don’t'),
+    formatCount(unknown, 'is unknown', 'are unknown'),
+  ]
+    .join(', ')
+    .concat('.');
 }
 
 /**

@@ -30,15 +30,15 @@ test('evidence is compared with the listing, with the result in words', async ()
   expect(check('E-mail domain')).toEqual([
     'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the e-mailed code was entered)',
     'Website: riverfrontlimb.test',
-    'Matches: proven',
+    'Matches, proven',
   ]);
-  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches: stated only']);
+  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches, stated only']);
   expect(check('Call to the practice')).toEqual([
     'Nobody called',
     'Public number: (314) 555-0142',
     'Nothing proven',
   ]);
-  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Differs: stated only']);
+  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Doesn’t match']);
   expect(check('Credential')).toEqual(['Nothing given', 'Listing: State Prosthetist License', 'Unknown']);
   screen.getByText('Name: the account says Renata Okafor, the request said Rita Okafor.');
   screen.getByText(/^Sent Nov 20/);
@@ -54,8 +54,8 @@ test('a differing name, a nickname and an unconfirmed address are labelled', asy
     'renata@riverfrontlimb.test (not proven: the code was not entered)',
   );
   expect(check('E-mail domain')[2]).toBe('Nothing proven');
-  expect(check('Name')[2]).toBe('Differs: stated only');
-  expect(check('Nickname')[2]).toBe('Matches: stated only');
+  expect(check('Name')[2]).toBe('Doesn’t match');
+  expect(check('Nickname')[2]).toBe('Matches, stated only');
 });
 
 test('a call to the public number is recorded with its answer and the caller', async () => {
@@ -81,7 +81,7 @@ test('a call to the public number is recorded with its answer and the caller', a
   const calls = [{ number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...by }];
   await open({ ...contested, calls, checks: { ...contested.checks, call: false } });
   screen.getByText(/^Inés Calloway called \(314\) 555-0142.*not theirs\. “The front desk\.”$/);
-  expect(check('Call to the practice')[2]).toBe('Differs: proven');
+  expect(check('Call to the practice')[2]).toBe('Doesn’t match');
 });
 
 test('a rejected claimant can be written to, in a letter that names no other claimant', async () => {

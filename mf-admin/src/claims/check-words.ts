@@ -17,12 +17,13 @@ const getHost = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : '';
 
 /**
- * Formats the result of a check and its strength: "Matches" alone would hide whether the evidence is proven or only
- * stated.
+ * Formats the result of a check. A match names its strength: "Matches" alone would hide whether the evidence is proven
+ * or only stated.
  */
 function formatOutcome(holds: boolean | null, isProven: boolean): string {
   if (holds === null) return isProven ? 'Nothing proven' : 'Unknown';
-  return `${holds ? 'Matches' : 'Differs'}: ${isProven ? 'proven' : 'stated only'}`;
+  if (!holds) return 'Doesn’t match';
+  return isProven ? 'Matches, proven' : 'Matches, stated only';
 }
 
 /** Returns the checks of a claim as rows: the evidence, the value of the listing, and the result in words. */

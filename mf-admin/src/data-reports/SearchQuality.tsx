@@ -38,7 +38,7 @@ export function SearchQuality() {
               note="From the first search of a visit to a press on a phone number or website, in the last 90 days. We count totals per day, not visitors."
             >
               <DataTable
-                caption={`${formatNumber(contacts)} contacts`}
+                caption={formatCount(contacts, 'contact')}
                 none={`Fewer than ${shownFrom} contacts after a search.`}
                 rows={contacts === 0 ? [] : contactTimes}
                 toKey={({ fromMinutes }) => fromMinutes}

@@ -94,7 +94,7 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
         name={name}
         what={formatLine(line)}
         age={promise && <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>}
-        who={<Holder line={line} />}
+        who={<Holders line={line} />}
         mark={
           selecting && mayMark(line)
             ? { label: `Select ${name}`, checked: marks.has(line), onChange: () => marks.toggle(line) }
@@ -157,14 +157,24 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
   );
 }
 
-/** Shows the colleague who has the item open, else the assignee. */
-function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
+/** Shows the colleague who has the item open, and the assignee. */
+function Holders({ line: { lock, assignee } }: { line: InboxLine }) {
   const me = useMe();
-  const isTaken = lock && (lock.by !== me.id || !assignee);
-  const holder = isTaken ? { id: lock.by, name: lock.name } : assignee;
-  if (!holder) return <Who kind="none" initials="–" label="Nobody yet" />;
-  const isMe = holder.id === me.id;
-  const who = isMe ? 'You' : holder.name;
-  const label = isTaken ? `${who} ${isMe ? 'are' : 'is'} on it` : `Assigned to ${isMe ? 'you' : who}`;
-  return <Who kind={isMe ? 'me' : 'other'} initials={getInitials(holder.name)} label={label} />;
+  const isMine = assignee?.id === me.id;
+  return (
+    <>
+      {lock && lock.by !== me.id && (
+        <Who kind="open" initials={getInitials(lock.name)} label={`${lock.name} has it open`} />
+      )}{' '}
+      {assignee ? (
+        <Who
+          kind={isMine ? 'me' : 'other'}
+          initials={getInitials(assignee.name)}
+          label={`Assigned to ${isMine ? 'you' : assignee.name}`}
+        />
+      ) : (
+        <Who kind="none" initials="–" label="Assigned to nobody" />
+      )}
+    </>
+  );
 }

@@ -11,13 +11,13 @@ import {
 } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 
-/** Label and icon of an item, by kind. */
-export const kinds: Readonly<Record<InboxKind, { label: string; icon: ReactNode }>> = {
+/** Label and icon of an item by kind, and its title; by default the title begins with the label. */
+export const kinds: Readonly<Record<InboxKind, { label: string; title?: string; icon: ReactNode }>> = {
   reviews: { label: 'Review', icon: <MessageIcon /> },
   replies: { label: 'Reply', icon: <ReplyIcon /> },
-  flags: { label: 'Flag', icon: <FlagIcon /> },
-  'author-appeals': { label: 'Appeal', icon: <AppealIcon /> },
-  proofs: { label: 'Proof', icon: <SealIcon /> },
+  flags: { label: 'Flag', title: 'Flagged review', icon: <FlagIcon /> },
+  'author-appeals': { label: 'Appeal', title: 'Appeal about a review', icon: <AppealIcon /> },
+  proofs: { label: 'Proof', title: 'Proof for a review', icon: <SealIcon /> },
   prosthetists: { label: 'Listing', icon: <ListingIcon /> },
   'pending-updates': { label: 'Update', icon: <UpdateIcon /> },
   'pending-claims': { label: 'Claim', icon: <ClaimIcon /> },

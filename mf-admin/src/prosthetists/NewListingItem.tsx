@@ -8,6 +8,7 @@ import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
+import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { fieldGroups } from './edit/field-plan.ts';
@@ -31,7 +32,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       meta={[
         `Sent ${formatShortTime(since)}`,
         <Link key="whole" href={paths.prosthetist(id)}>
-          All of it, to edit
+          Edit listing
         </Link>,
       ]}
       right="approve-listing"
@@ -67,7 +68,7 @@ function ListingFacts({ listing }: { listing: AdminListing }) {
         { term: 'Contact email', value: email ?? 'Not shown' },
         { term: 'Cell phone', value: patientContactPhone || 'None' },
         { term: 'NPI', value: npi || 'None' },
-        { term: 'Checked', value: `${checked} of ${licenses.length} credentials` },
+        { term: 'Checked', value: `${checked} of ${formatCount(licenses.length, 'credential')}` },
         { term: 'On the map', value: placed ? 'Yes' : 'No coordinates' },
         { term: 'Claims', value: waiting.claims.length === 0 ? 'None' : String(waiting.claims.length) },
       ]}

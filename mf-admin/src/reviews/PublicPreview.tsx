@@ -29,6 +29,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
     const value = content.ratings[name];
     return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
   });
+  const isWhole = rated.length === dimensions.length;
   const isEven = rated.length > 1 && rated.every(({ value }) => value === rated[0]?.value);
   const mark = (part: 'title' | 'text') => (
     <MarkedText text={content[part]} places={places.filter((place) => place.part === part)} />
@@ -56,7 +57,11 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
       {rated.length > 0 && (
         <RatingLine
-          rows={isEven ? [{ term: `All ${rated.length} parts, of 5`, value: rated[0]?.value ?? 0 }] : rated}
+          rows={
+            isEven
+              ? [{ term: isWhole ? 'All topics:' : 'All rated topics:', value: rated[0]?.value ?? 0 }]
+              : rated
+          }
         />
       )}
       {content.tags.length > 0 && <Chips aria-label="Tags" words={content.tags} />}

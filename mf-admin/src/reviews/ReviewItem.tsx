@@ -37,7 +37,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
       item={review}
       clock={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
       describeChanges={describeChanges}
-      title={`${kinds[question].label} of ${formatName(listing)}`}
+      title={`${kinds[question].title ?? kinds[question].label} of ${formatName(listing)}`}
       about={listing}
       meta={[
         `Sent ${formatShortTime(sentAt)}`,

@@ -318,7 +318,7 @@ describe('deciding', () => {
     store.set(sampleId(1), sampleReview({ content: equal }));
     await open();
     await heading();
-    expect(screen.getByText('All 2 parts, of 5').nextElementSibling?.textContent).toBe('5');
+    expect(screen.getByText('All rated topics:').nextElementSibling?.textContent).toBe('5');
   });
 
   it('after a 409 names the colleague and the differences, and shows the current item (A5)', async () => {
@@ -382,7 +382,7 @@ describe('deciding', () => {
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
-    await heading('Flag');
+    await heading('Flagged review');
     expect(screen.getByText(/Read it twice\./)).toBeTruthy();
     screen.getByRole('button', { name: 'Remove it' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep it public' }));
@@ -405,7 +405,7 @@ describe('deciding', () => {
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
-    await heading('Flag');
+    await heading('Flagged review');
     expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));

@@ -44,7 +44,7 @@ export function getUpdateChoices(
     // Returned fields get optional notes to the provider.
     dialog:
       !isOne && returned.length > 0 && dialog
-        ? { ...dialog, title: 'Return the others?', send: 'Apply' }
+        ? { ...dialog, title: `Return ${returned.map(getFieldName).join(', ')}?`, send: 'Apply' }
         : null,
     blocked: isOne ? undefined : (obstacle ?? undefined),
     stored: notes,

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
+import { formatCount } from '../../words/format-count.ts';
 import { useMay } from '../access/me.ts';
 import { destinations } from '../pages.ts';
 
@@ -134,7 +135,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         onChoose={({ href }) => go(href)}
       />
       <VisuallyHidden as="p" role="status">
-        {rows.length === 0 ? 'Nothing found.' : `${rows.length} results.`}
+        {rows.length === 0 ? 'Nothing found.' : `${formatCount(rows.length, 'result')}.`}
       </VisuallyHidden>
     </>
   );

@@ -5,6 +5,7 @@ import { Select, type SelectProps } from '../forms/Input.tsx';
 import { ClockIcon, FilterIcon, WarnIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Inbox.module.css';
+import { EyeIcon } from './staff-icons.tsx';
 
 export interface InboxProps {
   /** The heading of the page, the tabs, and the filter by assignee. */
@@ -41,7 +42,7 @@ export interface LineProps {
   what: ReactNode;
   /** An `Age`. */
   age?: ReactNode;
-  /** A `Who`. */
+  /** `Who` badges: the assignee, and a colleague who has it open. */
   who?: ReactNode;
   /** A checkbox in place of the icon that selects the row for a bulk decision. */
   mark?: MarkProps | undefined;
@@ -81,7 +82,7 @@ export function Line({ href, current, kind, icon, name, what, age, who, mark }: 
           <span className={styles['Line-what']}>{what}</span>
         </span>
         {age}
-        {who}
+        {who && <span className={styles['Line-who']}>{who}</span>}
       </Anchor>
     </li>
   );
@@ -102,18 +103,19 @@ export function Age({ grade, children }: { grade: AgeGrade; children: ReactNode 
 }
 
 export interface WhoProps {
-  /** "me": filled. "other": outlined. "none": dashed. */
-  kind: 'me' | 'other' | 'none';
+  /** "me": filled. "other": outlined. "none": dashed. "open": has it open now, with an eye. */
+  kind: 'me' | 'other' | 'none' | 'open';
   /** Two letters; a dash for nobody. */
   initials: string;
   /** The full name and role for screen readers, such as assignee. */
   label: string;
 }
 
-/** A badge with the initials of the staff member who has the item. */
+/** A badge with the initials of the staff member to whom the item is assigned, or who has it open. */
 export function Who({ kind, initials, label }: WhoProps) {
   return (
     <span className={styles.Who} data-kind={kind}>
+      {kind === 'open' && <EyeIcon />}
       <span aria-hidden="true">{initials}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

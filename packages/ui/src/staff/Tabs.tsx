@@ -11,40 +11,35 @@ export interface TabRow extends TabProps {
 
 export interface TabsProps {
   label: string;
-  /** The label of the menu of tabs that do not fit. If one of them is current, its label is shown instead. */
+  /** The label of the menu of the other tabs. If one of them is current, its label is shown instead. */
   moreLabel: string;
   rows: readonly TabRow[];
 }
 
 /**
- * Tabs with counts, as many as fit in one row; the others are in a menu at its end. A narrow window shows the menu
- * only.
+ * Tabs with counts. Those with a count of 0 are in a menu at the end, unless they are current; the others wrap to
+ * further rows. A narrow window shows the menu only, with all tabs.
  */
 export function Tabs({ label, moreLabel, rows }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(rows.length);
+  const [isMenu, setMenu] = useState(false);
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
-    // Wrapped tabs do not fit. None fits if the row is not displayed.
-    const measure = () => {
-      const tabs = [...element.children] as HTMLElement[];
-      const isInRow = ({ offsetParent, offsetTop }: HTMLElement) =>
-        offsetParent !== null && offsetTop <= (tabs[0]?.offsetTop ?? 0);
-      setFitting(tabs.filter(isInRow).length);
-    };
-    const observer = new ResizeObserver(measure);
-    for (const one of [element, ...element.children]) observer.observe(one);
+    const observer = new ResizeObserver(() => setMenu(element.offsetParent === null));
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const isInRow = ({ current, count }: TabRow) => !isMenu && (current || count !== 0);
+  const others = rows.filter((tab) => !isInRow(tab));
   return (
     <nav className={styles.Tabs} aria-label={label}>
       <div ref={row} className={styles['Tabs-row']}>
-        {rows.map(({ key, ...tab }, index) => (
-          <Tab key={key} {...tab} {...(index >= fitting && { hidden: true })} />
+        {rows.filter(isInRow).map(({ key, ...tab }) => (
+          <Tab key={key} {...tab} />
         ))}
       </div>
-      {fitting < rows.length && <MoreTabs label={moreLabel} rows={rows.slice(fitting)} />}
+      {others.length > 0 && <MoreTabs label={moreLabel} rows={others} />}
     </nav>
   );
 }

@@ -8,6 +8,9 @@ export const ChevronUpIcon = /* @__PURE__ */ createIcon('M5.5 15L12 8.5l6.5 6.5'
 export const ClaimIcon = /* @__PURE__ */ createIcon(
   'M3.5 15.5a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0 -9 0ZM11.5 12.5L20 4M16 8l3 3',
 );
+export const EyeIcon = /* @__PURE__ */ createIcon(
+  'M2.5 12C5 7.8 8 5.8 12 5.8s7 2 9.5 6.2c-2.5 4.2-5.5 6.2-9.5 6.2S5 16.2 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0 -5.6 0Z',
+);
 export const HistoryIcon = /* @__PURE__ */ createIcon(
   'M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.3l3 1.7',
 );
