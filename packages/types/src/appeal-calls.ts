@@ -1,7 +1,8 @@
 // Decisions of staff against a prosthetist, and appeals. Authors' appeals are part of their reviews.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
-import { createText, instant, recordId } from './call/params.ts';
+import { instant, recordId } from './call/params.ts';
+import { createText } from './call/text-schemas.ts';
 
 /** A refused listing, update or claim, or a decided flag on a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;

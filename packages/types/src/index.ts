@@ -14,6 +14,8 @@ export * from './call/params.ts';
 export * from './call/problem.ts';
 export * from './call/query.ts';
 export * from './call/services.ts';
+export * from './call/text-schemas.ts';
+export * from './clean-text.ts';
 export * from './contact.ts';
 export * from './listing/claims.ts';
 export * from './listing/current-year.ts';

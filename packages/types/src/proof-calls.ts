@@ -1,7 +1,8 @@
 // Uploads for staff only: an author's proof of care, an owner's certificate. Answered by the listing service.
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
-import { createText, instant, slugOrId } from './call/params.ts';
+import { instant, slugOrId } from './call/params.ts';
+import { createLine } from './call/text-schemas.ts';
 import { noSession } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
@@ -62,7 +63,7 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
 export const sentCertificate = z.object({ sentAt: instant, fileUntil: instant });
 
 /** A credential of a listing. */
-const license = createText(1, 200);
+const license = createLine(200, 1);
 
 export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/certificate', {
   id: 'uploadCertificate',

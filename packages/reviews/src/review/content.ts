@@ -1,7 +1,6 @@
 import { computeFingerprint, type ReviewContent } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
-import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
-import { removeDirections } from '@app/types/without-directions';
+import { cleanLine, pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 
 /** Picks all fields of the content, so that a revision replaces exactly these. */
 export function pickContent(from: ReviewContent): ReviewContent {
@@ -30,11 +29,7 @@ export function toStoredContent(sent: SentContent, displayName: string): ReviewC
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */
 export function toDisplayName(firstName: string | null, lastName: string | null): string {
-  const [first, last] = [firstName, lastName].map((name) =>
-    removeDirections(name ?? '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const [first, last] = [firstName, lastName].map((name) => cleanLine(name ?? '').replace(/\s+/g, ' '));
   if (!first) return '';
   const initial = [...(last ?? '')][0];
   return `${first.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
+import { createLine, createText } from '../call/text-schemas.ts';
 
 /** An account without a role counts as a patient, except where a role is required. */
 export const roles = ['patient', 'prosthetist'] as const;
@@ -40,7 +41,7 @@ export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
   id: 'setRole',
   refusedTo: 'nobody',
   summary: "Set the session's own role, once.",
-  body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)), role }),
+  body: z.object({ userId: createLine(100, 1), role }),
   reply: z.object({ role }),
   problems: {
     400: 'Not one of the two roles.',
@@ -81,7 +82,7 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       reviews: z.enum(reviewFates),
       listing: z._default(z.enum(listingFates), 'keep'),
       /** For staff; required for `takedown`. */
-      takedownReason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+      takedownReason: z._default(createText(0, 1000), ''),
     })
     .check(
       z.refine(({ listing, takedownReason }) => listing !== 'takedown' || takedownReason !== '', {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
+import { createText } from '../call/text-schemas.ts';
 
 export const mostSaved = 200;
 export const savedNoteLength = 1000;
@@ -44,7 +45,7 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
         .array(
           z.object({
             listing: slugOrId,
-            note: z.optional(z.string().check(z.trim(), z.maxLength(savedNoteLength))),
+            note: z.optional(createText(0, savedNoteLength)),
           }),
         )
         .check(z.maxLength(mostSaved)),

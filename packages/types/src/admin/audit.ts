@@ -1,11 +1,12 @@
 // The audit log and its verification.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));
-const word = z.string().check(z.trim(), z.maxLength(200));
+const word = createLine(200);
 
 export const auditRow = z.object({
   id: recordId,

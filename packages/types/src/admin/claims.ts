@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import {
   createListShape,
   createStaffProblems,
@@ -142,7 +143,7 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
     /** Close to the SLA; with differences; ending within three days; locked by me. */
     view: z.optional(z.enum(claimViews)),
     /** Claimant, prosthetist or practice. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(createLine(100)),
   }),
   reply: z.object({ ...createListShape(claimLine), pendingClaims: z.array(claimLine) }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export const exportKinds = ['listings', 'reviews', 'claims', 'updates', 'audit', 'imports'] as const;
@@ -9,7 +10,7 @@ export const exportFile = defineStaffCall('contacts', 'GET /api/admin/export/{ki
   summary:
     'All records of a kind as one file, streamed. CSV cells that a spreadsheet would run begin with an apostrophe, which import takes off.',
   params: z.object({ kind: z.enum(exportKinds) }),
-  query: z.object({ format: z.optional(z.enum(['csv', 'json'])), status: z.optional(z.string()) }),
+  query: z.object({ format: z.optional(z.enum(['csv', 'json'])), status: z.optional(createLine(40)) }),
   reply: z.unknown(),
   media: ['text/csv', 'application/json'],
   problems: {

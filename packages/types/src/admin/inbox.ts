@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, lockShown, pageQuery, promiseShown, riskShown } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
@@ -64,7 +65,7 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     /** `me`: items that the caller may decide and that are not assigned to others. `assigned`: the caller's items. */
     whose: z.optional(z.enum(['me', 'assigned'])),
     /** Words of a review, or the name of a prosthetist, claimant or practice. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(createLine(100)),
     stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
     reply: yes,
     listing: z.optional(slugOrId),

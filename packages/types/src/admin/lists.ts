@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { recordId } from '../call/params.ts';
+import { createText } from '../call/text-schemas.ts';
 
 export { recordId };
 
@@ -45,9 +46,9 @@ export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0
 export const maxNotes = 2000;
 
 /** A note to a prosthetist or author, sent by mail. */
-export const notes = z.string().check(z.trim(), z.maxLength(maxNotes));
+export const notes = createText(0, maxNotes);
 /** A required note. The command itself checks this, with its own error. */
-export const neededNotes = withJsonRule(z.string().check(z.trim(), z.maxLength(maxNotes)), {
+export const neededNotes = withJsonRule(createText(0, maxNotes), {
   pattern: '\\S',
 });
 

@@ -1,6 +1,7 @@
 // Operations: outbox, scheduled jobs, services, and listings with faulty data.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -32,7 +33,7 @@ export const listOutbox = defineStaffCall('read', 'GET /api/admin/outbox', {
     ...pageQuery,
     status: z.optional(z.enum(outboxStatuses)),
     kind: z.optional(z.enum(['mail', 'identity'])),
-    subject: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    subject: z.optional(createLine(200)),
   }),
   reply: z.object({ ...createListShape(outboxEntry), counts: z.record(z.enum(outboxStatuses), z.number()) }),
 });

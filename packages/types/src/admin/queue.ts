@@ -1,7 +1,8 @@
 // Calls shared by all queues: locks, bulk decisions, undo.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createText, instant } from '../call/params.ts';
+import { instant } from '../call/params.ts';
+import { createLine, createText } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
   createStaffProblems,
@@ -41,7 +42,7 @@ export const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
 export const teamMember = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
-export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
+export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
 
 export const noItem = { 404: '`not_found`: there is none of this kind and id.' };
 const outrun =

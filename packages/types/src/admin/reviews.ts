@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList as repeated, slugOrId } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery } from './lists.ts';
 import {
@@ -38,7 +39,7 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),
     /** Words of the text or title, or a public id. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(createLine(100)),
     sort: z.optional(z.enum(['promise', 'newest'])),
   }),
   reply: z.object({

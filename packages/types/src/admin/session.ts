@@ -1,24 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { emailLengths, instant } from '../call/params.ts';
-import { removeDirections } from '../without-directions.ts';
+import { instant } from '../call/params.ts';
+import { createEmail, createLine } from '../call/text-schemas.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './rights.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-export const adminName = z
-  .string()
-  .check(z.overwrite(removeDirections), z.trim(), z.minLength(1), z.maxLength(100));
-export const adminEmail = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), emailLengths);
+export const adminName = createLine(100, 1);
+export const adminEmail = createEmail(254).check(z.toLowerCase());
 /** Allowed lengths; the service also refuses common passwords. */
 export const passwordLength = { least: 12, most: 128 } as const;
 const newPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
 /** Accepts any length that was ever allowed, so that a wrong password is not reported as malformed. */
 const givenPassword = z.string().check(z.maxLength(1_000));
 /** Code of the authenticator app, or a recovery code. */
-const givenCode = z.string().check(z.trim(), z.maxLength(40));
+const givenCode = createLine(40);
 
 /** The signed-in staff member's own data. */
 export const admin = z.object({
@@ -54,7 +50,7 @@ export const adminLogin = defineEndpoint({
   path: '/api/admin/login',
   summary: 'Sign in. The token is good only together with the cookie `admin_session` that comes with it.',
   body: z.object({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    email: createLine(254).check(z.toLowerCase()),
     password: givenPassword,
     code: z.optional(givenCode),
   }),
@@ -92,7 +88,7 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
   body: z.object({
     name: z.optional(adminName),
     email: z.optional(adminEmail),
-    timezone: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    timezone: z.optional(createLine(100, 1)),
     digest: z.optional(z.boolean()),
     currentPassword: z.optional(givenPassword),
     newPassword: z.optional(newPassword),

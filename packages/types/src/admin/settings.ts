@@ -2,7 +2,7 @@
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createText } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
 import { parsePhrase, phraseKinds } from './settings/phrases.ts';
@@ -39,8 +39,8 @@ const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one:
 /** Empty `es`: the English text is used. */
 const addedOption = z.object({
   // Entries are typed as `English | Español`.
-  value: createText(1, 60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
-  es: z.string().check(z.trim(), z.maxLength(80)),
+  value: createLine(60, 1).check(z.regex(/^[^|]*$/, 'No “|”.')),
+  es: createLine(80),
   /** Absent: offered. */
   retired: z.optional(z.boolean()),
 });
@@ -85,14 +85,14 @@ export const settingsGroups = {
       path: ['staleDays'],
     }),
   ),
-  words: z.object({ hold: createDistinctList(createText(1, 60), 500, (word) => word.toLowerCase()) }),
+  words: z.object({ hold: createDistinctList(createLine(60, 1), 500, (word) => word.toLowerCase()) }),
   options: z
     .object({
       decisionReasons: createAddedList(decisionReasonValues, 12),
       strengthTags: createAddedList(reviewTagValues, 15),
       concernTags: createAddedList(reviewTagValues, 15),
       notePhrases: createDistinctList(
-        createText(1, 500).check(
+        createLine(500, 1).check(
           z.refine(
             (line) => parsePhrase(line) !== undefined,
             `Before “|” comes one of: ${phraseKinds.join(', ')}.`,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import {
   createListShape,
   createStaffProblems,
@@ -106,7 +107,7 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
     /** Close to the SLA or over it; with a warning; locked by me. */
     view: z.optional(z.enum(updateViews)),
     /** Name or practice. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(createLine(100)),
   }),
   reply: z.object({ ...createListShape(updateLine), pendingUpdates: z.array(updateLine) }),
 });

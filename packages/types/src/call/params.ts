@@ -32,17 +32,5 @@ export const slugOrId = z
 /** Slug of a state, city or specialty. */
 export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));
 
-/** Five digits, or ZIP+4. The search checks whether it exists. */
-export const zipCode = z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/));
-
-/** Limits of mail servers (RFC 5321): 64 characters before the @, 63 per label after it. */
-export const emailLengths = z.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)+[^.]{2,63}$/);
-/** An e-mail address of at most 200 characters. */
-export const email = z.email().check(z.maxLength(200), emailLengths);
-
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
-
-/** Plain text, trimmed before its length is checked. */
-export const createText = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max));

@@ -2,8 +2,8 @@
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createText, createWholeNumber, email, instant, recordId } from '../call/params.ts';
-import { removeDirections } from '../without-directions.ts';
+import { createWholeNumber, instant, recordId } from '../call/params.ts';
+import { allowEmpty, codeLine, createLine, createText, email, zipCode } from '../call/text-schemas.ts';
 import { npi } from './listing-input.ts';
 import { notAProsthetist, tooMany } from './problem-texts.ts';
 
@@ -25,7 +25,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
   id: 'searchClaimable',
   summary: 'Find an existing listing by name or practice, to claim it.',
   query: z.object({
-    q: createText(1, 100),
+    q: createLine(100, 1),
     limit: z._default(createWholeNumber(1, 999), 10),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
@@ -37,9 +37,9 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
   id: 'findTwins',
   summary: 'Public listings that may be the same person: alike name, same ZIP code.',
   query: z.object({
-    firstName: createText(1, 100),
-    lastName: createText(1, 100),
-    zipCode: z.string().check(z.regex(/^\d{5}(?:-\d{4})?$/)),
+    firstName: createLine(100, 1),
+    lastName: createLine(100, 1),
+    zipCode,
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
   problems: { 400: 'Malformed.', 429: tooMany },
@@ -47,10 +47,10 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
 
 /** Evidence of a claim, all optional. */
 export const claimEvidence = z.object({
-  npi: z._default(z.union([z.literal(''), npi]), ''),
+  npi: z._default(allowEmpty(npi), ''),
   license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
-  licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
-  note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  licenseNumber: z._default(createLine(50), ''),
+  note: z._default(createText(0, 1000), ''),
 });
 /** Evidence as given; empty texts if not. */
 export const givenEvidence = z.object({
@@ -69,12 +69,10 @@ export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/cla
     'Ask for an existing listing. The claimant is the session; what the body says of them is kept as evidence.',
   body: z.object({
     prosthetistId: recordId,
-    claimantEmail: z.optional(z.string().check(z.maxLength(200))),
-    claimantName: z.optional(z.string().check(z.overwrite(removeDirections), z.maxLength(200))),
-    claimantUserId: z.optional(z.string().check(z.maxLength(200))),
-    evidence: z.optional(
-      z.object({ workEmail: z._default(z.union([z.literal(''), email]), ''), ...claimEvidence.shape }),
-    ),
+    claimantEmail: z.optional(createLine(200)),
+    claimantName: z.optional(createLine(200)),
+    claimantUserId: z.optional(createLine(200)),
+    evidence: z.optional(z.object({ workEmail: z._default(allowEmpty(email), ''), ...claimEvidence.shape })),
   }),
   reply: z.object({ claim: z.object({ id: recordId, status: z.literal('pending') }) }),
   problems: {
@@ -133,7 +131,7 @@ export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/
   id: 'confirmWorkEmail',
   summary: 'Send back the code that was mailed: the address counts as proven.',
   params: z.object({ id: recordId }),
-  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  body: z.object({ code: codeLine.check(z.regex(/^\d{6}$/)) }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Not six digits; `code_wrong`.',

@@ -11,12 +11,18 @@ import {
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { createLine, createTrimmedText, createUniqueList } from './text-schemas.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { createLine, createText } from '../call/text-schemas.ts';
 
 const answerInput = z.optional(z.nullable(z.boolean()));
 const createDaysInput = (max: number) => z.optional(z.nullable(z.int().check(z.gte(0), z.lte(max))));
 const createLineInput = (max: number) => z.optional(createLine(max));
-const createProseInput = (max: number) => z._default(createTrimmedText(max), '');
+const createProseInput = (max: number) => z._default(createText(0, max), '');
+
+const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
+  withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
+    uniqueItems: true,
+  });
 
 type ValueOf<R extends ListRow> = R['options'][number]['value'];
 type UniqueList<V extends string> = ReturnType<typeof createUniqueList<[V, ...V[]]>>;

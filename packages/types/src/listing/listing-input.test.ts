@@ -58,7 +58,10 @@ describe('S31: names', () => {
   };
   const breaks = ['\r\nBcc: x@evil.test', '\nBcc: x', '\rx', '\u0000x', '\u0085x', '\u2028x'];
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'])('%s is one line', (field) => {
-    for (const text of breaks) expect(fits(basicInput, { ...basic, [field]: `Ann${text}` })).toBe(false);
+    for (const text of breaks)
+      expect(z.parse(basicInput, { ...basic, [field]: `Ann${text}` })[field as 'city']).toMatch(
+        /^Ann ?(?:Bcc: x(?:@evil\.test)?|x)$/,
+      );
     expect(z.parse(basicInput, { ...basic, [field]: ' Ann\t' })).toMatchObject({ [field]: 'Ann' });
   });
 
@@ -100,15 +103,16 @@ describe('a phone number', () => {
     '3145550123 ext. twelve',
     '3145550123 call 12',
     'x12',
-    '3145550123\next. 12',
-    '3145550123 x\u000012',
     '3145550123 ext. 12 or evil.example',
-    '314\n5550123',
     'see evil.example, 3145550123',
     '<b>3145550123',
-    '3145550123\u202e',
   ])('rejects %j', (text) => expect(fits(phone, text)).toBe(false));
 });
+
+it.each(['3145550123\u202e', '314\n5550123', '(314)\u00a0555\u2011\u20600123 x\u000012'])(
+  'a phone number is kept without what nobody sees: %j',
+  (text) => expect(z.parse(contactInput.shape.phone, text)).toMatch(/^[-\u2010-\u2015() \dx]+$/),
+);
 
 it('a long text of allowed characters is not a phone number', () => {
   const { phone } = contactInput.shape;
@@ -136,11 +140,4 @@ it('the latest year is the one in Chicago', () => {
 it('contains no field of the server', () => {
   for (const field of ['approved', 'status', 'ownerUserId', 'slug', 'v', '_id', 'id', 'reviewCount', 'loc'])
     expect(Object.keys(listingInput.shape)).not.toContain(field);
-});
-
-it.each(['\u202e', '\u2066', '\u200f', '\u061c'])('removes a direction mark (%j) from a name', (mark) => {
-  const { firstName, company } = basicInput.shape;
-  expect(z.parse(firstName, `${mark}Ada`)).toBe('Ada');
-  expect(z.parse(company, `Limb ${mark}Works`)).toBe('Limb Works');
-  expect(fits(firstName, mark)).toBe(false);
 });

@@ -2,10 +2,17 @@
 import { statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
-import { email } from '../call/params.ts';
+import {
+  allowEmpty,
+  codeLine,
+  createLine,
+  createRequiredLine,
+  email,
+  zipCode,
+} from '../call/text-schemas.ts';
+import { cleanLine } from '../clean-text.ts';
 import { getCurrentYear } from './current-year.ts';
 import { createInputShape } from './field-schemas.ts';
-import { allowEmpty, createLine, createRequiredLine } from './text-schemas.ts';
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
@@ -13,35 +20,26 @@ export const stateCode = withJsonRule(
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text) => text.trim().toUpperCase()),
+      z.transform((text) => cleanLine(text).toUpperCase()),
     ),
     z.enum(stateCodes),
   ),
   { enum: stateCodes },
 );
 
-/** Five digits or ZIP+4. */
-const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/));
-
-const space = String.raw`[ \u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]`;
-const gap = String.raw`(?:${space}|[().+/\u2010-\u2015\u2060-])*`;
-const extension = String.raw`,?${space}?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#])${space}?[0-9]{1,6}`;
-/**
- * A US phone number in any grouping (also with U+2060, as our pages show it), optionally with an extension, and no
- * other text: what `parsePhone` accepts.
- */
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(40),
-    z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
-  );
+const gap = String.raw`[ ().+/\u2010-\u2015-]*`;
+const extension = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
+/** A US phone number in any grouping, optionally with an extension, and no other text: what `parsePhone` accepts. */
+const phone = createLine(40).check(
+  z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
+);
 
 /** http or https with a domain name: no scripts, IP addresses or credentials. */
-export const website = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-  .check(z.maxLength(500), z.refine(hasNoUser), z.overwrite(normalizeUrl));
+export const website = createLine(500).check(
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain }),
+  z.refine(hasNoUser),
+  z.overwrite(normalizeUrl),
+);
 /** Non-ASCII letters may imitate Latin ones, so such an address is stored in its ASCII form. */
 function normalizeUrl(text: string): string {
   return /[^ -~]/.test(text) && URL.canParse(text) ? new URL(text).href : text;
@@ -62,7 +60,7 @@ export function isNpi(text: string): boolean {
   }
   return sum % 10 === 0;
 }
-export const npi = withJsonRule(z.string().check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
+export const npi = withJsonRule(codeLine.check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
 export const firstYear = 1950;
 
@@ -72,7 +70,7 @@ export const placeInput = z.object({
   address: createRequiredLine(200),
   city: createRequiredLine(100),
   state: stateCode,
-  zipCode: zip,
+  zipCode,
   days: z._default(createLine(100), ''),
 });
 
@@ -85,7 +83,7 @@ export const basicInput = z.object({
   address2: z._default(createLine(200), ''),
   city: createRequiredLine(100),
   state: stateCode,
-  zipCode: zip,
+  zipCode,
 });
 
 /** Step 3: contact. Only the e-mail is required. */

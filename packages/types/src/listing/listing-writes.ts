@@ -3,6 +3,7 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant, recordId, slugOrId } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
@@ -58,7 +59,7 @@ export const getEditableListing = defineOwnCall('listing', 'GET /api/prosthetist
   flag: 'edit',
   summary: 'With `edit=true`: the own listing with its private fields and what waits.',
   params: ofListing,
-  query: z.object({ edit: z.literal('true'), _: z.optional(z.string()) }),
+  query: z.object({ edit: z.literal('true'), _: z.optional(createLine(200)) }),
   reply: editableListing,
   problems: { 403: notYours, 404: 'No such listing.' },
 });

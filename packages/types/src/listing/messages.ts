@@ -1,7 +1,8 @@
 // Messages between staff and a user about a listing, claim or review. Staff start a thread.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createText, instant, recordId } from '../call/params.ts';
+import { instant, recordId } from '../call/params.ts';
+import { createText } from '../call/text-schemas.ts';
 
 export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;

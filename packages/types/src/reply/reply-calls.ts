@@ -1,7 +1,8 @@
 // Calls about a practice's public replies to reviews, and the author's confirmation.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createText, createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { createText } from '../call/text-schemas.ts';
 import { ownReview, reviewId } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 

@@ -11,7 +11,8 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
-import { createText, instant } from '../call/params.ts';
+import { instant } from '../call/params.ts';
+import { createLine, createText } from '../call/text-schemas.ts';
 import { fittingFacts, partRatings, replyChange, reviewed, stars } from './review.ts';
 
 /** Random public id of a review, 22 characters. */
@@ -31,11 +32,11 @@ export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
 export const reviewContent = z.object({
   overallRating: stars,
   ratings: z.strictObject(partRatings.shape),
-  title: createText(0, reviewLimits.maxTitle),
+  title: createLine(reviewLimits.maxTitle),
   text: createText(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in tags and those of `reviewLists`. */
   tags: withJsonRule(
-    z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
+    z.array(createLine(60, 1)).check(
       z.maxLength(reviewLimits.maxTags),
       z.refine((tags) => new Set(tags).size === tags.length),
     ),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { slugOrId } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { adaptListing, listing } from './listing.ts';
 
 export const getProsthetist = defineEndpoint({
@@ -14,7 +15,7 @@ export const getProsthetist = defineEndpoint({
   summary:
     'One public listing by slug, earlier slug or id. Its owner gets it before it is approved, too. A cache-busting `_` is accepted and ignored.',
   params: z.object({ id: slugOrId }),
-  query: z.object({ _: z.optional(z.string()) }),
+  query: z.object({ _: z.optional(createLine(200)) }),
   reply: listing,
   adapt: adaptListing,
   problems: {

@@ -1,7 +1,8 @@
 import { reportFieldValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { createText, slugOrId } from '../call/params.ts';
+import { slugOrId } from '../call/params.ts';
+import { createText } from '../call/text-schemas.ts';
 
 export const reportChange = defineEndpoint({
   id: 'reportChange',

@@ -3,7 +3,8 @@ import { sortOrders } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
-import { createWholeNumber, instant, placeSlug, zipCode } from '../call/params.ts';
+import { createWholeNumber, instant, placeSlug } from '../call/params.ts';
+import { createLine, zipCode } from '../call/text-schemas.ts';
 import { unavailable } from '../listing/problem-texts.ts';
 import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
@@ -25,7 +26,7 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
 export const searchQuery = z.object({
-  name: allowAbsent(z.string().check(z.trim(), z.maxLength(100))),
+  name: allowAbsent(createLine(100)),
   zipCode: allowAbsent(zipCode),
   /** Miles. 275 and from 10000 on mean nationwide; values between are undefined and refused. */
   radius: z._default(

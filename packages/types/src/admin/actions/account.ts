@@ -1,6 +1,7 @@
 // Actions on a visitor's account.
 import * as z from 'zod/mini';
 import { sanctionKinds } from '../../account/sanction.ts';
+import { createLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';
 import { noItem, ofItem } from '../queue.ts';
@@ -15,7 +16,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
   params: ofItem,
   body: z.object({
     /** As returned by `GET …/accounts`. */
-    who: z.string().check(z.maxLength(60)),
+    who: createLine(60),
     sanction: z.enum(sanctionKinds),
     days: z.literal(sanctionDays),
     reason: neededNotes,

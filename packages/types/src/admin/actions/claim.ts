@@ -1,6 +1,6 @@
 // Actions on a claim.
 import * as z from 'zod/mini';
-import { createText } from '../../call/params.ts';
+import { createLine, createText } from '../../call/text-schemas.ts';
 import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
 import {
   createStaffProblems,
@@ -91,9 +91,9 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
   params: ofClaim,
   body: z.object({
     v: z.optional(seenVersion.v),
-    number: createText(1, 40),
+    number: createLine(40, 1),
     answer: z.enum(callAnswers),
-    note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+    note: z._default(createText(0, 1000), ''),
   }),
   reply: z.object({ claim: claimItem }),
   problems: createStaffProblems({

@@ -1,7 +1,7 @@
 // Edits of a listing by staff.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
-import { createText } from '../../call/params.ts';
+import { createLine } from '../../call/text-schemas.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
@@ -62,8 +62,8 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   summary: 'What a register says of a credential: number, when it was seen, status',
   ...onListing,
   body: z.object({
-    license: createText(1, 200),
-    number: z.string().check(z.trim(), z.maxLength(50)),
+    license: createLine(200, 1),
+    number: createLine(50),
     seenAt: z.iso.date(),
     status: z.enum(credentialStatuses),
   }),
@@ -82,7 +82,7 @@ export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/pros
   summary:
     'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
   params: ofListing,
-  query: z.object({ license: createText(1, 200) }),
+  query: z.object({ license: createLine(200, 1) }),
   reply: staffPicture,
   problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
   log: { 'listing.view_certificate': 'Listing certificate looked at' },

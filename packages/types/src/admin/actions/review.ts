@@ -1,6 +1,7 @@
 // Actions on a review: its text, flags and appeal, and its author's account.
 import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { createLine, createText } from '../../call/text-schemas.ts';
 import { createStaffProblems, maxNotes, notes, replySchema, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
@@ -42,9 +43,9 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
   ...onReview,
   body: z.object({
     ...seenVersion,
-    text: z.optional(z.string().check(z.maxLength(reviewLimits.maxText * 2))),
-    title: z.optional(z.string().check(z.maxLength(reviewLimits.maxTitle * 4))),
-    tags: z.optional(z.array(z.string()).check(z.maxLength(reviewLimits.maxTags))),
+    text: z.optional(createText(0, reviewLimits.maxText * 2)),
+    title: z.optional(createLine(reviewLimits.maxTitle * 4)),
+    tags: z.optional(z.array(createLine(60)).check(z.maxLength(reviewLimits.maxTags))),
     /** Selects the public text while an edit is pending; otherwise the edit. */
     part: z.optional(z.literal('public')),
     notes: z.optional(notes),

@@ -1,5 +1,6 @@
 // Actions on an update of a public listing.
 import * as z from 'zod/mini';
+import { createLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, decided, maxNotes, notes, recordId, seenVersion } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
@@ -27,8 +28,8 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
   body: z.object({
     ...seenVersion,
     /** `seen` of the item, so that no value is overwritten that nobody looked at. */
-    seen: z.optional(z.string().check(z.maxLength(64))),
-    accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+    seen: z.optional(createLine(64)),
+    accept: z.optional(z.array(createLine(60)).check(z.maxLength(60))),
     notes: z.optional(notes),
   }),
   log: { 'update.approve': 'Change approved' },

@@ -1,7 +1,7 @@
 // People by name, for the console's search.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
-import { createText } from '../../call/params.ts';
+import { createLine } from '../../call/text-schemas.ts';
 import { itemId } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
@@ -20,7 +20,7 @@ export const findPeople = defineStaffCall('read', 'GET /api/admin/people', {
   id: 'adminFindPeople',
   summary:
     'Owners and claimants of listings by name; by e-mail with the right `contacts`. Reviewers by the name that is shown with the right `decide`, staff with `users`.',
-  query: z.object({ q: createText(2, 100) }),
+  query: z.object({ q: createLine(100, 2) }),
   reply: z.object({ people: z.array(foundPerson) }),
 });
 

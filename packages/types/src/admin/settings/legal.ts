@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createText } from '../../call/params.ts';
+import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
@@ -37,9 +37,9 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
   status: 201,
   body: z.object({
     kind: z.enum(legalKinds),
-    target: z.object({ kind: z.enum(legalTargets), id: createText(1, 200) }),
-    from: createText(1, 500),
-    note: z.string().check(z.trim(), z.maxLength(4000)),
+    target: z.object({ kind: z.enum(legalTargets), id: createLine(200, 1) }),
+    from: createLine(500, 1),
+    note: createText(0, 4000),
     hold: z.boolean(),
     /** Deadline; absent: in two weeks. */
     due: z.optional(z.iso.date()),
@@ -60,7 +60,7 @@ export const changeLegalRequest = defineStaffCall('settings', 'PATCH /api/admin/
     hold: z.optional(z.boolean()),
     due: z.optional(z.iso.date()),
     status: z.optional(z.literal('closed')),
-    outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
+    outcome: z.optional(createText(0, 4000)),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
   problems: createStaffProblems({

@@ -13,7 +13,7 @@ const row = new Map([
 
 it.each([
   ['firstName', 'x'.repeat(101), /has more than 100 characters\.$/],
-  ['company', 'Gate\nway', /has a line break: write it on one line\.$/],
+  ['company', '\u200b', /has no letter or digit\.$/],
   ['city', '---', /^“---” has no letter or digit\.$/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
 ] as const)('a rejected %s names the only cause', (column, text, message) => {

@@ -32,13 +32,10 @@ export const shorten = (text: string): string => (text.length > 60 ? `${text.sli
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
-  return `“${shorten(text)}” ${faults[column] ?? describeCause(issue, text)}.`;
+  return `“${shorten(text)}” ${faults[column] ?? describeCause(issue)}.`;
 }
 
 /** The cause of a schema error with its limit. */
-function describeCause(issue: z.core.$ZodIssue | undefined, text: string): string {
-  if (issue?.code === 'too_big') return `has more than ${issue.maximum} characters`;
-  return /[\p{Cc}\u2028\u2029]/u.test(text)
-    ? 'has a line break: write it on one line'
-    : 'has no letter or digit';
+function describeCause(issue: z.core.$ZodIssue | undefined): string {
+  return issue?.code === 'too_big' ? `has more than ${issue.maximum} characters` : 'has no letter or digit';
 }

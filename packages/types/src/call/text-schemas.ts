@@ -1,0 +1,47 @@
+// Schemas of everything that people type: each cleans its text by the one rule of `clean-text.ts`.
+import * as z from 'zod/mini';
+import { cleanLine, cleanText, countVisible } from '../clean-text.ts';
+import { withJsonRule } from './json-rule.ts';
+
+/** Counts visible characters, and fails as `z.minLength` does. */
+const minVisible = (minimum: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (countVisible(value) < minimum)
+      issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value });
+  });
+
+const createCleaned = (clean: (text: string) => string, min: number, max: number) => {
+  const schema = z.string().check(z.overwrite(clean), z.maxLength(max));
+  return min > 0 ? withJsonRule(schema.check(minVisible(min)), { minLength: min }) : schema;
+};
+
+/** Text of several lines. */
+export const createText = (min: number, max: number) =>
+  createCleaned((text) => cleanText(text).trim(), min, max);
+
+/** One line of text: a line break in a name would break a mail's subject. */
+export const createLine = (max: number, min = 0) => createCleaned(cleanLine, min, max);
+
+/** Requires a letter or digit. */
+const legible = z.regex(/[\p{L}\p{N}]/u);
+export const createRequiredLine = (max: number) => createLine(max, 1).check(legible);
+
+/** Accepts an empty text or what `schema` accepts. */
+export const allowEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) =>
+  z.union([z.literal(''), schema]);
+
+/** A code or number without spaces at its ends. */
+export const codeLine = z.string().check(z.overwrite(cleanLine));
+
+/** Five digits or ZIP+4, also with a space, another dash or nothing between them. */
+export const zipCode = z.string().check(
+  z.overwrite((text) => cleanLine(text).replace(/^(\d{5})(?: ?[\p{Pd}\u2212] ?| )?(\d{4})$/u, '$1-$2')),
+  z.regex(/^\d{5}(?:-\d{4})?$/),
+);
+
+/** Limits of mail servers (RFC 5321): 64 characters before the @, 63 per label after it. */
+const emailLengths = z.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)+[^.]{2,63}$/);
+export const createEmail = (max: number) =>
+  z.string().check(z.overwrite(cleanLine), z.maxLength(max), z.email(), emailLengths);
+/** An e-mail address of at most 200 characters. */
+export const email = createEmail(200);
