@@ -1,4 +1,4 @@
-// The releases page for owners. Changes no release, because other journeys use the same site.
+// The releases page for owners. Changes no release, because other journeys use the same site: `releases.spec.ts` does.
 import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 test('an owner sees the live version of each remote, since when and why', long, async ({ page }) => {

@@ -9,6 +9,7 @@ import { test as base, expect, long, openPage, texts } from './support/journey.t
 import { writeRewordedBuild } from './support/reworded-build.ts';
 import { listServices } from './support/services.ts';
 import { type ReleaseSite, startShipping } from './support/shipping.ts';
+import { givePasswordAgain, signInAsStaff, team } from './support/staff.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const first = '2.0.0';
@@ -174,6 +175,32 @@ test('visitors in the canary get its HTML and script, all others those of the li
   // The next activation ends the canary.
   await shipping.activate(first);
   await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
+});
+
+test.describe('staff', () => {
+  // The first change asks for the password again.
+  test.use({ expectedErrors: [/Failed to load resource: .*403/] });
+
+  test('an owner tries a checked version with some visitors, and makes it live for all', async ({
+    page,
+    shipping,
+  }) => {
+    await shipping.activate(first);
+    await shipping.check(second);
+    await signInAsStaff(page, team.owner, '/admin/releases');
+    const part = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
+    const row = part.getByRole('row').filter({ hasText: second });
+    await row.getByText('Try with some visitors').click();
+    await row.getByLabel('Visitors', { exact: true }).selectOption('50 %');
+    await row.getByRole('button', { name: 'Start the trial' }).click();
+    await givePasswordAgain(page);
+    await expect(part.getByRole('heading', { name: `50 % of visitors have ${second}` })).toBeVisible();
+    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
+    expect(await readResults(shipping, 'canary=99')).toBe(first);
+    await row.getByRole('button', { name: 'Activate' }).click();
+    await expect(row).toContainText('Visitors have it.');
+    await expect.poll(() => readResults(shipping, 'canary=99')).toBe(second);
+  });
 });
 
 test.describe('a file of the live version is tampered with on disk', () => {

@@ -15,7 +15,12 @@ export interface ReleaseDeps {
   toPage: (name: string) => URL;
 }
 
-const shellOffer = z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) });
+/** Every field: verdicts of the gate count for an equal offer only. */
+const shellOffer = z.object({
+  contract: z.string(),
+  earlier: z.array(z.string()).optional(),
+  shared: z.record(z.string(), z.string()),
+} satisfies Record<keyof ShellOffer, z.ZodType>);
 
 /** Reads the offer from its file; each time, because a new build replaces it. */
 export function readOffer(file: string): ShellOffer | undefined {
