@@ -52,6 +52,8 @@ CMD ["node", "main.mjs"]
 FROM runtime AS listing
 LABEL org.opencontainers.image.title="listing" org.opencontainers.image.description="listing service" org.opencontainers.image.licenses="UNLICENSED"
 ENV LISTING_PORT=8080
+# Uploads are read in processes with limits that only a shell can set; so they are in admin.
+COPY --from=node /bin/dash /bin/sh
 COPY --from=build /src/dist/services/listing ./
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
@@ -68,6 +70,7 @@ CMD ["node", "main.mjs"]
 FROM runtime AS admin
 LABEL org.opencontainers.image.title="admin" org.opencontainers.image.description="back office service" org.opencontainers.image.licenses="UNLICENSED"
 ENV ADMIN_PORT=8080 REMOTES_DIR=/app/remotes SHELL_OFFER=/app/offer.json
+COPY --from=node /bin/dash /bin/sh
 COPY --from=build /src/dist/services/admin ./
 COPY --from=build /src/dist/remotes ./remotes
 COPY --from=build /src/dist/shell/offer.json ./

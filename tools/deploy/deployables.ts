@@ -11,8 +11,11 @@ export interface Deployable {
 const real = services.filter(({ unless }) => !unless);
 
 /** Additional programs that a service starts itself. */
+const convert = { 'convert-process': 'packages/storage/src/convert/convert-process.ts' };
 const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
   gateway: { 'renderer-process': 'services/gateway/src/pages/renderer/renderer-process.ts' },
+  listing: convert,
+  admin: convert,
 };
 
 /** All services, and the tools for operators. */

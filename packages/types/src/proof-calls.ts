@@ -7,6 +7,7 @@ import { noSession } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
+const unavailableOrBusy = `${unavailable} \`proof_busy\`: too many files wait to be read.`;
 const megabyte = 1024 * 1024;
 
 export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
@@ -24,10 +25,11 @@ const uploadProblems = {
   413: 'More than 10 MB.',
   415: 'No multipart form.',
   429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
-  503: unavailable,
+  503: unavailableOrBusy,
   507: 'There is no room for more files at the moment.',
 } as const;
-const refusedFiles = '`proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`';
+const refusedFiles =
+  '`proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`, `proof_too_complex`';
 
 export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-proof', {
   id: 'uploadProof',

@@ -13,6 +13,7 @@ import {
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { FileStorage } from '@app/storage';
+import { createConverter } from '@app/storage/photo';
 import { createClaimableStore } from './claims/claimable.store.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
@@ -131,7 +132,9 @@ export function createListingApp(deps: Dependencies): App {
   mountFigures(app, { own, figures: createFiguresStore(collections) });
   mountDrafts(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
+  const convert = createConverter();
   mountPhotos(app, {
+    convert,
     collections,
     identity,
     sanctions: createSanctionCheck(db),
@@ -139,6 +142,7 @@ export function createListingApp(deps: Dependencies): App {
     limit: limit('photos', limits.photos),
   });
   mountProofs(app, {
+    convert,
     client,
     collections,
     own,

@@ -10,6 +10,8 @@ const words = {
     missing: m.photo_missing,
     no_form: m.photo_missing,
     too_many_pixels: m.photo_too_many_pixels,
+    too_complex: m.photo_too_complex,
+    busy: m.uploads_busy,
     too_many_pages: m.photo_unreadable,
     unreadable: m.photo_unreadable,
     no_room: m.photo_no_room,
@@ -20,6 +22,8 @@ const words = {
     missing: m.proof_missing,
     no_form: m.proof_missing,
     too_many_pixels: m.proof_too_many_pixels,
+    too_complex: m.proof_too_complex,
+    busy: m.uploads_busy,
     too_many_pages: m.proof_too_many_pages,
     unreadable: m.proof_unreadable,
     no_room: m.proof_no_room,
@@ -48,6 +52,10 @@ export const throwUploadProblem =
     if (reason === 'no_form') {
       const headers = { accept: 'multipart/form-data' };
       throw new HttpProblem(415, 'unsupported_media_type', createWords(reason), { headers, cause });
+    }
+    if (reason === 'busy') {
+      const headers = { 'retry-after': '60' };
+      throw new HttpProblem(503, `${kind}_busy`, createWords(reason), { headers, cause });
     }
     const status = reason === 'too_large' ? 413 : 400;
     throw new HttpProblem(status, `${kind}_${reason}`, createWords(reason), { cause });

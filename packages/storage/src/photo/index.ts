@@ -1,13 +1,13 @@
 /** Reads uploaded pictures and converts them to safe photos. */
 import { randomBytes } from 'node:crypto';
-import { createLimiter } from '@app/service-kit';
-import { reEncode } from './re-encode.ts';
+import type { Convert } from '../convert/converter.ts';
 import { readUpload } from './read-upload.ts';
 
+export { type Convert, createConverter } from '../convert/converter.ts';
 export { NoPhoto } from './no-photo.ts';
 
-const atWork = 2;
-const inLine = 8;
+/** The gateway waits 12 s for a photo. */
+const limits = { waitMs: 4_000, workMs: 7_000 };
 
 /** Path of a photo on the site, as listings store it. */
 export const toPhotoUrl = (name: string) => `/photos/${name}.webp`;
@@ -20,12 +20,12 @@ export const createPhotoName = () => randomBytes(16).toString('base64url');
 
 /**
  * Creates a reader of uploads: reads the only file under `field` and returns a square, upright WebP with pixels only.
- * Two run at once and eight wait, per reader.
+ * @throws {NoPhoto}
  */
-export function createPhotoReader(): (request: Request, field: string) => Promise<Buffer> {
-  const oneOfFew = createLimiter(atWork, inLine);
-  return async (request, field) => {
-    const sent = await readUpload(request, field);
-    return oneOfFew(() => reEncode(sent));
+export const createPhotoReader =
+  (convert: Convert) =>
+  async (request: Request, field: string, account: string): Promise<Buffer> => {
+    const { signal } = request;
+    const bytes = await readUpload(request, field);
+    return convert({ shape: 'photo', bytes, account, signal, ...limits });
   };
-}

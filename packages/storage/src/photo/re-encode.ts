@@ -13,7 +13,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread per picture, because two run at once; no cache, so that no picture's data is kept.
+// One thread per picture, because two processes run at once; no cache, because each converts one picture.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -41,15 +41,13 @@ export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promi
     shape === 'photo'
       ? upright.resize(edge, edge, { fit: 'cover' })
       : upright.resize(paperEdge, paperEdge, { fit: 'inside', withoutEnlargement: true });
-  return mapPhotoError(
-    sized.flatten({ background: '#ffffff' }).timeout({ seconds: 8 }).webp({ quality: 82 }).toBuffer(),
-  );
+  return mapPhotoError(sized.flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer());
 }
 
 async function mapPhotoError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new NoPhoto('unreadable', error);
+    throw new NoPhoto(/memory/i.test(String(error)) ? 'too_complex' : 'unreadable', error);
   }
 }

@@ -1,15 +1,14 @@
 /** Reads proofs of care: one picture each, encrypted in the storage. */
 import { randomBytes } from 'node:crypto';
-import { createLimiter } from '@app/service-kit';
-import { reEncode } from '../photo/re-encode.ts';
+import type { Convert } from '../convert/converter.ts';
 import { readUpload } from '../photo/read-upload.ts';
-import { stackPages } from './stack-pages.ts';
 
+export { type Convert, createConverter } from '../convert/converter.ts';
 export { NoPhoto } from '../photo/no-photo.ts';
 export { openFile, type SealedFile, sealFile } from './seal.ts';
 
-const atWork = 1;
-const inLine = 8;
+/** The gateway waits 30 s for a proof. */
+const limits = { waitMs: 15_000, workMs: 12_000 };
 
 /** Random, 22 characters. */
 export const createProofName = () => randomBytes(16).toString('base64url');
@@ -21,12 +20,13 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString(
 
 /**
  * Creates a reader of uploads: reads the only file under `field` (JPEG, PNG, WebP or PDF, by content) and returns one
- * WebP with pixels only, PDF pages stacked. One runs at once and eight wait, per reader.
+ * WebP with pixels only, PDF pages stacked.
+ * @throws {NoPhoto}
  */
-export function createProofReader(mostBytes: number): (request: Request, field: string) => Promise<Buffer> {
-  const oneOfFew = createLimiter(atWork, inLine);
-  return async (request, field) => {
-    const sent = await readUpload(request, field, mostBytes);
-    return oneOfFew(() => (isPdf(sent) ? stackPages(sent) : reEncode(sent, 'paper')));
+export const createProofReader =
+  (convert: Convert, mostBytes: number) =>
+  async (request: Request, field: string, account: string): Promise<Buffer> => {
+    const { signal } = request;
+    const bytes = await readUpload(request, field, mostBytes);
+    return convert({ shape: isPdf(bytes) ? 'pdf' : 'paper', bytes, account, signal, ...limits });
   };
-}

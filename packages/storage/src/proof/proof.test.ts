@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { NoPhoto } from '../photo/no-photo.ts';
 import { createPhoto, createPhotoWithPlace, createPixelBomb } from '../photo/pictures-for-tests.ts';
-import { createProofReader, openFile, sealFile } from './index.ts';
+import { createConverter, createProofReader, openFile, sealFile } from './index.ts';
 
-const read = createProofReader(10 * 1024 * 1024);
+const readAs = createProofReader(createConverter(), 10 * 1024 * 1024);
+const read = (request: Request, field: string) => readAs(request, field, 'user_a');
 
 function requestWith(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
   const head = `--line\r\ncontent-disposition: form-data; name="proof"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;

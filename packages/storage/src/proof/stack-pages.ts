@@ -13,7 +13,6 @@ export async function stackPages(bytes: Uint8Array): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#888888' } })
     .composite(layers)
     .webp({ quality: 82 })
-    .timeout({ seconds: 8 })
     .toBuffer();
 }
 

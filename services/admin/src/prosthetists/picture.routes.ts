@@ -1,7 +1,14 @@
 import { editListing } from '@app/listings';
 import { type App, type AppEnv, HttpProblem, markDirect, problems, type Staff } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
-import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
+import {
+  createConverter,
+  createPhotoName,
+  createPhotoReader,
+  NoPhoto,
+  toPhotoKey,
+  toPhotoUrl,
+} from '@app/storage/photo';
 import type { ReplyOf } from '@app/types';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
@@ -17,7 +24,7 @@ const field = 'profileImage';
 /** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
 export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): void {
   const { collections, storage, gate } = deps;
-  const photoIn = createPhotoReader();
+  const photoIn = createPhotoReader(createConverter());
 
   const authorizeEditor = async (c: Context<AppEnv>): Promise<Staff> => {
     c.set('personal', true);
@@ -31,7 +38,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
       const id = c.req.param('id') ?? '';
       const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(toRecordId(id)) : null;
       if (!doc || doc.status === 'deleted') throw problems.notFound();
-      const webp = await photoIn(c.req.raw, field).catch(throwProblem);
+      const webp = await photoIn(c.req.raw, field, staff.id).catch(throwProblem);
 
       // The database entry comes first: the sweep deletes files without one.
       const name = createPhotoName();
@@ -68,6 +75,8 @@ const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: st
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
   unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pages: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
+  too_complex: [400, 'This picture takes too much work to read. Choose a smaller or simpler one.'],
+  busy: [503, 'Many files are being read right now, and this one was not saved. Try again in a minute.'],
   too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
 };
 
@@ -75,8 +84,10 @@ function throwProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
     const [status, sentence] = messages[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
-    const headers: Record<string, string> =
-      error.reason === 'no_form' ? { accept: 'multipart/form-data' } : {};
+    const headers: Record<string, string> = {
+      ...(error.reason === 'no_form' && { accept: 'multipart/form-data' }),
+      ...(error.reason === 'busy' && { 'retry-after': '60' }),
+    };
     throw new HttpProblem(status, code, () => sentence, { cause: error, headers });
   }
   if (error instanceof StorageFull)

@@ -12,7 +12,7 @@ import {
   type Session,
 } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import { createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
+import { type Convert, createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
 import type { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
@@ -25,6 +25,7 @@ interface Deps {
   identity: Identity;
   sanctions: SanctionCheck;
   storage: FileStorage;
+  convert: Convert;
   /** Uploads by account. */
   limit: RateLimit;
 }
@@ -39,9 +40,12 @@ const pictureHeaders = {
 };
 
 /** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
-export function mountPhotos(app: App, { collections, identity, sanctions, storage, limit }: Deps): void {
+export function mountPhotos(
+  app: App,
+  { collections, identity, sanctions, storage, convert, limit }: Deps,
+): void {
   const photos = createPhotosStore(collections);
-  const photoIn = createPhotoReader();
+  const photoIn = createPhotoReader(convert);
 
   const loadSession = async (c: Context<AppEnv>): Promise<Session> => {
     c.set('personal', true);
@@ -63,7 +67,7 @@ export function mountPhotos(app: App, { collections, identity, sanctions, storag
       requireProsthetist(session);
       const { userId } = session;
       await limit.take(userId);
-      const webp = await photoIn(c.req.raw, 'photo').catch(throwProblem);
+      const webp = await photoIn(c.req.raw, 'photo', userId).catch(throwProblem);
 
       // The database entry comes first: the sweep deletes files without one.
       const name = createPhotoName();

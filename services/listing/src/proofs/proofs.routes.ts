@@ -3,7 +3,7 @@ import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import { createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
+import { type Convert, createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { ownListing } from '../own/own.ts';
@@ -17,6 +17,7 @@ interface ProofDeps {
   collections: Collections;
   /** A store for proofs alone, which no backup includes. */
   storage: FileStorage;
+  convert: Convert;
   own: OwnListingStore;
   /** Rate limits by account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
@@ -28,8 +29,8 @@ const throwProblem = throwUploadProblem('proof');
  * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and
  * `@app/listings`.
  */
-export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDeps): void {
-  const readProof = createProofReader(uploadProof.upload?.mostBytes ?? 0);
+export function mountProofs(app: App, { storage, convert, limits, own, ...data }: ProofDeps): void {
+  const readProof = createProofReader(convert, uploadProof.upload?.mostBytes ?? 0);
 
   /** The database entry exists before the file: the sweep deletes files without one. */
   async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
@@ -48,7 +49,7 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDe
     const { review } = query;
     await toHttpProblem(reviewCommands.expectProofWelcome(createCommandContext(call, data), review));
     await limits.proofs.take(session.userId);
-    const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
+    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
@@ -79,7 +80,7 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDe
     const of = { listing, license };
     await toHttpProblem(listingCommands.expectCertificateWelcome(createCommandContext(call, data), of));
     await limits.proofs.take(session.userId);
-    const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
+    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);

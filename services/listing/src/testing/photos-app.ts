@@ -6,6 +6,7 @@ import { getCollections } from '@app/db';
 import { createApp, createLogger, type RateLimit } from '@app/service-kit';
 import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
+import { type Convert, createConverter } from '@app/storage/photo';
 import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
@@ -15,6 +16,7 @@ export const practitioner = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface Options {
   limit?: RateLimit;
+  convert?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
   storage?: (real: FileStorage) => FileStorage;
 }
@@ -32,6 +34,7 @@ export async function startPhotosApp(
   {
     limit = { take: async () => {}, giveBack: async () => {}, forget: async () => {} },
     storage = (real) => real,
+    convert = createConverter(),
   }: Options = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
@@ -41,7 +44,14 @@ export async function startPhotosApp(
   logger.level = 'silent';
   const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
   const app = createApp({ name: 'listing', logger, identity });
-  mountPhotos(app, { collections, identity, sanctions: async () => {}, storage: storage(real), limit });
+  mountPhotos(app, {
+    convert,
+    collections,
+    identity,
+    sanctions: async () => {},
+    storage: storage(real),
+    limit,
+  });
 
   afterEach(async () => {
     await Promise.all(
@@ -63,11 +73,16 @@ export async function startPhotosApp(
     },
     async upload(
       body: BodyInit,
-      { as = practitioner, headers = {} }: { as?: TokenInput | null; headers?: Record<string, string> } = {},
+      {
+        as = practitioner,
+        headers = {},
+        signal,
+      }: { as?: TokenInput | null; headers?: Record<string, string>; signal?: AbortSignal } = {},
     ) {
       const answer = await app.request('/api/uploads/profile-picture', {
         method: 'POST',
         body,
+        ...(signal && { signal }),
         headers: { ...bearer(as ?? undefined), ...headers },
       });
       const json = (await answer.json()) as { url?: string; error?: string; message?: string };

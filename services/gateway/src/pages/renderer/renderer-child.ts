@@ -1,6 +1,7 @@
-import { ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startLimitedChild } from '@app/service-kit';
 import { type ChildJob, type ChildMessage, childMessage } from './messages.ts';
 
 /** Beside this file, or beside the bundle that contains it. */
@@ -44,10 +45,11 @@ const pageBytes = 4096;
 
 /** A child process that runs page code: one job at a time, with limits. */
 export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
-  // Ends the child even if the gateway was killed while a page loops.
-  const limited = `ulimit -t ${cpuLimitSeconds} && exec "$0" "$@"`;
-  const args = ['-c', limited, process.execPath, ...toChildArguments(heapMb), script];
-  const child = startProcess(args);
+  const child = startLimitedChild({
+    script,
+    execArgv: toChildArguments(heapMb),
+    cpuSeconds: cpuLimitSeconds,
+  });
   let jobs = 0;
   let running: Running | undefined;
   let ended = false;
@@ -120,22 +122,6 @@ export function createRendererChild({ heapMb, rssMb }: ChildLimits) {
   };
 }
 export type RendererChild = ReturnType<typeof createRendererChild>;
-
-/** Starts a child process. If the system cannot, returns a process that has ended already. */
-function startProcess(args: string[]): ChildProcess {
-  try {
-    return spawn('/bin/sh', args, {
-      env: { NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Costs a third of 'json' for a page, because texts are copied instead of serialized.
-      serialization: 'advanced',
-    });
-  } catch (error) {
-    const none = new ChildProcess();
-    process.nextTick(() => none.emit('error', error));
-    return none;
-  }
-}
 
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'job'> : never;
 

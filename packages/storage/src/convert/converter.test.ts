@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { createPdf } from '@app/test-kit/papers';
+import { describe, expect, it } from 'vitest';
+import { type ConvertInput, createConverter } from './converter.ts';
+
+/** A PDF of one page with content and resources, without a table of offsets: readers search for the objects. */
+function createPage(content: Buffer, resources = '<< >>', more: readonly Buffer[] = []): Buffer {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 5 0 R >>';
+  const head = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page];
+  const objects = [...head, content, resources, ...more].map((object, i) => [
+    Buffer.from(`${i + 1} 0 obj\n`),
+    Buffer.from(object),
+    Buffer.from('\nendobj\n'),
+  ]);
+  const all = [
+    Buffer.from('%PDF-1.4\n'),
+    ...objects.flat(),
+    Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
+  ];
+  return Buffer.concat(all);
+}
+const createStream = (bytes: Buffer, entries = '') =>
+  Buffer.concat([
+    Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ]);
+const compressTwice = (bytes: Buffer, entries = '') =>
+  createStream(
+    deflateSync(deflateSync(bytes, { level: 9 }), { level: 9 }),
+    `/Filter [/FlateDecode /FlateDecode] ${entries}`,
+  );
+
+/** Forms that draw the next one ten times each: a hundred million rectangles. */
+function createNestedForms(): Buffer {
+  const forms = Array.from({ length: 9 }, (_, i) => {
+    const resources = i < 8 ? `/Resources << /XObject << /F ${7 + i} 0 R >> >>` : '';
+    const entries = `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Group << /S /Transparency >> ${resources}`;
+    return createStream(Buffer.from(i < 8 ? '/F Do '.repeat(10) : '0 0 612 792 re f'), entries);
+  });
+  return createPage(createStream(Buffer.from('/F Do')), '<< /XObject << /F 6 0 R >> >>', forms);
+}
+function createHugeImage(): Buffer {
+  const entries =
+    '/Type /XObject /Subtype /Image /Width 9000 /Height 9000 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+  const image = compressTwice(Buffer.alloc(243_000_000), entries);
+  return createPage(createStream(Buffer.from('612 0 0 792 0 0 cm /I Do')), '<< /XObject << /I 6 0 R >> >>', [
+    image,
+  ]);
+}
+
+const usual = { account: 'user_a', waitMs: 15_000, workMs: 15_000, signal: new AbortController().signal };
+const convertPdf = (bytes: Uint8Array, input: Partial<ConvertInput> = {}, convert = createConverter(1)) =>
+  convert({ ...usual, shape: 'pdf', bytes, ...input }).then(
+    () => 'converted',
+    (error: { reason?: string; name: string }) => error.reason ?? error.name,
+  );
+
+/** Ids of child processes. */
+const listChildren = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+function readPeakMb(pid: string): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0; // has ended
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a small file that takes much', () => {
+  it.each([
+    ['a content of 250 MB', () => createPage(compressTwice(Buffer.alloc(250_000_000, ' ')))],
+    ['an image of 81 million pixels', createHugeImage],
+    ['nested forms', createNestedForms],
+  ])('is given up: %s', async (_, create) => {
+    const bytes = create();
+    expect(bytes.length).toBeLessThan(3_000);
+    const before = listChildren();
+    let peakMb = 0;
+    const watch = setInterval(() => {
+      const own = listChildren().filter((pid) => !before.includes(pid));
+      peakMb = Math.max(peakMb, ...own.map(readPeakMb));
+    }, 20);
+    expect(await convertPdf(bytes)).toBe('too_complex');
+    clearInterval(watch);
+    expect(peakMb).toBeGreaterThan(20); // a process of its own was seen
+    expect(peakMb).toBeLessThan(450);
+  });
+});
+
+it('lets others pass an account whose files take long, and answers 503 to those who would wait too long', async () => {
+  const convert = createConverter(1);
+  const slow = createNestedForms();
+  const order: string[] = [];
+  const send = async (account: string, bytes: Uint8Array, waitMs?: number) => {
+    const result = await convertPdf(bytes, { account, ...(waitMs && { waitMs }) }, convert);
+    order.push(`${account} ${result}`);
+  };
+  const all = [send('hostile', slow), send('hostile', slow), send('other', createPdf(1))];
+  await expect(convertPdf(slow, { account: 'hostile' }, convert)).resolves.toBe('HttpProblem');
+  await Promise.all(all);
+  expect(order).toEqual(['other converted', 'hostile too_complex', 'hostile too_complex']);
+
+  const two = ['a', 'b'].map((account) => send(account, slow));
+  expect(await convertPdf(createPdf(1), { account: 'c', waitMs: 100 }, convert)).toBe('busy');
+  await Promise.all(two);
+});
+
+it('ends the work when its caller has left', async () => {
+  const leaving = new AbortController();
+  const before = listChildren().length;
+  const result = convertPdf(createNestedForms(), { signal: leaving.signal });
+  await expect.poll(() => listChildren().length).toBe(before + 1);
+  leaving.abort();
+  expect(await result).toBe('busy');
+  await expect.poll(() => listChildren().length).toBe(before);
+});

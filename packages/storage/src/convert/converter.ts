@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { createFairLimiter, startLimitedChild } from '@app/service-kit';
+import { NoPhoto } from '../photo/no-photo.ts';
+import type { ConvertJob, ConvertResult } from './convert-process.ts';
+
+export interface ConvertInput extends ConvertJob {
+  /** Who sent it: a queue of one account does not delay the others. */
+  account: string;
+  /** How long it may wait for its turn, and then take by the clock. */
+  waitMs: number;
+  workMs: number;
+  /** Ends the work when nobody waits for its result any more. */
+  signal: AbortSignal;
+}
+export type Convert = (input: ConvertInput) => Promise<Buffer>;
+
+/** Beside this file, or beside the bundle that contains it. */
+const script = path.join(import.meta.dirname, `convert-process${path.extname(import.meta.filename)}`);
+
+/** A phone's photo takes 1 s, five scanned pages 2 s. */
+const usualCpuSeconds = 5;
+/** Node itself takes 550 MB of address space that counts; the rest is for the picture. */
+const dataMb = 960;
+/** WebAssembly in pages of 64 kB: 192 MB. Reserves no more than this, so that the address space stays small, too. */
+const wasmPages = 3_072;
+
+const execArgv = [
+  // No files to write, no processes, no threads of JavaScript.
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--max-old-space-size=128',
+  '--v8-pool-size=1',
+  `--wasm-max-mem-pages=${wasmPages}`,
+  '--disable-wasm-trap-handler',
+  '--no-warnings',
+];
+
+/**
+ * Converts uploads in child processes, each for one file, with hard limits of memory and CPU time: two at once, of one
+ * account one.
+ * @throws {NoPhoto} what the child found; `too_complex` beyond its limits; `busy` for a full queue
+ */
+export function createConverter(cpuSeconds = usualCpuSeconds): Convert {
+  const inTurn = createFairLimiter({
+    running: 2,
+    waiting: 16,
+    createBusyError: () => new NoPhoto('busy'),
+  });
+  return async ({ account, waitMs, workMs, signal, ...job }) => {
+    const result = await inTurn(account, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
+    // A caller who was told that it took too long sends the file again.
+    if (signal.aborted) throw new NoPhoto('busy', signal.reason);
+    if ('reason' in result) throw new NoPhoto(result.reason);
+    return Buffer.from(result.webp);
+  };
+}
+
+interface WorkLimits {
+  workMs: number;
+  cpuSeconds: number;
+  signal: AbortSignal;
+}
+
+function runChild(job: ConvertJob, { workMs, cpuSeconds, signal }: WorkLimits): Promise<ConvertResult> {
+  const child = startLimitedChild({ script, execArgv, cpuSeconds, dataMb });
+  return new Promise<ConvertResult>((resolve, reject) => {
+    const kill = () => child.pid !== undefined && child.kill('SIGKILL');
+    const timer = setTimeout(kill, workMs);
+    signal.addEventListener('abort', kill, { once: true });
+    if (signal.aborted) kill();
+    child.once('message', (result) => resolve(result as ConvertResult));
+    child.once('error', (error) => reject(new NoPhoto('busy', error)));
+    child.once('close', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      // Only reached without a result if a limit ended the process.
+      resolve({ reason: 'too_complex' });
+    });
+    if (child.pid === undefined) return;
+    child.send(job, (error) => error && kill());
+  });
+}
