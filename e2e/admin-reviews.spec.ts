@@ -122,9 +122,8 @@ test('A6 25 decisions at once: each has its own result and log entry', async ({ 
   await selected.getByRole('button', { name: 'Approve 25' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Approve 25' }).click();
-  await expect(dialog).toContainText('25 of 25 approved.');
-  const name = `${listing.firstName} ${listing.lastName}: approved`;
-  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(25);
+  await expect(getDock(page, '25 approved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   await expect.poll(() => countPublicReviews(page, listing.slug)).toBe(25);
   const calls = await openStaffCalls();

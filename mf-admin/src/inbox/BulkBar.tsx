@@ -12,10 +12,11 @@ import {
   maxBulk,
   type QueueKind,
 } from '@app/types/admin/queue';
-import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
+import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
+import { formatNumber } from '../words/format-count.ts';
 import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Marks } from './marks.ts';
@@ -29,20 +30,21 @@ export const bulkRows = {
   'pending-claims': claimActions,
 } as const satisfies Partial<Record<InboxKind & QueueKind, readonly StaffAction[]>>;
 
-/** The result of one item, with its name: the list no longer has the item when the result shows. */
+/** The result of an item that failed, with its name: the list may no longer have the item when the result shows. */
 type NamedResult = BulkResult & { name: string };
 
 interface BulkBarProps {
   marks: Marks;
-  /** Called after at least one item was decided; clears the selection. */
-  onDone: () => void;
+  onClear: () => void;
+  /** Called after the decision, when no dialog is open any more. */
+  onEnd: () => void;
 }
 
 const labels = { approve: 'Approve', reject: 'Reject' } as const;
 const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
-/** Decides all selected items after a confirmation and shows the result of each item. */
-export function BulkBar({ marks, onDone }: BulkBarProps) {
+/** Decides all selected items after a confirmation. The items that failed are shown with their reasons. */
+export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
   const groups = Object.entries(Object.groupBy(marks.lines, ({ kind }) => kind)) as [
     keyof typeof bulkRows,
     InboxLine[],
@@ -66,6 +68,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
     setChosen(null);
     setResults(null);
     forgive();
+    if (count === 0) onEnd();
   };
 
   async function decide(action: BulkAction) {
@@ -79,21 +82,27 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
       all.push(...sent.reply.results.map((one) => ({ ...one, name: names.get(one.id) ?? one.id })));
     }
     if (all.length === 0) return;
+    const done = all.filter(({ status }) => status === 'done').length;
     const [first, ...others] = all.filter(({ auditId }) => auditId);
+    const text = `${done === all.length ? done : `${done} of ${all.length}`} ${doneWords[action]}.`;
     if (first?.auditId)
       dock.decided({
-        text: `${others.length + 1} of ${all.length} ${doneWords[action]}.`,
+        text,
         auditId: first.auditId,
         others: others.flatMap(({ auditId }) => auditId ?? []),
         undoUntil: first.undoUntil ?? '',
       });
-    setResults(all);
+    else dock.say(text);
     marks.clear();
+    if (done < all.length) setResults(all.filter(({ status }) => status !== 'done'));
+    else {
+      setChosen(null);
+      onEnd();
+    }
     await refresh();
   }
 
   const complete = chosen !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
-  const done = results?.filter(({ status }) => status === 'done') ?? [];
   return (
     <>
       {count > 0 && (
@@ -106,7 +115,7 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
               {labels[action]} {count}
             </Button>
           ))}
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" onClick={onClear}>
             Clear
           </Button>
         </Row>
@@ -114,7 +123,13 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
       <Dialog
         open={chosen !== null}
         onClose={close}
-        title={chosen === null ? '' : results ? 'Results' : `${labels[chosen]} ${count}?`}
+        title={
+          chosen === null
+            ? ''
+            : results
+              ? `${formatNumber(results.length)} not ${doneWords[chosen]}`
+              : `${labels[chosen]} ${count}?`
+        }
         actions={
           results ? (
             <Button onClick={close}>Close</Button>
@@ -150,20 +165,14 @@ export function BulkBar({ marks, onDone }: BulkBarProps) {
             onWords={setNotes}
           />
         )}
-        {results && chosen && (
-          <>
-            <p role="status">
-              {done.length} of {results.length} {doneWords[chosen]}.
-            </p>
-            <ul>
-              {results.map(({ id, name, status, message }) => (
-                <li key={id}>
-                  {status === 'done' ? <CheckIcon /> : <WarnIcon />} {name}:{' '}
-                  {status === 'done' ? doneWords[chosen] : `not ${doneWords[chosen]}. ${message ?? ''}`}
-                </li>
-              ))}
-            </ul>
-          </>
+        {results && (
+          <PlainList>
+            {results.map(({ id, name, message }) => (
+              <li key={id}>
+                <b>{name}</b>: {message ?? 'It did not work.'}
+              </li>
+            ))}
+          </PlainList>
         )}
       </Dialog>
     </>

@@ -1,13 +1,12 @@
 import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import { Check } from '@app/ui';
 import { Age, BarButton, Line, Lines, ListHead, Who } from '@app/ui/staff';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
 import { useMay, useMe } from '../console/access/me.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useSwitches } from '../console/page/switches.ts';
-import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { getInitials } from '../words/get-initials.ts';
 import { BulkBar, bulkRows } from './BulkBar.tsx';
@@ -16,7 +15,7 @@ import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { kinds } from './kinds.tsx';
 import { formatLine, formatLineName } from './line-words.ts';
-import { useMarks } from './marks.ts';
+import type { Marks } from './marks.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
 const viewLabels: Readonly<Record<InboxView, string>> = {
@@ -32,6 +31,7 @@ interface InboxListProps {
   tab: InboxTab;
   answer: ReturnType<typeof useAdminCall<typeof listInbox>>;
   filters: Filters;
+  marks: Marks;
   /** The row of the open item. Undefined: none is open, or it is on another page. */
   current: InboxLine | undefined;
   toHref: (line: InboxLine) => string;
@@ -40,14 +40,12 @@ interface InboxListProps {
 }
 
 /** The list of inbox rows with its filters, bulk bar and pager. */
-export function InboxList({ tab, answer, filters, current, toHref, href }: InboxListProps) {
+export function InboxList({ tab, answer, filters, marks, current, toHref, href }: InboxListProps) {
   const may = useMay();
-  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
-  const marks = useMarks();
+  const keysOn = useKeysOn();
   const [selecting, setSelecting] = useState(false);
   const lines = answer.data?.items ?? [];
   const isDecided = filters.value('status') !== '';
-  const isNarrowed = filters.search !== '';
   const saved = { list: tab.path + (tab.queue ?? ''), filters };
   const mayMark = ({ kind }: InboxLine) =>
     !isDecided &&
@@ -61,6 +59,13 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
     if (currentId)
       document.querySelector('nav [aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [currentId]);
+
+  // After a decision the bar of the selection is gone: the focus goes to the button that begins the next one.
+  const selectButton = useRef<HTMLButtonElement>(null);
+  const [ends, setEnds] = useState(0);
+  useEffect(() => {
+    if (ends > 0) selectButton.current?.focus();
+  }, [ends]);
 
   function stopSelecting() {
     marks.clear();
@@ -116,8 +121,9 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
           value={filters.value('view')}
           onChoose={(view) => filters.set({ view })}
         />
-        {markable.length > 0 && (
+        {(markable.length > 0 || selecting) && (
           <BarButton
+            ref={selectButton}
             kind="quiet"
             keyName={keysOn ? 'X' : undefined}
             aria-pressed={selecting}
@@ -135,13 +141,13 @@ export function InboxList({ tab, answer, filters, current, toHref, href }: Inbox
             checked={markable.length > 0 && markable.every(marks.has)}
             onChange={({ target }) => marks.all(markable, target.checked)}
           />
-          <BulkBar marks={marks} onDone={stopSelecting} />
+          <BulkBar marks={marks} onClear={stopSelecting} onEnd={() => setEnds(ends + 1)} />
         </ListHead>
       )}
       <Loaded
         answer={answer}
         empty={
-          isNarrowed
+          filters.isNarrowed
             ? ['No matches', 'Choose another view, or remove filters.', 'h2']
             : ['Nothing is waiting', 'New ones appear here automatically.', 'h2']
         }

@@ -2,13 +2,13 @@
 // shows the list of its tab; with an id appended it also opens that item.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
-import { VisuallyHidden } from '@app/ui';
+import { Banner, Button, Link, VisuallyHidden } from '@app/ui';
 import { Inbox, QuietSelect, Tabs } from '@app/ui/staff';
 import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
-import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { RestingContext, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import {
   allTab,
   buildItemHref,
@@ -22,6 +22,7 @@ import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/create-item-view.tsx';
 import { MovesContext } from './item/moves.ts';
+import { useMarks } from './marks.ts';
 
 /** The list is polled, because colleagues decide items too. */
 const reading = { keepOld: true, everyMs: 30_000 } as const;
@@ -61,8 +62,12 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const listHref = buildTabHref(tab, params);
   // Skips items that a colleague has open.
   const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
+  const marks = useMarks(tab.name);
   const first = answer.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
   const firstHref = first && toHref(first);
+
+  const isFilteredOut =
+    at < 0 && answer.data !== undefined && !answer.isPlaceholderData && filters.isNarrowed;
 
   // On return to the list in a narrow window the focus goes to the row that was open.
   const lastHref = useRef('');
@@ -100,6 +105,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     leave() {
       const following = lines.slice(at + 1).find(isFree) ?? lines.slice(0, Math.max(at, 0)).findLast(isFree);
       navigate(following ? toHref(following) : listHref);
+      if (!following) heading.current?.focus();
     },
     listHref,
     position: at < 0 ? '' : `${formatNumber(place)} of ${formatNumber(total)}`,
@@ -120,6 +126,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
       tab={tab}
       answer={answer}
       filters={filters}
+      marks={marks}
       current={openLine}
       toHref={toHref}
       href={listHref}
@@ -165,7 +172,30 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
           </>
         }
         list={list}
-        item={id !== undefined && <View key={`${kind}/${id}`} id={id} kind={kind} />}
+        item={
+          id !== undefined && (
+            <RestingContext value={marks.lines.length > 0}>
+              {isFilteredOut && (
+                <Banner
+                  title="The open item is not in this list"
+                  titleAs="h2"
+                  actions={
+                    firstHref ? (
+                      <Link href={firstHref}>Open the first of the list</Link>
+                    ) : (
+                      <Button kind="secondary" onClick={() => filters.replace('')}>
+                        Clear all filters
+                      </Button>
+                    )
+                  }
+                >
+                  <p>The filters of the list leave it out.</p>
+                </Banner>
+              )}
+              <View key={`${kind}/${id}`} id={id} kind={kind} />
+            </RestingContext>
+          )
+        }
       />
     </MovesContext>
   );

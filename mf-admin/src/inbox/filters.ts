@@ -24,6 +24,8 @@ export function useFilters(
     query,
     /** The filters as a query string without the question mark. */
     search: own.toString(),
+    /** True: a filter is set, not only a page. */
+    isNarrowed: [...names, ...repeated].some((name) => params.get(name)),
     value: (name: string) => params.get(name) ?? '',
     values: (name: string) => params.getAll(name),
     /** Sets filters and returns to the first page. An empty value removes the filter. */

@@ -1,6 +1,6 @@
 import { findAction } from '@app/types/admin/actions/actions';
 import type { InboxLine } from '@app/types/admin/inbox';
-import type { StaffReviewStatus } from '@app/types/admin/reviews';
+import type { StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-words.ts';
 
@@ -16,6 +16,13 @@ export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
   removed: 'Removed',
   withdrawn: 'Withdrawn by its author',
   deleted: 'Deleted',
+};
+
+/** Labels of the state of a reply; an edit of a public one waits beside it. */
+export const replyStatusWords: Readonly<Record<NonNullable<StaffReview['reply']>['status'], string>> = {
+  pending: 'Waiting',
+  approved: 'Public',
+  rejected: 'Sent back',
 };
 
 /** Labels for rows of looked-up reviews, by the warning code that carries the status. */

@@ -7,12 +7,16 @@ export type Marks = ReturnType<typeof useMarks>;
 /** The kind is part of the key, because a reply has the id of its review. */
 const toKey = ({ kind, id }: InboxLine) => `${kind}/${id}`;
 
+const none: ReadonlyMap<string, InboxLine> = new Map();
+
 /**
  * The selection for a bulk decision. It keeps each row as it was when selected, so that its version is the one on
- * screen.
+ * screen. `list`: the list that it belongs to; another one starts without selection.
  */
-export function useMarks() {
-  const [marked, setMarked] = useState<ReadonlyMap<string, InboxLine>>(new Map());
+export function useMarks(list: string) {
+  const [selection, setSelection] = useState({ list, marked: none });
+  const marked = selection.list === list ? selection.marked : none;
+  const setMarked = (next: ReadonlyMap<string, InboxLine>) => setSelection({ list, marked: next });
 
   /** Selects or deselects these rows; other rows stay as they are. */
   function all(lines: readonly InboxLine[], on: boolean) {
@@ -32,6 +36,6 @@ export function useMarks() {
     full: marked.size >= maxBulk,
     toggle: (line: InboxLine) => all([line], !has(line)),
     all,
-    clear: () => setMarked(new Map()),
+    clear: () => setMarked(none),
   };
 }

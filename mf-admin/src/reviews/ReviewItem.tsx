@@ -7,7 +7,7 @@ import { useMe } from '../console/access/me.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { kinds } from '../inbox/kinds.tsx';
-import { reviewStatusWords } from '../inbox/line-words.ts';
+import { replyStatusWords, reviewStatusWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -41,7 +41,9 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
       about={listing}
       meta={[
         `Sent ${formatShortTime(sentAt)}`,
-        <Chip key="state">{reviewStatusWords[status]}</Chip>,
+        ...(isReply && reply
+          ? [<Chip key="state">{getReplyState(reply)}</Chip>, `Its review: ${reviewStatusWords[status]}`]
+          : [<Chip key="state">{reviewStatusWords[status]}</Chip>]),
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
@@ -69,6 +71,9 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
     </ItemFrame>
   );
 }
+
+const getReplyState = ({ status, revision }: NonNullable<StaffReview['reply']>) =>
+  revision?.status === 'pending' ? 'Public, an edit waits' : replyStatusWords[status];
 
 /** Facts for staff only: other reviews of the author, and values that the public sees less exactly. */
 function ReviewContext({ review }: { review: StaffReview }) {

@@ -20,7 +20,7 @@ import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSavedViews } from '../inbox/ViewSelect.tsx';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
@@ -209,11 +209,84 @@ describe('deciding', () => {
     server.use(
       mock(undoDecision, ({ params }) => {
         undone = params.id;
+        store.set(sampleId(1), sampleReview());
         return { kind: 'review', id: sampleId(1) };
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(undone).toBe(auditId));
+    // The item is open again.
+    await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+  });
+
+  it('focuses the heading of the page after the last item', async () => {
+    store = new Map([[sampleId(1), sampleReview({ id: sampleId(1) })]]);
+    server.use(
+      mock(adminApproveReview, ({ params }) => {
+        const decided = applyDecision(params.id, { status: 'approved' });
+        store.delete(sampleId(1));
+        return decided;
+      }),
+    );
+    await open();
+    await heading();
+    await userEvent.keyboard('a');
+    await screen.findByText('Nothing is waiting');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('keys of one item rest while rows are selected', async () => {
+    const sent: string[] = [];
+    server.use(
+      mock(adminApproveReview, ({ params }) => {
+        sent.push(params.id);
+        return applyDecision(params.id, { status: 'approved' });
+      }),
+    );
+    await open();
+    await heading();
+    await userEvent.keyboard('xa');
+    expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain('1 selected');
+    await userEvent.keyboard('x');
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(sent).toEqual([sampleId(1)]));
+  });
+
+  it('says that a filter leaves the open item out, and leads to the first of the list', async () => {
+    server.use(
+      mock(listInbox, ({ query: { status } }) => {
+        const items = status ? [toReviewLine(sampleReview({ id: sampleId(3), status: 'rejected' }))] : [];
+        return { items, total: items.length, page: 1, pageSize: 50 };
+      }),
+    );
+    await open(`/admin/reviews/${sampleId(1)}?status=rejected`);
+    const link = await screen.findByRole('link', { name: 'Open the first of the list' });
+    await userEvent.click(link);
+    await waitFor(() => expect(currentId()).toContain(sampleId(3)));
+    expect(screen.queryByText('The open item is not in this list')).toBeNull();
+  });
+
+  it('releases an item when the page ends', async () => {
+    let keepalive = false;
+    server.use(
+      mock(releaseItem, ({ params }) => {
+        requests.push(`release ${params.id}`);
+        return { lock: null };
+      }),
+    );
+    const send = fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      if (init?.method === 'DELETE') keepalive = init.keepalive === true;
+      return send(address, init);
+    });
+    await open();
+    await heading();
+    await waitFor(() => expect(requests).toContain(`take reviews ${sampleId(1)}`));
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(requests).toContain(`release ${sampleId(1)}`));
+    expect(keepalive).toBe(true);
+    vi.unstubAllGlobals();
   });
 
   it('rejects only with a reason: R opens the panel, a digit chooses, Enter sends', async () => {
@@ -460,7 +533,7 @@ describe('deciding', () => {
 /** Shows the checkboxes beside the rows. */
 const select = async () => userEvent.click(await screen.findByRole('button', { name: 'Select' }));
 
-it('decides several items after a confirmation, and shows the result of each (A6)', async () => {
+it('decides several items after a confirmation, and shows those that failed, with the reason (A6)', async () => {
   server.use(
     mock(decideMany, ({ body }) => {
       requests.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
@@ -483,12 +556,17 @@ it('decides several items after a confirmation, and shows the result of each (A6
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
   expect(requests.filter((call) => call.startsWith('bulk'))).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
-  expect(await within(dialog).findByText('1 of 2 approved.')).toBeTruthy();
-  expect(within(dialog).getByText(/not approved\. This changed since you opened it\./)).toBeTruthy();
+  const results = await screen.findByRole('dialog', { name: '1 not approved' });
+  expect(
+    within(results)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Renata Okafor: This changed since you opened it.']);
+  expect(screen.getByText('1 of 2 approved.')).toBeTruthy();
   expect(requests).toContain('bulk approve 1v1,2v1');
 });
 
-it('undoes a whole bulk decision by one press in the dock', async () => {
+it('needs no dialog when all succeeded, and undoes the whole decision by one press in the dock', async () => {
   const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
   const undone: string[] = [];
   server.use(
@@ -514,7 +592,9 @@ it('undoes a whole bulk decision by one press in the dock', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Close' }));
+  await screen.findByText('2 approved.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' }));
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(undone).toEqual([auditId, second]));
 });

@@ -2,8 +2,7 @@ import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { DiffRows, Why } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useMay } from '../console/access/me.ts';
-import { useSwitches } from '../console/page/switches.ts';
-import { mostDigits } from '../console/shortcuts/shortcuts.ts';
+import { mostDigits, useKeysOn } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
@@ -89,7 +88,7 @@ interface UpdateFieldsProps {
 function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);
-  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const keysOn = useKeysOn();
   const isRequested = choose !== undefined && status === 'pending' && changes.length > 1;
   useFieldKeys({
     rows,

@@ -1,4 +1,5 @@
 import { QueryClient } from '@app/query';
+import { MemoryRouter } from '@app/router/memory';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { StandInShell } from '@app/test-kit/StandInShell';
 import { undoDecision } from '@app/types/admin/queue';
@@ -29,11 +30,13 @@ function Pages() {
 }
 const open = () =>
   render(
-    <StandInShell shell={shell} queries={new QueryClient()}>
-      <DockProvider>
-        <Pages />
-      </DockProvider>
-    </StandInShell>,
+    <MemoryRouter>
+      <StandInShell shell={shell} queries={new QueryClient()}>
+        <DockProvider>
+          <Pages />
+        </DockProvider>
+      </StandInShell>
+    </MemoryRouter>,
   );
 const decide = (n: number, seconds = 30) =>
   act(async () =>
@@ -77,6 +80,22 @@ test('with a wrong browser clock Undo is offered for slightly less than the full
     expect(button().textContent).toContain('(25 seconds)');
     await pass(26_000);
   }
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('an Undo that ended below a later one does not come back', async () => {
+  open();
+  await decide(1, 10);
+  await decide(2, 20);
+  await pass(21_000);
+  expect(screen.getByRole('status').textContent).toBe('');
+  // Nor one that ended while the later one was undone.
+  server.use(mock(undoDecision, () => ({ kind: 'reviews', id: 'x' })));
+  await decide(3, 10);
+  await decide(4, 20);
+  await pass(11_000);
+  fireEvent.click(button());
+  await settled(() => expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 4.'));
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 

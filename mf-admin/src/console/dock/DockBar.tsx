@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
 import { Dock as Bar, News } from '@app/ui/staff';
@@ -35,6 +36,17 @@ export function DockProvider({ children }: { children: ReactNode }) {
   );
   const drop = (auditId: string) => setUndoable((all) => all.filter((one) => one.auditId !== auditId));
 
+  // Each decision ends at its own time, also while a later one is shown.
+  useEffect(() => {
+    if (undoable.length === 0) return;
+    const left = Math.min(...undoable.map(({ endsAt }) => endsAt)) - Date.now();
+    const timer = setTimeout(
+      () => setUndoable((all) => all.filter(({ endsAt }) => endsAt > Date.now())),
+      Math.max(0, left),
+    );
+    return () => clearTimeout(timer);
+  }, [undoable]);
+
   useEffect(() => {
     if (!message || message.failed) return;
     const timer = setTimeout(() => setMessage(null), messageMs);
@@ -64,9 +76,14 @@ export function DockProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Offers Undo of the latest decision until its undo time ends, by the button or the key U. */
+/**
+ * Offers Undo of the latest decision, by the button or the key U. Afterwards the address where the decision was made is
+ * open again.
+ */
 function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => void }) {
-  const left = useCountdown(what.endsAt, onEnd);
+  const left = useCountdown(what.endsAt);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { send, sending } = useAdminSend(undoDecision);
   const refresh = useRefresh();
 
@@ -86,6 +103,7 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
     else if (failure) dock.failed(failure);
     else dock.say(`Undone: ${what.text}`);
     await refresh();
+    if (!failure && what.href && what.href !== pathname + search) navigate(what.href);
   }
 
   useShortcuts([{ key: 'u', label: 'Undo', run: () => void undo() }]);

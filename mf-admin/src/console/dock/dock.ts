@@ -10,6 +10,8 @@ export interface DecisionResult {
   others?: readonly string[];
   /** The ISO time until which it can be undone. */
   undoUntil: string;
+  /** The address where it was decided, which Undo opens again. Absent: none. */
+  href?: string;
 }
 
 export interface Dock {

@@ -14,15 +14,11 @@ export function computeUndoMs(until: string, now = Date.now()): number {
   return left > 0 && left <= longestMs + stepMs ? left : longestMs - stepMs;
 }
 
-/** Returns the remaining time, such as "25 seconds", in steps of 5 seconds, and calls `onEnd` at the end. */
-export function useCountdown(endsAt: number, onEnd: () => void): string {
+/** Returns the remaining time, such as "25 seconds", in steps of 5 seconds. */
+export function useCountdown(endsAt: number): string {
   const countStepsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / stepMs));
   const [steps, setSteps] = useState(countStepsLeft);
-  const tick = useEffectEvent(() => {
-    const left = countStepsLeft();
-    setSteps(left);
-    if (left === 0) onEnd();
-  });
+  const tick = useEffectEvent(() => setSteps(countStepsLeft()));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,3 +1,4 @@
+import { useLocation } from '@app/router';
 import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { useAdminSends, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
@@ -12,9 +13,9 @@ export function readReply(reply: unknown) {
 }
 
 /** Shows the success of a change in the dock: with Undo if possible, or that a colleague has to agree first. */
-function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, text = ''): void {
+function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, href: string, text = ''): void {
   if (second) dock.say('Requested: someone else on the team has to agree first.');
-  else if (text && undo) dock.decided({ text, ...undo });
+  else if (text && undo) dock.decided({ text, ...undo, href });
   else if (text) dock.say(text);
 }
 
@@ -33,6 +34,7 @@ export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
   const { send, sending, failure, forgive } = useAdminSends();
   const dock = useDock();
   const refresh = useRefresh();
+  const { pathname, search } = useLocation();
 
   /** Sends a change. Returns the reply, or undefined if it failed or was skipped. `onDone` runs before the reload. */
   async function act<E extends Endpoint>(
@@ -51,7 +53,7 @@ export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
     }
     // The call has parsed the reply with the schema of `e`.
     const reply = sent.reply as ReplyOf<E>;
-    sayDone(dock, readReply(reply), typeof done === 'function' ? done(reply) : done);
+    sayDone(dock, readReply(reply), pathname + search, typeof done === 'function' ? done(reply) : done);
     onDone?.();
     await refresh();
     return reply;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useId } from 'react';
 import { useSwitches } from '../page/switches.ts';
 
 export interface Shortcut {
@@ -21,13 +21,22 @@ export const mostDigits = 9;
 const parts = new Map<string, readonly Shortcut[]>();
 export const listShortcuts = (): readonly Shortcut[] => [...parts.values()].flat();
 
+/** True: the shortcuts of the components below rest, for example those of one item while several are selected. */
+export const RestingContext = createContext(false);
+
+/** Returns whether shortcuts work here: they are switched on and do not rest. */
+export function useKeysOn(): boolean {
+  const on = useSwitches(({ shortcuts }) => shortcuts);
+  return !useContext(RestingContext) && on;
+}
+
 /**
  * Registers single-key shortcuts of a component. They are off while the user types, while a dialog is open, with a
- * modifier, while a key repeats, and when shortcuts are switched off.
+ * modifier, while a key repeats, and where `useKeysOn` is false.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useId();
-  const on = useSwitches(({ shortcuts }) => shortcuts);
+  const on = useKeysOn();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.defaultPrevented ||

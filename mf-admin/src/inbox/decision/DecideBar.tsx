@@ -2,8 +2,7 @@ import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
 import { BarButton, BarMenu, DecisionBar } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { useSwitches } from '../../console/page/switches.ts';
-import { formatKey, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { formatKey, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
 import { type Words, WordsPanel } from './WordsPanel.tsx';
 
@@ -28,7 +27,7 @@ interface DecideBarProps {
 /** The bar with a button for each decision that the role of the reader allows. */
 export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
-  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const keysOn = useKeysOn();
   const [openLabel, setOpenLabel] = useState<string | null>(null);
   const offered = useOffered(choices);
   const open = offered.find(({ label }) => label === openLabel);

@@ -3,8 +3,7 @@ import { Button } from '@app/ui';
 import { BarFoot, BarPanel } from '@app/ui/staff';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDraftNotes } from '../../console/draft-notes.ts';
-import { useSwitches } from '../../console/page/switches.ts';
-import { mostDigits, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, toggleReason } from './ReasonFields.tsx';
 import { useTeamLists } from './use-team-lists.ts';
@@ -32,7 +31,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [words, write, forget] = useDraftNotes(noteKey, stored);
   const lists = useTeamLists();
-  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const keysOn = useKeysOn();
   const panel = useRef<HTMLFormElement>(null);
   const withReasons = dialog?.reasons === true;
   const lacks =

@@ -9,7 +9,7 @@ const renewMs = 2 * 60_000;
 /** `mine`: locked for others. `byOther`: a sentence that names the colleague who has it open. Null: not locked. */
 export type Taken = 'mine' | { byOther: string } | null;
 
-/** Locks an item while it is open and releases it afterwards. The lock only informs: deciding does not require it. */
+/** Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding does not require it. */
 export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
   const [taken, setTaken] = useState<Taken>(null);
 
@@ -26,9 +26,19 @@ export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
       );
     const first = take();
     const renewing = setInterval(take, renewMs);
+    // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
+    const leavePage = () =>
+      void callAdmin(releaseItem, { params }, undefined, (address, init) =>
+        fetch(address, { ...init, keepalive: true }),
+      ).catch(() => undefined);
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && take());
+    addEventListener('pagehide', leavePage);
+    addEventListener('pageshow', comeBack);
     return () => {
       open = false;
       clearInterval(renewing);
+      removeEventListener('pagehide', leavePage);
+      removeEventListener('pageshow', comeBack);
       setTaken(null);
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
       void first.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);

@@ -69,7 +69,8 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
   kind,
   id: line.id,
   v: line.v,
-  status: line.status,
+  // A reply in its queue waits, itself or as an edit of a public one, whatever state its review has.
+  status: kind !== 'replies' ? line.status : line.edit ? 'pending_revision' : 'pending',
   name: toName(line.listing),
   company: line.listing?.company ?? '',
   text: line.excerpt,
