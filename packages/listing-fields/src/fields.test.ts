@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fields, getFormFields, publicFields } from './fields.ts';
 import { filterFields, filterKeys, flagFilters, listFilters } from './filters.ts';
+import { getFieldName, getFilterHeading, getFlagLabel } from './labels.ts';
 import { rows } from './rows.ts';
 
 describe('rows', () => {
@@ -48,5 +49,17 @@ describe('orders', () => {
       ...['firstVisitDays', 'adjustmentDays'],
     ]);
     expect(names.at(-1)).toBe('manufacturerTraining');
+  });
+});
+
+describe.each(['en', 'es'] as const)('labels in %s', (locale) => {
+  const labels = {
+    field: rows.map(({ name }) => [name, getFieldName(name, locale)]),
+    heading: listFilters.map(({ filter: { key } }) => [key, getFilterHeading(key, locale)]),
+    flag: flagFilters.map(({ filter: { key } }) => [key, getFlagLabel(key, locale)]),
+  };
+  it.each(Object.entries(labels))('each %s has its own', (_, list) => {
+    expect(list.filter(([name, label]) => !label || label === name)).toEqual([]);
+    expect(new Set(list.map(([, label]) => label)).size).toBe(list.length);
   });
 });

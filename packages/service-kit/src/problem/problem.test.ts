@@ -32,16 +32,6 @@ it.each(all.map((one) => [one.code, one] as const))(
   },
 );
 
-it('both languages have the same keys and placeholders, and different texts', () => {
-  expect(Object.keys(es)).toEqual(Object.keys(en));
-  const placeholders = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? [];
-  for (const [key, text] of Object.entries(en).slice(1)) {
-    const other = es[key as keyof typeof es];
-    expect(placeholders(other)).toEqual(placeholders(text));
-    expect(other).not.toBe(text);
-  }
-});
-
 it('names the time of the next attempt', () => {
   expect(toProblemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
   expect(toProblemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');

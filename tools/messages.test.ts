@@ -1,0 +1,86 @@
+// The catalogues of all slices: both languages say the same, branch by branch.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+type Message = string | { declarations: string[]; selectors: string[]; match: Record<string, string> }[];
+type Catalogue = Record<string, Message>;
+
+const root = path.resolve(import.meta.dirname, '..');
+const slices = globSync(['*/messages/en.json', '{packages,services}/*/messages/en.json'], { cwd: root })
+  .map((file) => path.dirname(path.dirname(file)))
+  .sort();
+
+function readCatalogue(slice: string, language: string): Catalogue {
+  const { $schema: _, ...messages } = JSON.parse(
+    readFileSync(path.join(root, slice, `messages/${language}.json`), 'utf8'),
+  );
+  return messages;
+}
+
+/** Each text of a message by its branch: "plural=one". A plain message has one, "". */
+const listBranches = (message: Message | undefined): [string, string][] => {
+  if (message === undefined) return [];
+  if (typeof message === 'string') return [['', message]];
+  return message.flatMap(({ match }) => Object.entries(match));
+};
+
+/** In the order of the sentence: no message of today needs another order in Spanish, so an exchange is a mistake. */
+const listPlaceholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+
+/** What a message needs whatever its language: its inputs, its branches, and the placeholders of each. */
+const toShape = (message: Message | undefined) => ({
+  inputs: typeof message === 'object' ? message.flatMap(({ declarations }) => declarations).sort() : [],
+  branches: listBranches(message).map(([branch, text]) => ({ branch, placeholders: listPlaceholders(text) })),
+});
+
+/** Words that are the same in both languages. */
+const sharedWords = ['No', 'NPI', 'Compare', 'Symes', 'Boyd'];
+
+const informalSpanish =
+  /(?<!\p{L})(?:tú|tus?|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz)(?!\p{L})|(?:^|[.:!] )[¡¿]?(?:vuelve|intenta|actualiza|escribe|busca) /iu;
+
+test('the slices are found', () => {
+  expect(slices).toEqual(expect.arrayContaining(['mf-search', 'packages/listing-fields', 'shell']));
+});
+
+describe.each(slices)('messages of %s', (slice) => {
+  const en = readCatalogue(slice, 'en');
+  const es = readCatalogue(slice, 'es');
+  const entries = Object.entries(es).flatMap(([key, message]) =>
+    listBranches(message).map(([branch, text]) => ({ key, branch, text })),
+  );
+
+  test('keys, branches and placeholders are the same in both languages', () => {
+    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en)) expect([key, toShape(es[key])]).toEqual([key, toShape(en[key])]);
+  });
+
+  test('each choice has a fallback, and each count a singular', () => {
+    for (const [key, message] of Object.entries(en).filter(([, message]) => typeof message === 'object')) {
+      const branches = listBranches(message).map(([branch]) => branch);
+      const isCount = JSON.stringify(message).includes(': plural"');
+      const expected = isCount ? [/=one$/, /=(?:other|\*)$/] : [/=\*$/];
+      for (const branch of expected)
+        expect([key, branches]).toEqual([key, expect.arrayContaining([expect.stringMatching(branch)])]);
+    }
+  });
+
+  test('no text is empty, but for a fallback that is empty in both languages', () => {
+    const listEmpty = (catalogue: Catalogue) =>
+      Object.entries(catalogue).flatMap(([key, message]) =>
+        listBranches(message).flatMap(([branch, text]) => (text.trim() ? [] : `${key}: ${branch}`)),
+      );
+    for (const place of listEmpty(en)) expect(place).toMatch(/=\*$/);
+    expect(listEmpty(es)).toEqual(listEmpty(en));
+  });
+
+  test('Spanish differs from English, and says usted', () => {
+    for (const { key, branch, text } of entries) {
+      const words = text.replaceAll(/\{\w+\}/g, '').trim();
+      if (/\p{L}/u.test(words) && !sharedWords.includes(words))
+        expect([key, text]).not.toEqual([key, Object.fromEntries(listBranches(en[key]))[branch]]);
+      expect(text).not.toMatch(informalSpanish);
+    }
+  });
+});
