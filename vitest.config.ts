@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // Files of a worker share its process and modules. What a file changes outside its own code, it puts back.
     isolate: false,
+    // A test that expects nothing cannot fail.
+    expect: { requireAssertions: true },
     maxWorkers: 2,
     reporters: ['default', './tools/chaos/testing/reliability-reporter.ts'],
     projects: [

@@ -62,7 +62,7 @@ test('a removal by a data editor waits for a second person', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second opinion' }));
-  await screen.findByText('Requested: someone else on the team has to agree first.');
+  expect(await screen.findByText('Requested: someone else on the team has to agree first.')).toBeTruthy();
 });
 
 test('roles without the right can read the list, but not select claims', async () => {

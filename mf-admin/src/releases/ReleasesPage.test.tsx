@@ -132,7 +132,7 @@ it('shows how a version performs for visitors, and marks slow values', async () 
 
 it('shows a note when nothing was published', async () => {
   await open([]);
-  await screen.findByRole('heading', { name: 'Nothing was published yet' });
+  expect(await screen.findByRole('heading', { name: 'Nothing was published yet' })).toBeTruthy();
 });
 
 it('is in the menu of owners only', async () => {

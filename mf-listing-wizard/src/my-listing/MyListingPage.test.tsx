@@ -91,8 +91,8 @@ describe('status of the listing', () => {
     resetMine({ editable: null, claims: [createWaitingClaim({ status, notes })] });
     await open();
     const claims = await region('Your requests');
-    claims.getByText(chip);
-    if (notes) claims.getByText(notes);
+    expect(claims.getByText(chip)).toBeTruthy();
+    if (notes) expect(claims.getByText(notes)).toBeTruthy();
   });
 
   test('a failure to load can be retried', async () => {
@@ -101,7 +101,7 @@ describe('status of the listing', () => {
     await screen.findByText('We could not load your listing. Please try again.');
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await region('Status');
+    expect(await region('Status')).toBeTruthy();
   });
 });
 

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Resolves to the page's heading. */
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** Expects the page to have this heading, and resolves to it. */
+export async function heading(name: string): Promise<HTMLElement> {
+  const found = await screen.findByRole('heading', { level: 1, name });
+  expect(found.textContent).toBe(name);
+  return found;
+}
 
 /** Waits until the page has this heading and it has the focus. */
 export async function waitForHeading(name: string): Promise<void> {

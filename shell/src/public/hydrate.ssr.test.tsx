@@ -492,7 +492,7 @@ describe('where the document has no page to take over', () => {
     isDead();
     await start(openPage('/compare'));
     await waitFor(() => within(screen.getByRole('main')).getByText('Something went wrong'));
-    screen.getByRole('banner');
+    expect(screen.getByRole('banner')).toBeTruthy();
   });
 });
 

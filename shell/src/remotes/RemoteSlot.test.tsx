@@ -42,8 +42,8 @@ const show = async (load: () => Promise<Outcome>, name: 'homeSearch' | 'recentRe
   return { loadQueries };
 };
 const expectPlain = () => {
-  screen.getByText('plain');
-  screen.getByRole('heading', { name: 'Home' });
+  expect(screen.getByText('plain')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 };
 
 test('while the remote loads the plain one stands; then the remote fills the place with what it was given', async () => {

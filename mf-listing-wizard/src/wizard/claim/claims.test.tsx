@@ -41,7 +41,7 @@ describe('searching for a listing to claim', () => {
 
   test('announces no results once, with ways back and on', async () => {
     const { user } = await searchFor('nobody of that name');
-    await screen.findByText('No matching profiles found.');
+    expect(await screen.findByText('No matching profiles found.')).toBeTruthy();
     await user.click(button('Skip - Create New Profile'));
     await heading('Basic Practice Information');
   });

@@ -43,7 +43,7 @@ describe('the owner of a listing that was never public claims another one', () =
     await openWizard({ as: linked });
     await find();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
-    screen.getByRole('button', { name: 'Edit and resend' });
+    expect(screen.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
   });
 
   test("the browser's Back leads to step 6", async () => {
@@ -70,7 +70,7 @@ describe('the owner of a listing that was never public claims another one', () =
   test('is shown in Spanish', async () => {
     stages.rejected();
     const { user } = await openWizard({ as: linked, locale: 'es' });
-    await screen.findByText(/ese perfil reemplazará al que usted envió/);
+    expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
     await heading('Busque su perfil existente');
     screen.getByText(/ese perfil reemplazará al que usted envió/);

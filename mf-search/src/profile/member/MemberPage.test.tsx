@@ -165,7 +165,7 @@ describe('the link to write a review', () => {
 
   test('is shown to an account without a role', async () => {
     await open('', createSession('undecided'));
-    await screen.findByRole('link', { name: /Write a review/ });
+    expect(await screen.findByRole('link', { name: /Write a review/ })).toBeTruthy();
   });
 
   test('is hidden from the owner', async () => {

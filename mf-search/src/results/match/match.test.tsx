@@ -142,7 +142,7 @@ describe('a member with facts in the account', () => {
   test('loses only the reasons if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
     const { user } = await open({ session: patient() });
-    await screen.findByText('Error searching for profiles. Please try again.');
+    expect(await screen.findByText('Error searching for profiles. Please try again.')).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await reasons();

@@ -68,7 +68,7 @@ test('far from all ZIP codes it says so, and takes none', async () => {
   at(52.5, 13.4);
   const { user } = await renderRemote(remote, near, { locale: 'es' });
   await user.click(await screen.findByRole('button', { name: 'Usar mi ubicación' }));
-  await screen.findByText(/^No hay ningún código postal cerca de usted/);
+  expect(await screen.findByText(/^No hay ningún código postal cerca de usted/)).toBeTruthy();
 });
 
 test('is not offered by a browser that has no location', async () => {

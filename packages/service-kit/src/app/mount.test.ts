@@ -262,5 +262,6 @@ describe('the contract', () => {
       Parameters<Parameters<typeof mount<typeof searchProsthetists>>[2]>[0]['query']
     >().not.toBeAny();
     expectTypeOf<SearchReply>().not.toBeAny();
+    expect(app.routes.map(({ path }) => path)).toContain('/api/e');
   });
 });

@@ -117,7 +117,7 @@ describe('with a code', () => {
       async (): Promise<never> => toFailure('no_such_account') as never,
     );
     await askForCode(identity);
-    screen.getByText(/If dana@example.org has an account here/);
+    expect(screen.getByText(/If dana@example.org has an account here/)).toBeTruthy();
   });
 
   test('another one is sent, and the address can be corrected', async () => {

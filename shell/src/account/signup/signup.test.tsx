@@ -42,7 +42,7 @@ describe('P5: /signup', () => {
 
   test('still asks who is signed in without one', () => {
     open(<SignupPages />, '/signup', { session: createAccountSession('undecided') });
-    screen.getByRole('link', { name: "I'm a Patient" });
+    expect(screen.getByRole('link', { name: "I'm a Patient" })).toBeTruthy();
   });
 });
 
