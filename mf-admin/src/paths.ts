@@ -45,6 +45,7 @@ const pages = {
   auditOfImport: (id: string) => `/admin/audit?${new URLSearchParams({ import: id })}`,
   outbox: '/admin/outbox',
   dataReports: '/admin/data-reports',
+  searchReports: '/admin/search-reports',
   releases: '/admin/releases',
   profile: '/admin/profile',
   settings: '/admin/settings',

@@ -49,6 +49,7 @@ export const destinations: readonly Destination[] = [
     page('Prosthetists', paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
     page('Import and export', paths.importData, () => import('../import/ImportPage.tsx'), 'edit-listing'),
     page('Data reports', paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
+    page('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
     page('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
     page('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
     page('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),

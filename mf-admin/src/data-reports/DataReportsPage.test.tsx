@@ -1,8 +1,10 @@
 import { mock } from '@app/test-kit/mock';
+import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { sampleListing } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { toCsv } from './DataReportsPage.tsx';
 
@@ -16,8 +18,9 @@ const line = {
   why: ['Never confirmed; added 400 days ago'],
 };
 
-it('shows each report with the reason for each listing, and the regions without practitioners', async () => {
+it('shows each report with the reason for each listing and the action that ends it', async () => {
   const requests: unknown[] = [];
+  const confirmed: unknown[] = [];
   const handlers = [
     mock(dataReportCounts, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
@@ -34,6 +37,28 @@ it('shows each report with the reason for each listing, and the regions without 
         pageSize: 50,
       };
     }),
+    mock(confirmProsthetist, ({ params }) => {
+      confirmed.push(params.id);
+      return { listing: sampleListing(), auditId: 'b'.repeat(24), undoUntil: '2099-01-01T00:00:00.000Z' };
+    }),
+  ];
+  await renderConsole('/admin/data-reports', { handlers });
+  expect(await screen.findByText('Never confirmed; added 400 days ago')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Jane Doe' }).getAttribute('href')).toBe(
+    `/admin/prosthetists/${line.id}`,
+  );
+  expect(screen.getByText(/^The first 5,000 of 6,000 are here/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm Jane Doe' }));
+  await screen.findByText('Confirmed Jane Doe as of today.');
+  expect(confirmed).toEqual([line.id]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
+  await screen.findByText(/^Nothing to do/);
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
+});
+
+it('shows what searches did not find, on a page of its own', async () => {
+  const handlers = [
     mock(searchQuality, () => ({
       misses: [{ zip3: '597', place: 'MT', searches: 12, lastDay: '2026-11-20' }],
       shownFrom: 10,
@@ -50,13 +75,7 @@ it('shows each report with the reason for each listing, and the regions without 
       ],
     })),
   ];
-  await renderConsole('/admin/data-reports', { handlers });
-  expect(await screen.findByText('Never confirmed; added 400 days ago')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Jane Doe' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/${line.id}`,
-  );
-  expect(screen.getByText(/^The first 5,000 of 6,000 are here/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
+  await renderConsole('/admin/search-reports', { handlers });
   expect(await screen.findByText('597…')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
   const map = screen.getByRole('img', { name: /^Map: 2 regions/ });
@@ -71,9 +90,6 @@ it('shows each report with the reason for each listing, and the regions without 
     'After5 to 15 minutesContacts8Share66.7 %',
     'After60 minutes or moreContacts1Share8.3 %',
   ]);
-  await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
-  await screen.findByText(/^Nothing to do/);
-  await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
 });
 
 it('escapes formulas in the CSV file', () => {

@@ -1,16 +1,19 @@
 import type { ReplyOf } from '@app/types';
+import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import {
   dataReportCounts,
   type ListingReport,
   listingReports,
   listReported,
 } from '@app/types/admin/operations';
-import { Anchor, Button, Panel } from '@app/ui';
+import { Anchor, Button, ButtonLink, Panel, Row, VisuallyHidden } from '@app/ui';
 import { DataTable, Segments } from '@app/ui/staff';
 import { unparse } from 'papaparse';
 import { useState } from 'react';
 import { callAdmin, useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
 import { saveFile } from '../console/kit/download.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -20,7 +23,6 @@ import { paths } from '../paths.ts';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
-import { SearchQuality } from './SearchQuality.tsx';
 
 /** The one report that lists claims instead of listings: claims whose listing no longer exists. */
 const orphans = 'orphaned';
@@ -44,7 +46,7 @@ const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: 
 
 type Line = ReplyOf<typeof listReported>['items'][number];
 
-/** Reports about public listings with doubtful data, and about regions without practitioners. */
+/** Reports about public listings with doubtful data, each row with the action that ends it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const counts = useAdminCall(dataReportCounts);
@@ -75,13 +77,13 @@ export default function DataReportsPage() {
       <Panel title={title} note={note + since}>
         {shown === orphans ? <OrphanedClaims page={filters.value('page')} /> : <Reported report={shown} />}
       </Panel>
-      <SearchQuality />
     </Page>
   );
 }
 
 function Reported({ report }: { report: ListingReport }) {
   const { query } = useFilters([]);
+  const mayEdit = useMay()('edit-listing') !== undefined;
   const answer = useAdminCall(listReported, { query: { ...query, report } }, { keepOld: true });
   return (
     <Loaded answer={answer}>
@@ -107,6 +109,7 @@ function Reported({ report }: { report: ListingReport }) {
                 ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
                 ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
                 ['Why', ({ why }) => why.join('. ')],
+                mayEdit && ['Action', (row) => <Remedy report={report} row={row} />, { quiet: true }],
               ]}
             />
             <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
@@ -114,6 +117,37 @@ function Reported({ report }: { report: ListingReport }) {
         )
       }
     </Loaded>
+  );
+}
+
+/** The part of the listing's page where the fault of a report is corrected, and the label of the link to it. */
+const remedies: Readonly<Record<ListingReport, readonly [label: string, tab: string]>> = {
+  stale: ['Edit', 'fields'],
+  contact: ['Correct', 'fields'],
+  credentials: ['Check', 'checks'],
+  place: ['Place', 'fields'],
+};
+
+/** What ends the fault of a row: for a stale listing a press after a call, otherwise a link to the fields. */
+function Remedy({ report, row }: { report: ListingReport; row: Line }) {
+  const [label, tab] = remedies[report];
+  const name = <VisuallyHidden> {row.name}</VisuallyHidden>;
+  return (
+    <Row>
+      {report === 'stale' && (
+        <ActButton
+          call={confirmProsthetist}
+          input={{ params: { id: row.id }, body: {} }}
+          done={`Confirmed ${row.name} as of today.`}
+        >
+          Confirm{name}
+        </ActButton>
+      )}
+      <ButtonLink kind="quiet" href={`${paths.prosthetist(row.id)}?tab=${tab}`}>
+        {label}
+        {name}
+      </ButtonLink>
+    </Row>
   );
 }
 

@@ -1,8 +1,10 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
-import { Badge, Panel, PlainList, Row, VisuallyHidden } from '@app/ui';
+import { Badge, Panel, Row, VisuallyHidden } from '@app/ui';
+import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
+import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';
 
@@ -17,31 +19,41 @@ export function OwnSessions() {
       <Loaded answer={answer}>
         {({ sessions }) => (
           <>
-            <PlainList>
-              {sessions.map(({ id, agent, address, current, createdAt, lastSeenAt }) => (
-                <li key={id}>
-                  <p>
-                    <strong>{getBrowserName(agent)}</strong> {current && <Badge>this one</Badge>}
-                    <br />
-                    from {address}, since {formatShortTime(createdAt)}, last seen{' '}
-                    {formatShortTime(lastSeenAt)}
-                  </p>
-                  {!current && (
-                    <ActButton
-                      call={endAdminSession}
-                      input={{ params: { id } }}
-                      done={`${getBrowserName(agent)} was signed out.`}
-                    >
-                      Sign out
-                      <VisuallyHidden>
-                        {' '}
-                        – {getBrowserName(agent)}, {address}
-                      </VisuallyHidden>
-                    </ActButton>
-                  )}
-                </li>
-              ))}
-            </PlainList>
+            <DataTable
+              caption={formatCount(sessions.length, 'browser')}
+              rows={sessions}
+              columns={[
+                [
+                  'Browser',
+                  ({ agent, current }) => (
+                    <>
+                      <strong>{getBrowserName(agent)}</strong> {current && <Badge>this one</Badge>}
+                    </>
+                  ),
+                ],
+                ['Address', ({ address }) => address],
+                ['Since', ({ createdAt }) => formatShortTime(createdAt), { whole: true }],
+                ['Last seen', ({ lastSeenAt }) => formatShortTime(lastSeenAt), { whole: true }],
+                [
+                  'Action',
+                  ({ id, agent, address, current }) =>
+                    !current && (
+                      <ActButton
+                        call={endAdminSession}
+                        input={{ params: { id } }}
+                        done={`${getBrowserName(agent)} was signed out.`}
+                      >
+                        Sign out
+                        <VisuallyHidden>
+                          {' '}
+                          – {getBrowserName(agent)}, {address}
+                        </VisuallyHidden>
+                      </ActButton>
+                    ),
+                  { quiet: true },
+                ],
+              ]}
+            />
             {sessions.length > 1 && (
               <Row>
                 <ActButton

@@ -175,7 +175,7 @@ test('names other browsers and signs them out', async () => {
   });
   const { user } = await open([end]);
   const list = await panel('Where you are signed in');
-  const [mine, other] = await list.findAllByRole('listitem');
+  const [, mine, other] = await list.findAllByRole('row');
   expect(mine?.textContent).toMatch(/Firefox on Windows this one/);
   expect(within(mine!).queryByRole('button')).toBeNull();
   await user.click(within(other!).getByRole('button', { name: 'Sign out – Chrome on Android, 203.0.113.2' }));

@@ -70,7 +70,8 @@ export default function ProsthetistsPage() {
       />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
-        {pages > 1 && `; page ${data?.page ?? 1} of ${pages}`}.{mayMerge && ' Check two to merge them.'}
+        {data && pages > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pages}`}.
+        {mayMerge && ' Check two to merge them.'}
       </p>
       <ListPager label="Pages of listings" list={data} />
     </>

@@ -16,9 +16,11 @@ interface GroupFormProps {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
   (day, i) => [String(i + 1), day] as const,
 );
+/** Kinds whose values are as long as a date at most. */
+const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
 const kinds = {
   ...{ number: 'number', time: 'time', text: 'line' },
-  ...{ lines: 'prose', pairs: 'prose', days: 'checks', switch: 'check' },
+  ...{ lines: 'prose', dates: 'prose', pairs: 'prose', days: 'checks', switch: 'check' },
 } as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
@@ -38,6 +40,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
         label={form.title}
         fields={form.fields.map((field) => ({
           ...{ name: field.name, label: field.label, kind: kinds[field.kind], options: weekdays, rows: 6 },
+          short: shortKinds.includes(field.kind),
           ...{ hint: describeField(field, values[field.name]), value: toTyped(field, values[field.name]) },
         }))}
         send={editable ? (sending ? 'Saving…' : 'Save') : undefined}

@@ -7,8 +7,8 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /** `lines`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
-  kind: 'number' | 'time' | 'text' | 'lines' | 'days' | 'pairs' | 'switch';
+  /** `lines`, `dates`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
+  kind: 'number' | 'time' | 'text' | 'lines' | 'dates' | 'days' | 'pairs' | 'switch';
 }
 
 export interface SettingForm {
@@ -34,7 +34,7 @@ export const forms: readonly SettingForm[] = [
       { name: 'closes', label: 'Closes', kind: 'time' },
       { name: 'weekdays', label: 'Workdays', kind: 'days' },
       { name: 'timezone', label: 'Time zone', hint: 'For example America/Chicago.', kind: 'text' },
-      { name: 'holidays', label: 'Holidays', hint: 'YYYY-MM-DD, one per line.', kind: 'lines' },
+      { name: 'holidays', label: 'Holidays', hint: 'YYYY-MM-DD, one per line.', kind: 'dates' },
     ],
   },
   {
@@ -124,6 +124,7 @@ export function parseFieldValue({ kind }: SettingField, typed: string): unknown 
     case 'days':
       return splitTrimmed(typed, ',').map(Number);
     case 'lines':
+    case 'dates':
       return splitTrimmed(typed, '\n');
     case 'pairs':
       return splitTrimmed(typed, '\n').map((line) => {

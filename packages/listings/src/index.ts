@@ -46,7 +46,7 @@ export { editListing } from './listing/staff/edit-listing.ts';
 export { editNotes } from './listing/staff/edit-notes.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
-export { checkCredential, setIntegrityNotice } from './listing/staff/vouch-listing.ts';
+export { checkCredential, confirmFacts, setIntegrityNotice } from './listing/staff/vouch-listing.ts';
 export { isUnpublished, withStatus } from './listing/states.ts';
 export { withFields } from './listing/with-fields.ts';
 export { answerMessage, closeMessage } from './message/answer-message.ts';

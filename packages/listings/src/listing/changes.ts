@@ -163,12 +163,12 @@ export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
   return result;
 }
 
-/** Marks all fields as confirmed by the owner. */
-export const markConfirmed = (listing: ListingDoc, at: Date): ListingDoc => ({
-  ...listing,
-  confirmedAt: at,
-  confirmedBy: 'practice',
-});
+/** Marks all fields as confirmed, by the owner unless said otherwise. */
+export const markConfirmed = (
+  listing: ListingDoc,
+  at: Date,
+  by: NonNullable<ListingDoc['confirmedBy']> = 'practice',
+): ListingDoc => ({ ...listing, confirmedAt: at, confirmedBy: by });
 
 /** Sets the availability; null: sees patients. */
 export function withAvailability(
@@ -181,8 +181,11 @@ export function withAvailability(
 }
 
 /** Confirmation as a step of its own, with a new version. */
-export const applyConfirmation = (listing: ListingDoc, now: Date): ListingDoc =>
-  markConfirmed(bumpVersion(listing, now), now);
+export const applyConfirmation = (
+  listing: ListingDoc,
+  now: Date,
+  by?: ListingDoc['confirmedBy'],
+): ListingDoc => markConfirmed(bumpVersion(listing, now), now, by);
 
 /** Applies approved fields of an update. The submission of the whole form also counts as a confirmation. */
 export function applyFieldChange(

@@ -19,7 +19,8 @@ const goes = {
  * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
  * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
  * Staff hide a public one (`suspend`), return a decided one to the queue (`reopen`), and delete any, which can be
- * restored. `edit`, `check` (of a credential) and `notice` (of manipulation) keep the status. `merge_away` closes the
+ * restored. `edit`, `check` (of a credential), `confirm` (of the
+ * facts of a public one) and `notice` (of manipulation) keep the status. `merge_away` closes the
  * dropped one of a merge.
  */
 export const listingSteps = {
@@ -33,6 +34,7 @@ export const listingSteps = {
   restore: { deleted: 'as_was' },
   edit: stays,
   check: stays,
+  confirm: { approved: 'approved' },
   notice: stays,
   merge: stays,
   merge_away: goes,

@@ -11,10 +11,17 @@ export function Input({ className, short, ...rest }: ComponentProps<'input'> & {
   );
 }
 
-/** A native textarea that grows with its content where browsers support it. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+/** A native textarea that grows with its content where browsers support it. `short`: as that of `Input`. */
+export function Textarea({ className, short, ...rest }: ComponentProps<'textarea'> & { short?: boolean }) {
   const control = useFieldControl(rest);
-  return <textarea rows={3} {...control} className={classNames(styles.Input, className)} />;
+  return (
+    <textarea
+      rows={3}
+      {...control}
+      className={classNames(styles.Input, className)}
+      data-short={short ? '' : undefined}
+    />
+  );
 }
 
 export interface SelectProps extends ComponentProps<'select'> {

@@ -2,6 +2,7 @@ import type { ListingDoc } from '@app/db';
 import {
   approveListing,
   checkCredential as checkCredentialOf,
+  confirmFacts,
   deleteListing,
   editListing,
   messageOwner,
@@ -14,6 +15,7 @@ import { problems } from '@app/service-kit';
 import type { Undoable } from '@app/status-changes';
 import {
   approveProsthetist,
+  confirmProsthetist,
   deleteProsthetist,
   messageProsthetistOwner,
   rejectProsthetist,
@@ -46,6 +48,7 @@ export const listingCommands = [
   pair(checkCredential, checkCredentialOf, {
     toInput: ({ seenAt, ...check }) => ({ ...check, seenAt: new Date(seenAt) }),
   }),
+  pair(confirmProsthetist, confirmFacts),
   pair(putIntegrityNotice, setIntegrityNotice),
 ];
 

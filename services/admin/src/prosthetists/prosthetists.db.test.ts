@@ -324,6 +324,7 @@ describe('deciding', () => {
       { license: 'x', number: '1', seenAt: '2026-01-01', status: 'verified' },
     ],
     ['moderator', 'GET', '/certificate?license=x', undefined],
+    ['moderator', 'POST', '/confirm', {}],
     ['data', 'PUT', '/integrity-notice', { on: true, note: 'x' }],
   ] as const)('is not allowed for the %s: %s %s', async (member, method, rest, body) => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
@@ -495,6 +496,21 @@ describe('facts that staff verify', () => {
     const off = await ask('moderator', 'PUT', at(doc, '/integrity-notice'), { on: false, note: '' });
     expect(off.json.listing.integrityNotice).toBeNull();
   });
+});
+
+it('a listing that staff checked with the practice is confirmed by the team, until that is undone', async () => {
+  const doc = await added({ confirmedAt: day(500), confirmedBy: 'practice' });
+  const confirmed = await ask('data', 'POST', at(doc, '/confirm'), { v: doc.v });
+  expect(confirmed.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
+  expect(Date.now() - Date.parse(confirmed.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
+  expect((await ask('data', 'POST', at(doc, '/confirm'), { v: doc.v })).status).toBe(409);
+  await as('data')('POST', `/api/admin/audit/${confirmed.json.auditId}/undo`);
+  expect(await listings.findOne({ _id: doc._id })).toMatchObject({
+    confirmedAt: doc.confirmedAt,
+    confirmedBy: 'practice',
+  });
+  const hidden = await added({ status: 'suspended', approved: false });
+  expect((await ask('data', 'POST', at(hidden, '/confirm'), {})).json.error).toBe('not_now');
 });
 
 it('pending items of a listing are shown in its row', async () => {

@@ -1,4 +1,4 @@
-// Public statements by staff about a listing: a checked credential, and manipulated reviews.
+// Public statements by staff about a listing: a checked credential, confirmed facts, and manipulated reviews.
 
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
@@ -9,7 +9,8 @@ import type {
   StaffListing,
 } from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
-import { applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
+import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
+import type { ListingApproval } from '../owner/inputs.ts';
 import { decideListing } from './decide-listing.ts';
 
 /**
@@ -35,6 +36,16 @@ export const checkCredential = (
       if (certificate) await createProofStore(ctx, session).forgetKeys([certificate.name]);
       if (status !== 'verified') await records.tellOwner(auditId, after, 'listing-certificate-asked', {});
     },
+  });
+
+/** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
+export const confirmFacts = (
+  ctx: CommandContext,
+  input: Omit<ListingApproval, 'v'> & { v?: number | undefined },
+): Promise<StaffListing> =>
+  decideListing(ctx, input, {
+    step: 'confirm',
+    change: (before) => applyConfirmation(before, ctx.now, 'team'),
   });
 
 /**

@@ -110,6 +110,22 @@ export const suspendProsthetist = defineAction(
   },
 );
 
+export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/confirm', {
+  id: 'adminConfirmProsthetist',
+  summary: 'Note that the facts of a public listing were checked with the practice today',
+  ...onListing,
+  body: z.object(seenVersion),
+  problems: { 404: missing, 409: staleListing, 503: unavailable },
+  log: { 'listing.confirm': 'Listing confirmed' },
+  undoable: true,
+  button: {
+    label: 'Confirm the facts',
+    icon: 'check',
+    isOffered: isPublic,
+    done: 'Confirmed {name} as of today.',
+  },
+});
+
 export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {
   id: 'adminMessageOwner',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
@@ -230,6 +246,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
 export const listingActions: readonly StaffAction[] = [
   approveProsthetist,
   rejectProsthetist,
+  confirmProsthetist,
   suspendProsthetist,
   messageProsthetistOwner,
   deleteProsthetist,

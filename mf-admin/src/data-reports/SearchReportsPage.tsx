@@ -1,0 +1,87 @@
+import { contactMinutes } from '@app/option-lists';
+import { searchQuality } from '@app/types/admin/operations';
+import { Panel } from '@app/ui';
+import { DataTable, numeric } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { Page } from '../console/page/Page.tsx';
+import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
+import { DesertMap } from './DesertMap.tsx';
+
+/** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */
+export default function SearchReportsPage() {
+  const answer = useAdminCall(searchQuality);
+  return (
+    <Page title="Search reports" lead="What visitors looked for and did not find.">
+      <Loaded answer={answer}>
+        {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
+          const contacts = contactTimes.reduce((sum, one) => sum + one.contacts, 0);
+          return (
+            <>
+              <Panel
+                title="Searches that found nobody"
+                note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
+              >
+                <DataTable
+                  none={`None that ${shownFrom} searches share.`}
+                  caption={formatCount(misses.length, 'region')}
+                  rows={misses}
+                  toKey={({ zip3 }) => zip3}
+                  columns={[
+                    ['ZIP codes', ({ zip3 }) => `${zip3}…`],
+                    ['State', ({ place }) => place],
+                    ['Searches', ({ searches }) => searches, numeric],
+                    ['Last', ({ lastDay }) => lastDay],
+                  ]}
+                />
+              </Panel>
+              <Panel
+                title="Time to contact"
+                note="From the first search of a visit to a press on a phone number or website, in the last 90 days. We count totals per day, not visitors."
+              >
+                <DataTable
+                  caption={formatCount(contacts, 'contact')}
+                  none={`Fewer than ${shownFrom} contacts after a search.`}
+                  rows={contacts === 0 ? [] : contactTimes}
+                  toKey={({ fromMinutes }) => fromMinutes}
+                  columns={[
+                    ['After', ({ fromMinutes }) => formatSpan(fromMinutes)],
+                    ['Contacts', (one) => formatNumber(one.contacts), numeric],
+                    ['Share', (one) => formatPercent(one.contacts / contacts), numeric],
+                  ]}
+                />
+              </Panel>
+              <Panel
+                title="Deserts"
+                note={`ZIP codes with no public listing within ${desertMiles} miles, across borders too. On the map, a dot stands for the ZIP codes that share their first three digits: the larger it is, the more of them have nobody near.`}
+              >
+                <DesertMap regions={desertRegions} />
+                <DataTable
+                  caption={`${formatCount(deserts.length, 'state')}, the emptiest first`}
+                  rows={deserts}
+                  toKey={({ state }) => state}
+                  columns={[
+                    ['State', ({ state }) => state],
+                    ['Listings', ({ listings }) => formatNumber(listings), numeric],
+                    [
+                      'ZIP codes with nobody near',
+                      ({ far, zips }) => `${formatNumber(far)} of ${formatNumber(zips)}`,
+                      numeric,
+                    ],
+                    ['Share', ({ far, zips }) => formatPercent(far / zips), numeric],
+                  ]}
+                />
+              </Panel>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function formatSpan(fromMinutes: number): string {
+  const next = contactMinutes.find((start) => start > fromMinutes);
+  if (fromMinutes === 0) return `Less than ${next} minute`;
+  return next === undefined ? `${fromMinutes} minutes or more` : `${fromMinutes} to ${next} minutes`;
+}
