@@ -35,6 +35,7 @@ const searchKeys = [
   'radius',
   'page',
   'sortBy',
+  'sort',
   'after',
   ...filterKeys,
 ] as const satisfies readonly (keyof SearchQuery)[];

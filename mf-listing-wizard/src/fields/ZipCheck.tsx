@@ -1,6 +1,8 @@
 import { useShell } from '@app/shell-api';
+import { zipCode as zipSchema } from '@app/types';
 import { Button, InfoIcon, PlaceIcon, WarnIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useZip } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
@@ -12,7 +14,7 @@ export function ZipCheck() {
   const { announce } = useShell();
   const { control, setFocus, setValue } = useFormContext<ListingValues>();
   const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
-  const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? '';
+  const zip = z.safeParse(zipSchema, zipCode).data?.slice(0, 5) ?? '';
   const { data, error } = useZip(zip, zip !== '');
   const unknown = error !== null && 'status' in error && error.status === 404;
 

@@ -68,7 +68,7 @@ test('P3 a typed name makes the search nationwide, and says so', async () => {
     zipCode: '63101',
     radius: '10000',
     page: '1',
-    sortBy: 'relevance',
+    sortBy: 'distance',
   });
 });
 

@@ -60,7 +60,8 @@ export function search(
   query: SearchQuery,
   { keep, rank }: Lens = { keep: () => true, rank: null },
 ): SearchReply {
-  const near = query.zipCode ? origin : null;
+  // Military mail has no place.
+  const near = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
   const getMiles = (one: MockListing) => (near ? computeMiles(near, one.at) : null);
   const named = listings.filter(({ listing }) => {
     const words = `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase();
@@ -78,7 +79,7 @@ export function search(
     query.sortBy === 'confirmed' ||
     query.sortBy === 'name'
       ? query.sortBy
-      : query.name && (query.sortBy !== 'distance' || !near)
+      : query.name && !(query.sortBy === 'distance' && query.sort && near)
         ? 'relevance'
         : near
           ? 'distance'

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
-import { Empty, Figure, Link, Wrap } from '@app/ui';
+import { Empty, Figure, Link, Row, Wrap } from '@app/ui';
 import type { Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -15,7 +15,10 @@ export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
       </h1>
       <Empty figure={<Figure art="seeker" />} title={m.not_searched()}>
         <p>{m.not_searched_text()}</p>
-        <Link href={paths.everybody}>{m.see_everybody()}</Link>
+        <Row>
+          <Link href={paths.everybody}>{m.see_everybody()}</Link>
+          <Link href={paths.places}>{m.places_title()}</Link>
+        </Row>
       </Empty>
     </Wrap>
   );

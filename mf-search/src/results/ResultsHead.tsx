@@ -9,7 +9,7 @@ import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
-  sortBy: SearchQuery['sortBy'];
+  query: Pick<SearchQuery, 'sortBy' | 'sort'>;
   /** Searched name; empty if none. */
   name: string;
   /** True if a ZIP code was given, so that distances will be known. */
@@ -32,7 +32,7 @@ interface ResultsHeadProps {
 
 /** Heading with the number of results, sort control, filter button and an explanation of the order. */
 export function ResultsHead({
-  sortBy,
+  query: { sortBy, sort },
   name,
   near,
   reply,
@@ -49,8 +49,11 @@ export function ResultsHead({
   const words = reply && getResultsHeading(reply, name);
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
   // While another order loads, the control shows the chosen one.
-  const sortApplied = reply?.sortBy === sortBy ? reply.sortApplied : undefined;
-  const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch });
+  const isChosen = sort === 'chosen';
+  const sortApplied = reply?.sortBy === sortBy && !isChosen ? reply.sortApplied : undefined;
+  const orders = sortControlWords({
+    ...{ sortBy, chosen: isChosen, sortApplied, hasOrigin, named: name !== '', mayMatch },
+  });
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
@@ -70,10 +73,10 @@ export function ResultsHead({
                 label={m.results_sort()}
                 name="sortBy"
                 form={filtersFormId}
-                shown={sort.options.find(({ order }) => order === sort.value)?.text}
-                value={sort.value}
+                shown={orders.options.find(({ order }) => order === orders.value)?.text}
+                value={orders.value}
                 onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-                options={sort.options.map(({ order, text, disabled }) => [order, text, disabled])}
+                options={orders.options.map(({ order, text, disabled }) => [order, text, disabled])}
               />
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
@@ -94,7 +97,12 @@ export function ResultsHead({
         </Toolbar>
       )}
       {needs}
-      {reason && reply && reply.total > 0 && <WhyThisOrder reason={reason} />}
+      {reason && reply && reply.total > 0 && (
+        // A known ZIP code without a place is military mail.
+        <WhyThisOrder
+          reason={near && reply.origin === null ? { ...reason, note: m.order_military() } : reason}
+        />
+      )}
     </div>
   );
 }

@@ -280,6 +280,25 @@ describe('the address holds the state', () => {
     expect(parseQuery(address()).get('sortBy')).toBe('relevance');
   });
 
+  test('a name search with a ZIP code sorts by distance only if that was chosen', async () => {
+    const { user, address } = await open(
+      '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance',
+    );
+    await loaded();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Best match');
+    await user.selectOptions(sort, 'Distance');
+    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({ sortBy: 'distance', sort: 'chosen' });
+    await waitFor(() => expect(screen.getByText(/^Nearest first\./)).toBeTruthy());
+    expect(sort.selectedOptions[0]?.text).toBe('Distance');
+  });
+
+  test('military mail has no distance, and says so', async () => {
+    await open('/search-results?name=limb&zipCode=09012&radius=10000&page=1&sortBy=distance');
+    await loaded();
+    expect(screen.getByText('Military mail: no distance from here')).toBeTruthy();
+  });
+
   test('the order can be changed, and is explained', async () => {
     const { user, address } = await open();
     await loaded();

@@ -167,7 +167,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   return (
     <Wrap className={styles.Results} data-filters={showFilters ? '' : undefined}>
       <ResultsHead
-        sortBy={chosen.sortBy}
+        query={chosen}
         reply={reply}
         reason={reason}
         needs={chosen.sortBy === 'match' && !person && mayTell && <MatchNeeds onAsk={ask} />}
@@ -185,7 +185,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
-        onSort={(sortBy) => change(() => ({ sortBy }))}
+        onSort={(sortBy) => change(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }))}
         onMap={() => setMapOpen(!mapOpen)}
       />
       {showFilters && (

@@ -3,6 +3,10 @@ import { foldTokens, sortKeyLength, toNameKeys } from './name-keys.ts';
 
 it.each([
   ["Núñez-O'Hara", ['nunez', 'o', 'hara']],
+  ["Ka'ahumanu", ['ka', 'ahumanu']],
+  ['Ka\u02bbahumanu', ['ka', 'ahumanu']],
+  ['Ka\u02bcahumanu', ['ka', 'ahumanu']],
+  ['Ka\u2018ahumanu', ['ka', 'ahumanu']],
   ['  JOSÉ   Ángel ', ['jose', 'angel']],
   ['ﬁrst Ⅳ', ['first', 'iv']],
   ['Łukasz Ørsted-Weiß', ['lukasz', 'orsted', 'weiss']],

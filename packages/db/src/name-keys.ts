@@ -11,6 +11,9 @@ const plain: Record<string, string> = {
   ı: 'i',
 };
 
+/** Apostrophes, and letters that people type as one: "Kaʻahumanu" has U+02BB. */
+export const apostrophes = /['‘’`´ʻʼʽʾʿꞌ＇]/g;
+
 /** Splits text into lower-case tokens without diacritics: "Núñez-O'Hara" gives ["nunez", "o", "hara"]. */
 export function foldTokens(text: string): string[] {
   // Fast path for ASCII: building a large index folds millions of texts.
@@ -20,6 +23,7 @@ export function foldTokens(text: string): string[] {
       .split(/[^a-z0-9]+/)
       .filter(Boolean);
   return text
+    .replace(apostrophes, "'")
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

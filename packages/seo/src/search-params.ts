@@ -1,11 +1,11 @@
 import { filterKeys } from '@app/listing-fields';
-import { nationwideRadius, nationwideRadiusSent, type SortOrder } from '@app/option-lists';
+import { nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
 import { paths } from './paths.ts';
 
 /** An unvalidated query from `readQuery`; a repeated key is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const order = ['name', 'zipCode', 'radius', 'page', 'sortBy', ...filterKeys, 'after'] as const;
+const order = ['name', 'zipCode', 'radius', 'page', 'sortBy', 'sort', ...filterKeys, 'after'] as const;
 
 /** First value of a key; empty if absent. */
 export const getParam = (query: RawQuery, key: string): string => {
@@ -46,12 +46,8 @@ export function normalizeResultsPath(query: RawQuery): string {
     zipCode: getParam(query, 'zipCode').trim(),
     radius: nationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
     page: getParam(query, 'page') === '' ? '1' : query.page,
-    sortBy: getParam(query, 'sortBy') || getDefaultSort(name, getParam(query, 'zipCode')),
+    sortBy: getParam(query, 'sortBy') || 'distance',
   });
 }
-
-/** Default order of a new search: by relevance for a name with a ZIP code, else by distance. */
-export const getDefaultSort = (name: string, zipCode: string): SortOrder =>
-  name.trim() !== '' && zipCode.trim() !== '' ? 'relevance' : 'distance';
 
 const isRadius = (radius: string) => radius === '' || /^\d{1,9}$/.test(radius);

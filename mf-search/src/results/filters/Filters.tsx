@@ -120,6 +120,7 @@ export function Filters(props: FiltersProps) {
         >
           {query.name && <input type="hidden" name="name" value={query.name} />}
           {query.zipCode && <input type="hidden" name="zipCode" value={query.zipCode} />}
+          {query.name && <input type="hidden" name="sort" value="chosen" />}
           <input type="hidden" name="radius" value={query.radius} />
           <FilterGroups {...props} />
           <Row>

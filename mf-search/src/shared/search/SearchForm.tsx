@@ -1,6 +1,6 @@
 import { radiusOptionsMiles } from '@app/option-lists';
 import { useNavigate } from '@app/router';
-import { formatRadius, getDefaultSort } from '@app/seo';
+import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Field, Input, SearchRow, Select } from '@app/ui';
@@ -30,11 +30,9 @@ interface SearchFormProps {
   onSent?: () => void;
 }
 
-/** Keeps a chosen order; a default order depends on what is searched for. */
-function sortFor({ name, zipCode }: SearchFields, chosen: SearchQuery['sortBy'] = 'distance') {
-  const isUsual = chosen === 'distance' || chosen === 'relevance';
-  return isUsual ? getDefaultSort(name, zipCode) : chosen;
-}
+/** Keeps a chosen order. A new search by distance is one by best match if it has a name. */
+const sortFor = (chosen: SearchQuery['sortBy'] = 'distance') =>
+  chosen === 'relevance' ? 'distance' : chosen;
 
 /** Error message of a field, announced when it appears. */
 const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
@@ -72,7 +70,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
     navigate(
       buildResultsHref({
         ...keep,
-        sortBy: sortFor(fields, keep?.sortBy),
+        sortBy: sortFor(keep?.sortBy),
         ...toSearchQuery(fields),
         page: 1,
         after: undefined,
@@ -111,7 +109,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             name="zipCode"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
+            maxLength={20}
             value={fields.zipCode}
             onChange={({ target }) => edit((now) => applyZip(now, target.value))}
             aria-describedby={describedBy}

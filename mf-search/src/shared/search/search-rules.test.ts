@@ -42,9 +42,12 @@ describe('sending', () => {
       expect(findFormProblem({ ...local, zipCode })).toBe('bad-zip');
     },
   );
-  it.each(['63101', ' 63101 ', '02110', '63101-1234'])('takes %s', (zipCode) => {
-    expect(findFormProblem({ ...local, zipCode })).toBeNull();
-  });
+  it.each(['63101', ' 63101 ', '02110\u200b', '63101-1234', '021101234', '02110–1234'])(
+    'takes %s',
+    (zipCode) => {
+      expect(findFormProblem({ ...local, zipCode })).toBeNull();
+    },
+  );
   it('sends 10000 for a name or nationwide, else the radius as it is', () => {
     expect(toSearchQuery({ ...local, name: 'Okafor' }).radius).toBe(10_000);
     expect(toSearchQuery(emptySearch).radius).toBe(10_000);
@@ -53,6 +56,7 @@ describe('sending', () => {
       zipCode: '63101',
       radius: 100,
     });
+    expect(toSearchQuery({ ...local, zipCode: '02110 1234\u200b' }).zipCode).toBe('02110-1234');
   });
 });
 

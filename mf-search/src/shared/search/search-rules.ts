@@ -4,6 +4,8 @@ import {
   radiusOptionsMiles,
   zipDefaultRadius,
 } from '@app/option-lists';
+import { zipCode as zipSchema } from '@app/types';
+import * as z from 'zod/mini';
 
 /** No radius chosen, because the address had an invalid one. */
 export const noRadius = 0;
@@ -39,14 +41,16 @@ export function findFormProblem({
 }: SearchFields): 'needs-input' | 'bad-zip' | 'no-radius' | null {
   const zip = zipCode.trim();
   if (!name.trim() && !zip && radius !== nationwideRadius) return 'needs-input';
-  if (zip && !/^\d{5}(-\d{4})?$/.test(zip)) return 'bad-zip';
+  if (zip && !parseZip(zip)) return 'bad-zip';
   return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
+
+const parseZip = (text: string): string | undefined => z.safeParse(zipSchema, text).data;
 
 /** Query that the form sends to the results page. */
 export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
   name: name.trim(),
-  zipCode: zipCode.trim(),
+  zipCode: parseZip(zipCode) ?? zipCode.trim(),
   radius: name.trim() || radius === nationwideRadius ? nationwideRadiusSent : radius,
 });
 

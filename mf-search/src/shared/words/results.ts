@@ -20,6 +20,8 @@ interface SortControl {
 interface SortContext {
   /** Requested order. */
   sortBy: SortOrder;
+  /** True if the visitor chose it. */
+  chosen: boolean;
   /** Absent while the reply loads. */
   sortApplied?: SortOrder | undefined;
   /** True if distances are known. */
@@ -32,8 +34,8 @@ interface SortContext {
 
 /** State of the sort control: available orders and the one shown as chosen. */
 export function sortControlWords(sorted: SortContext): SortControl {
-  const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
-  const usual = hasOrigin ? 'distance' : named ? 'relevance' : 'rating';
+  const { sortBy, chosen, sortApplied, hasOrigin, named, mayMatch } = sorted;
+  const usual = named && !(chosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
   const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
   // If the requested order was not possible, the applied one is shown.
   const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);

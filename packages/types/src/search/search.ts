@@ -45,6 +45,11 @@ export const searchQuery = z.object({
     z.transform((v) => ((sortOrders as readonly unknown[]).includes(v) ? v : 'distance')),
     z.enum(sortOrders),
   ),
+  /** The visitor chose the order. Without it, `distance` in a search by name means the best match. */
+  sort: z.pipe(
+    z.transform((v) => (v === 'chosen' ? v : undefined)),
+    z.optional(z.literal('chosen')),
+  ),
   /** `next` of an earlier reply: continues after its last listing. */
   after: allowAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
   /** Two-letter code, for place pages. */
@@ -128,8 +133,8 @@ export const searchReply = z.object({
   radius: z.int(),
   sortBy: z.enum(sortOrders),
   /**
-   * The applied order: distance requires an origin, relevance a name. Otherwise a search by name uses relevance, one
-   * with an origin distance, and any other rating, then name.
+   * The applied order: distance requires an origin, relevance a name. A search by name uses relevance unless the visitor
+   * chose distance (`sort=chosen`), another one with an origin distance, and any other rating, then name.
    */
   sortApplied: z.enum(['distance', 'relevance', 'rating', 'reviews', 'confirmed', 'name']),
   /** Continues after the last listing of this page; null on the last page. */
@@ -153,7 +158,7 @@ export const searchProsthetists = defineEndpoint({
   query: searchQuery,
   reply: searchReply,
   problems: {
-    400: 'A parameter is malformed, the ZIP code is unknown, or a page beyond 500 was asked without `after`.',
+    400: 'A parameter is malformed, the ZIP code is unknown or (without a name or state) military mail, or a page beyond 500 was asked without `after`.',
     503: unavailable,
   },
   limits: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',

@@ -9,12 +9,14 @@ const meanings: Record<string, string> = {
   id: listingAddress,
   userId: "The account's id at the identity provider.",
   name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
-  zipCode: 'Where distances start. Five digits, or ZIP+4.',
+  zipCode:
+    'Where distances start. Five digits, or ZIP+4. Military mail (APO, FPO, DPO) has no place: the search needs a name or state, and distances are null.',
   radius:
     'Miles around the ZIP code. 1 to 275; 275 and everything from 10000 up mean nationwide. Values between are refused.',
   page: 'A jump to a page of 20. Pages 1 to 500 by number; further ones by `after`.',
   sortBy:
-    'The order. Anything unknown means distance; without a ZIP code distance means relevance with a name, else best rated first. `relevance` (how well the name fits) needs a name. `match` needs facts to match: `POST /api/prosthetists/match`.',
+    'The order. Anything unknown means distance; without a ZIP code it means best rated first, with a name best match first (unless `sort` says otherwise). `relevance` (how well the name fits) needs a name. `match` needs facts to match: `POST /api/prosthetists/match`.',
+  sort: '`chosen`: a person chose the order, so that `distance` holds in a search by name.',
   after:
     '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
   state: 'Two-letter code in a search, a slug such as `missouri` in a path.',

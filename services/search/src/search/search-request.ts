@@ -1,4 +1,4 @@
-import { lookupZip, type ZipPlace } from '@app/geo';
+import { isMilitaryZip, lookupZip, type ZipPlace } from '@app/geo';
 import { nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
@@ -37,12 +37,15 @@ export function createSearchRequest<O extends Order>(
   center?: Origin,
 ): SearchRequest<O> {
   const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
-  if (query.zipCode !== undefined && !zip) {
+  const isMilitary = query.zipCode !== undefined && isMilitaryZip(query.zipCode);
+  if (query.zipCode !== undefined && !zip && !isMilitary) {
     throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
   }
   const named = query.name !== undefined && query.name !== '';
   const name = named ? parseName(query.name!) : undefined;
   if (named && !name) throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
+  if (isMilitary && !named && !query.state)
+    throw problems.validation({ zipCode: (locale) => m.zip_military({}, { locale }) });
   const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
   // Same rule as the form's: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
@@ -54,7 +57,11 @@ export function createSearchRequest<O extends Order>(
   }
   const nationwide = asksNationwide || !zip;
   const origin = zip ? createOrigin(zip.lat, zip.lng) : center;
-  const order = getOrder(query.sortBy, { origin: origin !== undefined, name: named });
+  const isUsual = query.sortBy === 'distance' && query.sort === undefined;
+  const order = getOrder(named && isUsual ? 'relevance' : query.sortBy, {
+    origin: origin !== undefined,
+    name: named,
+  });
   return {
     zip,
     radius: nationwide ? nationwideRadiusSent : query.radius,

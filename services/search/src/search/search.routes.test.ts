@@ -32,11 +32,17 @@ describe('a search by name', () => {
     expect(spelled.prosthetists[0]?.matched).toEqual([{ by: 'sound', text: 'Ocampo' }]);
   });
 
-  it('with a ZIP code is sorted by distance among equal matches, or by distance on request', async () => {
-    const { get } = await startService(people);
-    const beside = await get('name=Smith&zipCode=63101&sortBy=relevance');
-    expect([names(beside), beside.sortApplied]).toEqual([['Jane', 'Arthur', 'Tom', 'Wendell'], 'relevance']);
-    const nearest = await get('name=Smith&zipCode=63101&sortBy=distance');
+  it('with a ZIP code is sorted by distance among equal matches, or by distance if a person chose so', async () => {
+    const { get, match } = await startService(people);
+    for (const sortBy of ['relevance', 'distance']) {
+      const beside = await get(`name=Smith&zipCode=63101&sortBy=${sortBy}&sort=asc`);
+      expect([names(beside), beside.sortApplied]).toEqual([
+        ['Jane', 'Arthur', 'Tom', 'Wendell'],
+        'relevance',
+      ]);
+    }
+    expect((await match({ name: 'Smith', zipCode: '63101' }, {})).sortApplied).toBe('relevance');
+    const nearest = await get('name=Smith&zipCode=63101&sortBy=distance&sort=chosen');
     expect([names(nearest), nearest.sortApplied]).toEqual([['Wendell', 'Tom', 'Jane', 'Arthur'], 'distance']);
   });
 
@@ -60,7 +66,7 @@ describe('a search by name', () => {
     expect([walked.length, new Set(walked).size]).toEqual([49, 49]);
   });
 
-  it.each(['.*.*', '\0', '—', "'", '👩‍🦽'])('%j is rejected, without results', async (name) => {
+  it.each(['.*.*', '—', "'", '👩‍🦽'])('%j is rejected, without results', async (name) => {
     const { app, post } = await startService(people);
     const reply = await app.request(`/api/prosthetists?name=${encodeURIComponent(name)}`, {
       headers: { 'accept-language': 'es' },
@@ -75,6 +81,45 @@ describe('a search by name', () => {
     const reply = await match({ name: 'Smith' }, { state: 'Missouri' });
     expect(reply).toMatchObject({ sortApplied: 'relevance', nearState: null });
     expect(firstNames(reply.prosthetists)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+  });
+});
+
+describe('a search around a ZIP code', () => {
+  const people = [
+    createPerson(100, { firstName: 'Near' }),
+    createPerson(260, { firstName: 'Inside' }),
+    createPerson(600, { firstName: 'Outside' }),
+  ];
+
+  it.each([
+    ['radius=250', ['Near'], 250],
+    ['radius=274', ['Near', 'Inside'], 274],
+    ['radius=275', ['Near', 'Inside', 'Outside'], 10_000],
+    ['radius=10000', ['Near', 'Inside', 'Outside'], 10_000],
+  ])('?%s finds %j', async (radius, found, miles) => {
+    const { get } = await startService(people);
+    const reply = await get(`zipCode=63101&sortBy=distance&${radius}`);
+    expect([names(reply), reply.radius]).toEqual([found, miles]);
+  });
+
+  it('is nationwide without a ZIP code only for 275 miles and 10000', async () => {
+    const { app, get } = await startService(people);
+    expect((await get('radius=275')).total).toBe(3);
+    expect((await app.request('/api/prosthetists?radius=274')).status).toBe(400);
+  });
+
+  it('of military mail goes on by name or state, without distances', async () => {
+    const { app, get } = await startService(people);
+    for (const query of ['name=Person&radius=50', 'state=MO', 'name=Person&sortBy=distance&sort=chosen']) {
+      const reply = await get(`zipCode=09012&${query}`);
+      expect(reply, query).toMatchObject({ total: 3, origin: null, radius: 10_000 });
+      expect(reply.prosthetists[0]?.distanceMiles).toBeNull();
+    }
+    const reply = await app.request('/api/prosthetists?zipCode=09012&radius=100');
+    expect([reply.status, (await reply.json()).fields]).toEqual([
+      400,
+      { zipCode: 'Military mail: no distance from here. Search by name, or choose a state below.' },
+    ]);
   });
 });
 

@@ -27,7 +27,7 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
               name="zipCode"
               inputMode="numeric"
               autoComplete="postal-code"
-              maxLength={10}
+              maxLength={20}
               defaultValue={typed.zipCode}
             />
           </Field>

@@ -10,7 +10,7 @@ import { runAtOnce } from '../slices.ts';
 import { Dictionary } from './dictionary.ts';
 import { matchNames } from './match-names.ts';
 import { parseName } from './name-query.ts';
-import { toTokens } from './tokens.ts';
+import { findMarkedTokens, toTokens } from './tokens.ts';
 import { findNearTokens, getTypoLimit } from './typos.ts';
 
 const people = [
@@ -92,9 +92,23 @@ describe('a name', () => {
   it('has each word once', () => {
     expect(toTokens("Ann O'Hara, Ann's")).toEqual(['ann', 'o', 'hara', 's', 'ohara', 'anns']);
   });
+
+  it.each([..."'‘’`ʻʼ"])('has the same words with %j for an apostrophe', (apostrophe) => {
+    const name = `Ka${apostrophe}ahumanu`;
+    expect(toTokens(name)).toEqual(['ka', 'ahumanu', 'kaahumanu']);
+    expect([...findMarkedTokens(name)]).toEqual([]);
+  });
 });
 
 describe('typing mistakes', () => {
+  it.each([
+    ['lee', 0],
+    ['jane', 1],
+    ['johnson', 1],
+    ['martinez', 2],
+    ['rodriguez', 2],
+  ])('in "%s": %i at most', (word, limit) => expect(getTypoLimit(word)).toBe(limit));
+
   it('are found like with an edit distance table for each word', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
     fc.assert(
