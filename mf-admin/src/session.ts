@@ -1,16 +1,18 @@
+import { storage } from '@app/remote-kit/storage';
+
 /**
  * The key of the token in local storage. The token is useless without its HttpOnly cookie, which no script can read.
  */
 const key = 'adminToken';
 const ended = new EventTarget();
 
-export const getSessionToken = (): string | null => localStorage.getItem(key);
-export const keepToken = (token: string): void => localStorage.setItem(key, token);
+export const getSessionToken = (): string | null => storage.local.getItem(key);
+export const keepToken = (token: string): void => void storage.local.setItem(key, token);
 
 /** Clears the token and fires one event, even if several calls fail at the same time. */
 export function endSession(): void {
   if (getSessionToken() === null) return;
-  localStorage.removeItem(key);
+  storage.local.removeItem(key);
   ended.dispatchEvent(new Event('ended'));
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '@app/shell-api';
+import { blockStorage } from '@app/test-kit/block-storage';
 import { mockServer } from '@app/test-kit/mock-server';
 import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, recentReviews } from '@app/types';
@@ -118,6 +119,23 @@ describe.each(visits)('for %s', (_, locale, session, isKnown) => {
       if (!isKnown) sessionStorage.clear();
     }
   });
+});
+
+test('pages stay as they are where the browser blocks storage', async () => {
+  const pages = await createPages('en', [
+    near,
+    `/prosthetists/${first!.slug}`,
+    '/compare',
+    '/places/missouri',
+  ]);
+  const allowStorage = blockStorage();
+  for (const page of pages) {
+    const { container, problems, leave } = await hydrate(page);
+    expect.soft(problems, page.address).toEqual([]);
+    expect.soft(container.querySelector('main')?.childElementCount, page.address).toBeGreaterThan(0);
+    await leave();
+  }
+  allowStorage();
 });
 
 function toElement(html: string): HTMLElement {

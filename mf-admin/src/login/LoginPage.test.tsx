@@ -1,9 +1,10 @@
+import { blockStorage } from '@app/test-kit/block-storage';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { adminLogin, adminMe } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { getSessionToken, keepToken } from '../session.ts';
+import { endSession, getSessionToken, keepToken } from '../session.ts';
 import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 
 type User = Awaited<ReturnType<typeof renderConsole>>['user'];
@@ -17,7 +18,11 @@ async function signIn(user: User, secret = 'one step at a time') {
 const fallback = 'Failed to login. Please check your credentials.';
 
 describe('the login page', () => {
-  test('keeps the token and opens the console', async () => {
+  test.each([
+    ['keeps the token and opens the console', () => () => {}],
+    ['does so where the browser blocks storage', blockStorage],
+  ])('%s', async (_, prepareStorage) => {
+    const restoreStorage = prepareStorage();
     const onCall = vi.fn();
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
@@ -37,6 +42,8 @@ describe('the login page', () => {
     });
     expect(getSessionToken()).toBe('new-token');
     expect(address()).not.toContain('token');
+    endSession();
+    restoreStorage();
   });
 
   test('returns to the page where the session ended', async () => {

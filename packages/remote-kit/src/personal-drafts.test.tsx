@@ -1,5 +1,6 @@
 import { forgetPersonal } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from './storage.ts';
 
 const key = 'personal:test-drafts';
 const stored = () => localStorage.getItem(key);
@@ -52,7 +53,7 @@ test('an unchanged body keeps its idempotency key after a reload; another body g
 
 test('signing out deletes the drafts in the browser and in the open page', () => {
   drafts.keep('dana', 'renata', 'a');
-  forgetPersonal();
+  forgetPersonal(storage.local);
   expect(stored()).toBeNull();
   expect(drafts.of('dana', 'renata')).toBeUndefined();
 });

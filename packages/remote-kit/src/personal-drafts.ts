@@ -1,6 +1,7 @@
 import { personalPrefix } from '@app/shell-api';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { storage } from './storage.ts';
 
 interface Draft<T> {
   value: T;
@@ -24,7 +25,7 @@ export function createPersonalDrafts<T>(sort: string) {
     persist<StoredDraft<T>>(() => none, {
       name: storageKey,
       version: 1,
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage<StoredDraft<T>, unknown>(() => storage.local),
     }),
   );
   const forgetAll = () => {

@@ -17,7 +17,7 @@ export interface UnfinishedReview {
 /** The user's unsent review in this browser; of several the last one started. */
 export function readUnfinishedReview(
   userId: string,
-  storage: Storage = localStorage,
+  storage: Pick<Storage, 'getItem'>,
 ): UnfinishedReview | undefined {
   try {
     const { state } = JSON.parse(storage.getItem(reviewDraftsKey) ?? '{}');
@@ -25,7 +25,7 @@ export function readUnfinishedReview(
     const drafts = Object.entries(state.byName as Record<string, { value: { name: string } }>);
     return drafts.map(([slug, { value }]) => ({ slug, name: value.name })).at(-1);
   } catch {
-    return undefined; // no storage, or invalid content
+    return undefined; // invalid content
   }
 }
 
@@ -33,9 +33,11 @@ export function readUnfinishedReview(
  * Deletes all personal data in this browser, when the user signs out or deletes the account. Data in memory receives
  * the same `storage` event as other tabs.
  */
-export function forgetPersonal(storage: Storage = localStorage, page: EventTarget = window): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys.filter((key) => key.startsWith(personalPrefix))) {
+export function forgetPersonal(
+  storage: { keys(): string[]; removeItem(key: string): void },
+  page: EventTarget = window,
+): void {
+  for (const key of storage.keys().filter((key) => key.startsWith(personalPrefix))) {
     storage.removeItem(key);
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
   }

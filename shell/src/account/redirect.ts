@@ -1,3 +1,4 @@
+import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
 /**
@@ -54,12 +55,7 @@ export function getButtonRedirect(address: string): string | undefined {
 
 /** Stores a redirect; undefined keeps the existing one. */
 export function saveRedirect(address: string | undefined): void {
-  if (address === undefined) return;
-  try {
-    sessionStorage.setItem(key, address);
-  } catch {
-    // Without storage the redirect is lost, and signing in leads home.
-  }
+  if (address !== undefined) storage.session.setItem(key, address);
 }
 
 /** Checks a stored value; undefined if not allowed. */
@@ -67,12 +63,7 @@ export const parseRedirect = (stored: string): string | undefined => getButtonRe
 
 /** The stored target; Home if missing or not allowed. */
 export function readRedirect(): string {
-  let stored: string | null = null;
-  try {
-    stored = sessionStorage.getItem(key);
-  } catch {
-    // See above.
-  }
+  const stored = storage.session.getItem(key);
   return (stored !== null && parseRedirect(stored)) || paths.home;
 }
 
@@ -84,9 +75,5 @@ export function takeRedirect(): string {
 }
 
 export function forgetRedirect(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // See above.
-  }
+  storage.session.removeItem(key);
 }

@@ -1,4 +1,5 @@
 import type { Remote } from '@app/shell-api';
+import { blockStorage } from '@app/test-kit/block-storage';
 import { createSession } from '@app/test-kit/sessions';
 import type { PageData } from '@app/types/call/page-data';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -151,6 +152,7 @@ afterEach(async () => {
   await act(async () => pages.splice(0).forEach((page) => void page.unmount()));
   window.removeEventListener('error', noteError);
   setSession('0');
+  sessionStorage.clear();
   process.env.TZ = zones.before;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -218,14 +220,30 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
     expect(brought.filter((one) => !one.isConnected)).toEqual([]);
   });
 
-  test.each(everyPath)('%s also where somebody may be signed in', async (path) => {
+  test.each(everyPath)('%s also where somebody may be signed in, and began something here', async (path) => {
     setSession('1795132800');
+    for (const key of ['signup-code-sent', 'postLoginRedirect', 'onboardingPutOff'])
+      sessionStorage.setItem(key, '/guide');
     isLoaded();
     await start(openPage(path, locale));
     await waitFor(() => expect(isReady()).toBe(true));
     expect(messages).toEqual([]);
   });
 });
+
+test.each(['/', '/guide', '/login', '/signup/:role', '/compare'])(
+  '%s stays where the browser blocks storage',
+  async (path) => {
+    const allowStorage = blockStorage();
+    isLoaded();
+    const root = openPage(path);
+    const heading = root.querySelector('h1');
+    await start(root);
+    await waitFor(() => expect(isReady()).toBe(true));
+    allowStorage();
+    expect([messages, heading?.isConnected]).toEqual([[], true]);
+  },
+);
 
 const isLoaded = (over?: Partial<Remote>) => {
   stage.load = async () => loaded(browser.createSampleRemote(owned, over));

@@ -1,3 +1,4 @@
+import { storage } from '@app/remote-kit/storage';
 import type { Session } from '@app/shell-api';
 import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
@@ -15,17 +16,17 @@ const nothing: VisitFacts = {};
 /** Read from storage on first use in the browser; the server has none. */
 let result: VisitFacts | undefined;
 function readVisitFacts(): VisitFacts {
-  const stored = result ? null : sessionStorage.getItem(key);
+  const stored = result ? null : storage.session.getItem(key);
   result ??= stored ? (JSON.parse(stored) as VisitFacts) : nothing;
   return result;
 }
 const listeners = new Set<() => void>();
 
-/** Stores facts in sessionStorage of this tab. Health data leave it only in the body of a search. */
+/** Stores facts for this tab. Health data leave it only in the body of a search. */
 export function tell(change: VisitFacts | null): void {
   result = change ? { ...readVisitFacts(), ...change } : {};
-  if (Object.values(result).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(result));
-  else sessionStorage.removeItem(key);
+  if (Object.values(result).some(Boolean)) storage.session.setItem(key, JSON.stringify(result));
+  else storage.session.removeItem(key);
   for (const changed of listeners) changed();
 }
 

@@ -1,3 +1,4 @@
+import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -37,7 +38,7 @@ export const useShortlist = create<Shortlist>()(
   persist<Shortlist>(() => ({ saved: [], compared: [] }), {
     name: storageKey,
     version: 1,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage<Shortlist, unknown>(() => storage.local),
   }),
 );
 

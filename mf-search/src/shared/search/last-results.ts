@@ -1,4 +1,5 @@
 import { useInBrowser } from '@app/remote-kit';
+import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { useMemo } from 'react';
 import { type Near, toNear } from '../saved/shortlist.ts';
@@ -15,12 +16,12 @@ export interface LastResults {
   opened?: { slug: string; topPx: number };
 }
 
-/** Stored in sessionStorage of this tab. */
+/** Stored for this tab. */
 export function rememberResults(results: LastResults): void {
-  sessionStorage.setItem(key, JSON.stringify(results));
+  storage.session.setItem(key, JSON.stringify(results));
 }
 
-const readStored = () => sessionStorage.getItem(key);
+const readStored = () => storage.session.getItem(key);
 const parse = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
 export const readLastResults = (): LastResults | null => parse(readStored());
 

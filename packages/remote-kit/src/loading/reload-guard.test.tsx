@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../storage.ts';
 import { reloadOnce } from './reload-guard.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') });
-  sessionStorage.clear();
+  storage.session.removeItem('reloaded-at');
 });
 afterEach(() => {
   vi.useRealTimers();

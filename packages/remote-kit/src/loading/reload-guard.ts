@@ -1,3 +1,5 @@
+import { storage } from '../storage.ts';
+
 const key = 'reloaded-at';
 /** A reload within this time after the last one would be a loop. */
 const calmMs = 10_000;
@@ -8,13 +10,9 @@ const calmMs = 10_000;
  */
 export function reloadOnce(reload: () => void): boolean {
   const now = Date.now();
-  try {
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < calmMs) return false;
-    sessionStorage.setItem(key, String(now));
-  } catch {
-    // Without storage a loop could not be prevented.
-    return false;
-  }
+  if (now - Number(storage.session.getItem(key) ?? 0) < calmMs) return false;
+  // Without storage a loop could not be prevented.
+  if (!storage.session.setItem(key, String(now))) return false;
   reload();
   return true;
 }

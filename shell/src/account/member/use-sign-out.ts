@@ -1,3 +1,4 @@
+import { storage } from '@app/remote-kit/storage';
 import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { forgetPersonal, useShell } from '@app/shell-api';
@@ -15,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
     // First, because a guarded page would redirect to sign in.
     navigate(paths.home);
     const outcome = await identity.signOut();
-    if (outcome.ok) forgetPersonal();
+    if (outcome.ok) forgetPersonal(storage.local);
     toast({ text: outcome.ok ? m.user_signed_out() : getProblemText(outcome.problem) });
   };
 }

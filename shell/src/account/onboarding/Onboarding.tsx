@@ -1,4 +1,5 @@
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
+import { storage } from '@app/remote-kit/storage';
 import { useLocation, useNavigate } from '@app/router';
 import { normalizeResultsPath } from '@app/seo';
 import { SearchIcon, useToast } from '@app/ui';
@@ -11,25 +12,8 @@ const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.t
 
 /** The dialog must not cover the page that sets the role. */
 const staysAwayFrom = '/signup/set-role';
+/** Stored where the user or a failure postponed it until the browser's next session. */
 const putOffKey = 'onboardingPutOff';
-
-/** Postponed by the user or a failure until the browser's next session. */
-const putOff = {
-  is(): boolean {
-    try {
-      return sessionStorage.getItem(putOffKey) !== null;
-    } catch {
-      return false;
-    }
-  },
-  set(): void {
-    try {
-      sessionStorage.setItem(putOffKey, '1');
-    } catch {
-      // Without storage it appears again at the next page load.
-    }
-  },
-};
 
 /** Opens the onboarding dialog for new patients, about 200 ms after the session is known. */
 export function Onboarding() {
@@ -46,7 +30,7 @@ export function Onboarding() {
     Boolean(identity) &&
     !pathname.startsWith(staysAwayFrom);
   const [due, setDue] = useState(false);
-  const [closed, setClosed] = useState(putOff.is);
+  const [closed, setClosed] = useState(() => storage.session.getItem(putOffKey) !== null);
 
   useEffect(() => {
     if (!isOpen || closed) return;
@@ -57,7 +41,7 @@ export function Onboarding() {
   if (!due || closed || !user || !identity) return null;
   // Stays open until it is closed: the partial save of step 2 must not close it.
   const close = () => {
-    putOff.set();
+    storage.session.setItem(putOffKey, '1');
     setClosed(true);
   };
   const closeSaved = (state: string) => {

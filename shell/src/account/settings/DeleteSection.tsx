@@ -1,4 +1,5 @@
 import type { AccountUser } from '@app/auth';
+import { storage } from '@app/remote-kit/storage';
 import { forgetPersonal, useShell } from '@app/shell-api';
 import { call, deleteMe, getOwnListing } from '@app/types';
 import { Button } from '@app/ui';
@@ -43,7 +44,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
       return callProblem(error);
     }
     // The account is deleted, so its data in this browser is removed.
-    forgetPersonal();
+    forgetPersonal(storage.local);
     await withIdentity(({ signOut }) => signOut());
     return undefined;
   };

@@ -1,4 +1,5 @@
 import type { Identity, IdentityProblem } from '@app/auth';
+import { useInBrowser } from '@app/remote-kit';
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
@@ -25,17 +26,20 @@ const words = {
 export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
+  const atCodeStep = useInBrowser(isAtCodeStep, false);
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
-  // After a reload the provider knows the pending sign-up.
-  if (session.status === 'loading' || (identity === undefined && isAtCodeStep())) return null;
+  if (session.status === 'loading') return null;
   return (
     <TextPage {...words[role]()}>
       {down && <IdentityNotice />}
-      <Steps
-        role={role}
-        withIdentity={withIdentity}
-        pending={isAtCodeStep() ? identity?.signUp.pending() : undefined}
-      />
+      {/* After a reload the provider knows the pending sign-up. */}
+      {!(atCodeStep && identity === undefined) && (
+        <Steps
+          role={role}
+          withIdentity={withIdentity}
+          pending={atCodeStep ? identity?.signUp.pending() : undefined}
+        />
+      )}
       <p>
         <Link href={paths.signup}>{m.signup_back()}</Link>
       </p>

@@ -1,19 +1,11 @@
+import { storage } from '@app/remote-kit/storage';
+
 /** Remembers in this tab that the code was mailed, for reloads. */
 const key = 'signup-code-sent';
 
 export function saveCodeStep(isThere: boolean): void {
-  try {
-    if (isThere) sessionStorage.setItem(key, 'yes');
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Without storage a reload starts again.
-  }
+  if (isThere) storage.session.setItem(key, 'yes');
+  else storage.session.removeItem(key);
 }
 
-export function isAtCodeStep(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isAtCodeStep = (): boolean => storage.session.getItem(key) !== null;

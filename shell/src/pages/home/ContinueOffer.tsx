@@ -1,3 +1,4 @@
+import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 import { readUnfinishedReview, useShell } from '@app/shell-api';
 import { ButtonLink, Row } from '@app/ui';
@@ -22,7 +23,8 @@ export function ContinueOffer() {
   const [to] = useState(readRedirect);
   const offered = session.status === 'signed-in' && to !== paths.home;
   useEffect(() => (offered ? forgetRedirect : undefined), [offered]);
-  const review = session.status === 'signed-in' ? readUnfinishedReview(session.user.id) : undefined;
+  const review =
+    session.status === 'signed-in' ? readUnfinishedReview(session.user.id, storage.local) : undefined;
   if (!offered && !review) return null;
   return (
     <Row>
