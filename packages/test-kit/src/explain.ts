@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb';
+import { expect } from 'vitest';
 
 /** An unread cursor of `find` or `aggregate`. */
 export interface Explainable {
@@ -50,9 +51,10 @@ export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 }
   const plan = await explainQuery(query);
   const refused = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
   const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
-  if (refused.length > 0) throw new Error(`The query needs ${refused.join(' and ')}: ${message}`);
-  if (plan.returned === 0) throw new Error(`The query finds nothing, so its plan proves nothing: ${message}`);
-  if (plan.docsExamined > maxDocsPerResult * plan.returned)
-    throw new Error(`The query reads too much: ${message}`);
+  expect(refused, `The query needs ${refused.join(' and ')}: ${message}`).toEqual([]);
+  expect(plan.returned, `The query finds nothing, so its plan proves nothing: ${message}`).toBeGreaterThan(0);
+  expect(plan.docsExamined, `The query reads too much: ${message}`).toBeLessThanOrEqual(
+    maxDocsPerResult * plan.returned,
+  );
   return plan;
 }
