@@ -215,6 +215,13 @@ describe('addresses', () => {
     ['/guide//?a=1', 301, '/guide?a=1'],
     ['/no-page/', 301, '/no-page'],
     ['/search-results', 302, results],
+    [`/prosthetists/${sentinels.slug.toUpperCase()}`, 301, profile],
+    [`${profile}.`, 301, profile],
+    [`${profile})?page=2`, 301, `${profile}?page=2`],
+    [`${profile}%E2%80%9D%E2%80%8B`, 301, profile],
+    ['/places/Missouri', 301, '/places/missouri'],
+    ['/Guide).', 301, '/guide'],
+    ['/No-Such-Page', 301, '/no-such-page'],
   ])('%s redirects: %i to %s', async (at, status, location) => {
     const { response } = await page(at);
     expect([response.status, response.headers.get('location')]).toEqual([status, location]);

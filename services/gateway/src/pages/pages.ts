@@ -13,7 +13,7 @@ import { renderDocument } from './html/page-html.ts';
 import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
-import { isLinkable, redirect, toLocalhost } from './redirect.ts';
+import { findLikelyPath, isLinkable, redirect, toLocalhost } from './redirect.ts';
 import type { PagePlan, RenderedPage, RenderRequest } from './renderer/messages.ts';
 import type { PageVersions } from './renderer/page-versions.ts';
 import type { PlanOutcome, Renderer, RenderFailure } from './renderer/renderer.ts';
@@ -98,6 +98,8 @@ function createPageHandler(tools: PageTools) {
     // Later pages use this language too.
     const cookie = choice && createLanguageCookie(choice, https);
     const vary = pathname.startsWith('/prosthetists/') ? 'accept' : '';
+    const likely = page.status === 400 || page.status === 404 ? findLikelyPath(pathname) : undefined;
+    if (likely) return redirect(c, 301, likely + search, vary ? { vary } : {});
     const { location } = page.headers;
     if (location !== undefined) {
       const moved = redirect(c, page.status === 301 ? 301 : 302, location, vary ? { vary } : {});

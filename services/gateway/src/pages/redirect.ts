@@ -44,6 +44,19 @@ export function isLinkable(pathname: string): boolean {
   }
 }
 
+/**
+ * The address that was likely meant by one that does not exist: in small letters, without what a mail or a sentence left
+ * at its end ("/guide)."). Undefined if there is none.
+ */
+export function findLikelyPath(pathname: string): string | undefined {
+  if (!isLinkable(pathname)) return undefined;
+  const likely = decodeURIComponent(pathname)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+$/u, '');
+  const path = encodeURI(likely);
+  return likely !== '' && path !== pathname && isLinkable(path) ? path : undefined;
+}
+
 /** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
 export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, search }: URL): Response {
   const location = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`;
