@@ -9,14 +9,14 @@ import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm backup [--to FOLDER]
 
---to      default backups/<moment>; a folder of that name is replaced when the new one is whole;
-          backups beside it that are 90 days old are removed
+--to      the folder of all backups (default backups): the new one is FOLDER/<moment>, and there only when it is whole;
+          of what else is there, only backups that are 90 days old are removed
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   options: {
-    to: { type: 'string' },
+    to: { type: 'string', default: 'backups' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -30,10 +30,10 @@ async function runBackup(): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'backup' });
   try {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
-    const folder = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}`);
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
-    const { manifest, pruned } = await writeBackup({ client, db, photos, folder, now: new Date() });
+    const input = { client, db, photos, into: path.resolve(values.to), now: new Date() };
+    const { folder, manifest, pruned, old } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
       ...manifest.collections,
       photos: manifest.photos,
@@ -44,6 +44,10 @@ async function runBackup(): Promise<void> {
       `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     if (pruned.length > 0) console.log(`Removed, for they were 90 days old: ${pruned.join(', ')}`);
+    if (old)
+      console.log(
+        `${input.into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
+      );
     if (env.STORAGE === 's3')
       console.log('Photos are in the bucket: its versions are their backup, and must end after 90 days.');
   } finally {

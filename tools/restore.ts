@@ -44,12 +44,11 @@ async function runRestore(): Promise<void> {
     const shutOut = await listDeactivated(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
-    const proofs = createStorage(env, db, 'proofs');
     const started = performance.now();
     const now = new Date();
     const { drop } = values;
     const from = { backup, tombstones, shutOut, drop };
-    const restored = await restoreBackup({ client, db, photos, proofs, ...from, now });
+    const restored = await restoreBackup({ client, db, photos, ...from, now });
     const { manifest, replayed, erased, unsure, waiting, team, leftOut } = restored;
     const { at, photos: copied } = manifest;
     const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);

@@ -8,7 +8,7 @@ import { getCollections, prepareDatabase, sealAudit, verifyAudit } from '@app/db
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { sweepDeletions, toTombstone } from '@app/moderation';
 import { fillDimensions } from '@app/option-lists';
-import { attachProof, submitReview } from '@app/reviews';
+import { attachProof, submitReview, sweepProofs } from '@app/reviews';
 import { connectMongo } from '@app/service-kit';
 import { type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
@@ -30,7 +30,8 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 const collections = getCollections(db);
-const backup = path.join(base, 'backups', 'one');
+/** Of the first drill. */
+let backup: string;
 const diskAt = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
 const photos = diskAt('before');
@@ -101,10 +102,12 @@ beforeAll(async () => {
 });
 
 it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
-  const { manifest: sums } = await writeBackup({ client, db, photos, folder: backup, now: new Date() });
+  const into = path.join(base, 'backups');
+  const { folder, manifest: sums } = await writeBackup({ client, db, photos, into, now: new Date() });
+  backup = folder;
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
-  expect(await readdir(path.dirname(backup))).toEqual(['one']);
+  expect(await readdir(into)).toEqual([path.basename(backup)]);
   expect(sums.collections.reviews?.count).toBe(2);
   expect(sums.photos.count).toBe(2);
   const before = await computeSums(db, Object.keys(sums.collections));
@@ -151,17 +154,20 @@ it('contains no proof of care, and restores none', async () => {
   const key = 'k'.repeat(43);
   await attachProof(ctx('user_proves'), { review: publicId, name, key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
-  const withProof = path.join(base, 'proofs');
-  const { manifest } = await writeBackup({ client, db, photos, folder: withProof, now: new Date() });
+  const input = { client, db, photos, into: path.join(base, 'with-proof'), now: new Date() };
+  const { folder: withProof, manifest } = await writeBackup(input);
   expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
   const written = await readText(withProof);
   expect(written).toContain(name);
   expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
 
-  // Decided after the backup: the restored record does not make the file readable, nor do files on disk.
+  // Decided after the backup: the restored record does not make the file readable.
   await dropEverything();
-  const restoreInput = { client, db, photos: diskAt('proofs'), proofs, backup: withProof, tombstones: [] };
+  const restoreInput = { client, db, photos: diskAt('proofs'), backup: withProof, tombstones: [] };
   await restoreBackup({ ...restoreInput, now: new Date() });
+  // A drill beside a running site leaves that site's files; the worker deletes those without a key.
+  expect(await proofs.get(`${name}.bin`)).toBeDefined();
+  await sweepProofs(ctx('worker'), proofs);
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
@@ -169,42 +175,56 @@ it('contains no proof of care, and restores none', async () => {
   expect(await collections.outbox.countDocuments(result)).toBe(1);
 });
 
-it('S25: keeps deleted accounts for at most 90 days', async () => {
+it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it did not make', async () => {
   await review('user_canary');
-  const folder = path.join(base, 'ninety');
-  const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  const write = (name: string, now: Date) =>
-    writeBackup({ client, db, folder: path.join(folder, name), now });
+  const into = path.join(base, 'ninety');
+  const start = Date.now();
+  const write = (days: number, database = db) =>
+    writeBackup({ client, db: database, into, now: new Date(start + days * 24 * 3_600_000) });
   const canaries = async () => {
-    const names = await readdir(folder);
-    const texts = await Promise.all(names.map((name) => readText(path.join(folder, name))));
+    const names = (await readdir(into)).filter((name) => name.endsWith('Z'));
+    const texts = await Promise.all(names.map((name) => readText(path.join(into, name))));
     return names.filter((_, i) => texts[i]!.includes('user_canary')).sort();
   };
-  await write('day-0', after(0));
-  await write('day-1', after(1));
-  await mkdir(path.join(folder, 'day-2.unfinished'));
-  await mkdir(path.join(folder, 'notes'));
-  await writeFile(path.join(folder, 'notes/backup.json'), '{ "about": "no backup of ours" }');
+  await mkdir(path.join(into, 'notes'), { recursive: true });
+  await writeFile(path.join(into, 'notes/backup.json'), '{ "about": "no backup of ours" }');
+  await mkdir(path.join(into, 'thesis.unfinished'));
+  await writeFile(path.join(into, 'letter.txt'), 'Dear Dana');
+  const others = ['letter.txt', 'notes', 'thesis.unfinished'];
+  const first = path.basename((await write(0)).folder);
+  const second = path.basename((await write(1)).folder);
+  const interrupted = `${new Date(start - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
+  await mkdir(path.join(into, interrupted));
   await requestDeletion(ctx('user_canary'), { userId: 'user_canary', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
 
-  expect((await write('day-88', after(88))).pruned).toEqual(['day-2.unfinished']);
-  expect(await canaries()).toEqual(['day-0', 'day-1']);
-  expect((await write('day-89', after(89))).pruned).toEqual(['day-0']);
-  expect((await write('day-90', after(90))).pruned).toEqual(['day-1']);
+  const third = await write(88);
+  expect(third.pruned).toEqual([interrupted]);
+  expect(await canaries()).toEqual([first, second]);
+  // The same moment once more: nothing is replaced.
+  await expect(write(88)).rejects.toThrow('there already');
+  expect((await write(89)).pruned).toEqual([first]);
+  expect((await write(90)).pruned).toEqual([second]);
   expect(await canaries()).toEqual([]);
-  expect(await readdir(folder)).toEqual(['day-88', 'day-89', 'day-90', 'notes']);
+  expect(await readdir(into)).toHaveLength(3 + others.length);
   // Old backups are deleted also while the database is down.
   const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
-  const failing = { client, db: away as unknown as Db, folder: path.join(folder, 'never'), now: after(179) };
-  await expect(writeBackup(failing)).rejects.toThrow('away');
-  expect(await readdir(folder)).toEqual(['notes']);
+  await expect(write(179, away as unknown as Db)).rejects.toThrow('away');
+  expect((await readdir(into)).sort()).toEqual(others);
+  expect(await readFile(path.join(into, 'letter.txt'), 'utf8')).toBe('Dear Dana');
+
+  // A backup of an earlier release, in the named folder itself, stays and is reported.
+  const old = path.join(base, 'old');
+  await cp(backup, old, { recursive: true });
+  const { at } = await checkBackup(old);
+  expect((await writeBackup({ client, db, into: old, now: new Date() })).old).toEqual(at);
+  expect(await checkBackup(old)).toMatchObject({ at });
 });
 
 it('does not restore access of staff deactivated since, nor their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
-  const withTeam = path.join(base, 'team');
+  const into = path.join(base, 'team');
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
     ...{ _id: new ObjectId(), email, name: 'N', role: 'moderator' as const, status, passwordHash: 'h' },
@@ -219,7 +239,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
-  await writeBackup({ client, db, folder: withTeam, now: new Date() });
+  const { folder: withTeam } = await writeBackup({ client, db, into, now: new Date() });
   await dropEverything();
   const shutOut = [leaves._id, left._id];
   const restoreInput = { client, db, backup: withTeam, tombstones: [], shutOut, now: new Date() };
@@ -287,7 +307,7 @@ it.runIf(isFullRun)(
     const seeded = await seedIfEmpty({ uri: large.uri, listings: 10_000, now: new Date() });
     expect(seeded.listings).toBeGreaterThanOrEqual(10_000);
     const one = await connectMongo(large.uri);
-    const folder = path.join(base, 'large');
+    let folder = '';
     const input = { client: one.client, db: one.db, now: new Date() };
     const measureSeconds = async (work: () => Promise<unknown>) => {
       const started = performance.now();
@@ -295,7 +315,9 @@ it.runIf(isFullRun)(
       return ((performance.now() - started) / 1000).toFixed(0);
     };
     try {
-      const written = await measureSeconds(() => writeBackup({ ...input, folder }));
+      const written = await measureSeconds(async () => {
+        ({ folder } = await writeBackup({ ...input, into: path.join(base, 'large') }));
+      });
       const { collections: sums } = await checkBackup(folder);
       // The restore compares each collection with its checksum.
       const restored = await measureSeconds(() =>

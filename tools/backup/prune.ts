@@ -9,9 +9,11 @@ const dayMs = 24 * 3_600_000;
  */
 const keepDays = 89;
 
+const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
+
 /**
- * Removes expired backups of a folder and leftovers of interrupted runs; keeps all other files. The age is taken from
- * the manifest, so copying does not change it. Returns the removed names.
+ * Removes expired backups of a folder and leftovers of interrupted runs, by their names; keeps all other files. The age
+ * is taken from the manifest, so copying does not change it. Returns the removed names.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
   const pruned: string[] = [];
@@ -26,13 +28,13 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
 
 async function isOutdated(backup: string, now: Date): Promise<boolean> {
   // No run takes a day, so it was interrupted.
-  if (backup.endsWith('.unfinished')) return now.getTime() - (await stat(backup)).mtimeMs >= dayMs;
+  if (unfinished.test(path.basename(backup))) return now.getTime() - (await stat(backup)).mtimeMs >= dayMs;
   const at = await readMoment(backup);
   return at !== undefined && now.getTime() - at.getTime() >= keepDays * dayMs;
 }
 
 /** Time of a backup; undefined if the folder is none. */
-async function readMoment(backup: string): Promise<Date | undefined> {
+export async function readMoment(backup: string): Promise<Date | undefined> {
   try {
     return (await readManifest(backup)).at;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +14,7 @@ import {
   readLines,
   type Sum,
 } from './backup-files.ts';
-import { pruneBackups } from './prune.ts';
+import { pruneBackups, readMoment } from './prune.ts';
 
 /** Collections that are meaningless in another database. */
 const skipped: ReadonlySet<string> = new Set([
@@ -34,29 +34,41 @@ export interface BackupInput {
   db: Db;
   /** File storage on disk; absent if photos are stored elsewhere. */
   photos?: FileStorage | undefined;
-  /** Target folder; replaced if it exists. */
-  folder: string;
+  /** Folder of all backups; created if missing. */
+  into: string;
   now: Date;
+}
+
+export interface WrittenBackup {
+  /** `into/<moment>` */
+  folder: string;
+  manifest: Manifest;
+  /** Names of expired backups that were removed. */
+  pruned: readonly string[];
+  /** Moment of a backup that `into` itself is: earlier releases wrote one there. */
+  old: Date | undefined;
 }
 
 /**
  * Writes a consistent snapshot of every collection while the site runs, then the photos. The folder appears only when
- * complete and is readable by its owner only, since it holds all personal data. Expired backups beside it are removed
- * first, so that they are removed even if writing fails.
+ * complete and is readable by its owner only, since it holds all personal data. Never replaces anything; expired
+ * backups beside it are removed first, so that they are removed even if writing fails.
  */
 export async function writeBackup({
   client,
   db,
   photos,
-  folder,
+  into,
   now: at,
-}: BackupInput): Promise<{ manifest: Manifest; pruned: readonly string[] }> {
-  await mkdir(path.dirname(folder), { recursive: true });
-  const pruned = await pruneBackups(path.dirname(folder), at);
+}: BackupInput): Promise<WrittenBackup> {
+  await mkdir(into, { recursive: true });
+  const pruned = await pruneBackups(into, at);
+  const folder = path.join(into, at.toISOString().replace(/[:.]/g, '-'));
+  if (existsSync(folder)) throw new Error(`${folder} is there already.`);
   const draft = `${folder}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(getPhotosPath(draft), { recursive: true, mode: 0o700 });
+  await mkdir(draft, { mode: 0o700 });
   try {
+    await mkdir(getPhotosPath(draft), { mode: 0o700 });
     const collections = await writeCollections(client, db, draft);
     const copied = await copyPhotos(photos, draft);
     const manifest: Manifest = {
@@ -64,9 +76,8 @@ export async function writeBackup({
       ...{ collections, photos: copied },
     };
     await writeFile(getManifestPath(draft), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
-    await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
-    return { manifest, pruned };
+    return { folder, manifest, pruned, old: await readMoment(into) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

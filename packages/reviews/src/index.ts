@@ -1,4 +1,5 @@
 export { attachProof, expectProofWelcome, mayAttachProof, withdrawProof } from './proof/attach-proof.ts';
+export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
 export { sweepProofs } from './proof/sweep-proofs.ts';
 export { toOwnProof } from './proof/to-own-proof.ts';
