@@ -3,7 +3,7 @@ import { type App, getClientKey, HttpProblem, mount, reply } from '@app/service-
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { takeCode } from '../totp/second-factor.store.ts';
+import { LostSecondFactor, takeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/shown.ts';
 import { cookieNames, createDeviceCookie, createExpiredCookies, readCookie } from './cookies.ts';
 import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
@@ -13,6 +13,8 @@ const sentences = {
   wrong: 'The e-mail address or the password is not right.',
   codeMissing: 'Enter the code of your authenticator app, or one of your recovery codes.',
   codeWrong: 'This code is not right, or was used already. Wait for the next one.',
+  codeLost:
+    'The server has a new key, so codes of your authenticator app no longer work. Enter one of your recovery codes, or ask an owner to turn your second factor off. Then set it up again.',
   tooMany: 'Too many tries. Wait 15 minutes, then try again.',
 } as const;
 
@@ -101,10 +103,14 @@ export function mountLogin(
     failed: (reason: string) => Promise<unknown>,
   ): Promise<'app' | 'recovery'> {
     if (!code) throw createCodeProblem(sentences.codeMissing);
-    const taken = await takeCode(collections, keys.totp, admin, code, now());
+    let sentence: string = sentences.codeWrong;
+    const taken = await takeCode(collections, keys.totp, admin, code, now()).catch((error: unknown) => {
+      if (!(error instanceof LostSecondFactor)) throw error;
+      sentence = sentences.codeLost;
+    });
     if (taken) return taken;
     await failed('code');
-    throw createCodeProblem(sentences.codeWrong);
+    throw createCodeProblem(sentence);
   }
 }
 

@@ -8,8 +8,16 @@ export function seal(key: Buffer, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @throws for another key or modified data */
-export function unseal(key: Buffer, sealed: string): string {
+/** Undefined for another key (a new `ADMIN_SECRET`) or modified data. */
+export function unseal(key: Buffer, sealed: string): string | undefined {
+  try {
+    return decrypt(key, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+function decrypt(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));
