@@ -1,6 +1,8 @@
 import { countLevels, findMissingIndexes, getCollections, visibleReviewStatuses } from '@app/db';
 import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
+import { listKnownUsers } from '@app/status-changes';
+import { accounts } from '@app/test-kit/accounts';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Document, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +45,14 @@ describe('a seeded database', () => {
       const { validator } = (info as Document).options;
       expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
     }
+  });
+
+  it('has no author that the sweep of vanished accounts would miss, and delete with the reviews', async () => {
+    const existing = new Set<string>(Object.values(accounts).map(({ id }) => id));
+    const known: string[] = [];
+    for await (const userIds of listKnownUsers({ collections: getCollections(db) })) known.push(...userIds);
+    expect(known).toContain(accounts.patient.id);
+    expect(known.filter((id) => !existing.has(id))).toEqual([]);
   });
 
   it('listings count the displayed levels of public reviews, also of those shown broadly at first', async () => {

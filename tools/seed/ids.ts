@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sampleUserPrefix } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** `copy`: an additional review of a persona; `gone`: a deleted listing. */
@@ -32,7 +33,7 @@ const seedText = (what: string, length: number) =>
 export const seedPublicId = (index: number) => seedText(`review ${index}`, 22);
 
 export const seedUserId = (kind: 'owner' | 'writer' | 'claimant' | 'blocked' | 'reader', index: number) =>
-  `user_${seedText(`${kind} ${index}`, 27)}`;
+  `${sampleUserPrefix}${seedText(`${kind} ${index}`, 20)}`;
 
 /** Makes slugs unique: the second `jane-doe-st-louis-mo` becomes `…-2`. */
 export class Slugs {

@@ -1,5 +1,8 @@
 import * as s from './schema.ts';
 
+/** Begins the user ids of sample data, which have no account. The identity provider's ids have one underscore. */
+export const sampleUserPrefix = 'user_sample_';
+
 /** Actor of an action. A deleted account is `gone_…`. */
 const actorSchema = s.defineShape({
   kind: s.defineEnum(['user', 'admin', 'system']),

@@ -86,15 +86,17 @@ it('changes the given metadata fields, and skips deleted accounts', async () => 
   await people.setMetadata('user_gone', { unsafeMetadata });
 });
 
-it('returns missing accounts, after checking twice', async () => {
-  expect(await people.missingAmong(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
+it('returns the accounts that a list lacks, and tells which of them exist', async () => {
+  expect(await people.findUnlisted(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
   state.forgetful = true;
-  expect(await people.missingAmong(['user_a', 'user_gone'])).toEqual(['user_gone']);
+  expect(await people.findUnlisted(['user_a', 'user_gone'])).toContain('user_a');
+  expect(await people.exists('user_a')).toBe(true);
+  expect(await people.exists('user_gone')).toBe(false);
 });
 
 it('distinguishes an unavailable provider from one without accounts', async () => {
   state.away = true;
-  await expect(people.missingAmong(['user_a'])).rejects.toThrow();
+  await expect(people.findUnlisted(['user_a'])).rejects.toThrow();
   await expect(people.findRecipient('user_a')).rejects.toThrow();
   await expect(people.end('user_a')).rejects.toThrow();
 });

@@ -9,8 +9,9 @@ export interface People {
   setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
   /** Deletes the account. Does nothing if it is deleted already. */
   end(userId: string): Promise<void>;
-  /** The users that the provider does not have. */
-  missingAmong(userIds: readonly string[]): Promise<string[]>;
+  /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
+  findUnlisted(userIds: readonly string[]): Promise<string[]>;
+  exists(userId: string): Promise<boolean>;
 }
 
 export interface Recipient {
@@ -48,14 +49,12 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
     async end(userId) {
       await allowMissing(users.deleteUser(userId));
     },
-    async missingAmong(userIds) {
+    async findUnlisted(userIds) {
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
       const listed = new Set(data.map(({ id }) => id));
-      const missing: string[] = [];
-      // An incomplete list would delete an account, so each missing one is queried again.
-      for (const userId of userIds) if (!listed.has(userId) && !(await find(userId))) missing.push(userId);
-      return missing;
+      return userIds.filter((userId) => !listed.has(userId));
     },
+    exists: async (userId) => (await find(userId)) !== undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
+import { type ClientSession, type DeletionDoc, type OutboxDoc, sampleUserPrefix } from '@app/db';
 import { takedownField } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
@@ -115,7 +115,7 @@ export async function retryEnd(
   await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, again);
 }
 
-/** All accounts with data here, in batches. Excludes sample data, which has no accounts. */
+/** All accounts that have acted here, in batches. */
 export async function* listKnownUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 100,
@@ -167,7 +167,8 @@ async function* splitBatches(
 ): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const { _id } of found) {
-    if (!_id || _id.startsWith('gone_')) continue;
+    // Deleted accounts, and sample data without any.
+    if (!_id || _id.startsWith('gone_') || _id.startsWith(sampleUserPrefix)) continue;
     batch.push(_id);
     if (batch.length < atOnce) continue;
     yield batch;

@@ -110,8 +110,12 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
 it('finds accounts deleted at the provider, and keeps the others', async () => {
   const stays = await review('user_stays');
   const lost = await review('user_lost');
-  const missingAmong = async (ids: readonly string[]) => ids.filter((id) => id === 'user_lost');
-  expect(await run('sweep-vanished', { missingAmong })).toMatchObject({ vanished: 1 });
+  for (const listed of ['user_listed_1', 'user_listed_2']) await review(listed);
+  // The list is incomplete, too.
+  const findUnlisted = async (ids: readonly string[]) =>
+    ids.filter((id) => id === 'user_lost' || id === 'user_stays');
+  const exists = async (id: string) => id === 'user_stays';
+  expect(await run('sweep-vanished', { findUnlisted, exists })).toMatchObject({ vanished: 1 });
   await send();
   await run('sweep-deletions');
   expect(await b.collections.reviews.findOne({ _id: lost._id })).toBeNull();
@@ -121,9 +125,8 @@ it('finds accounts deleted at the provider, and keeps the others', async () => {
 it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
   const before = await b.collections.deletions.countDocuments();
-  await expect(sweepVanished(as('worker'), { missingAmong: async (ids) => [...ids] })).rejects.toThrow(
-    TooManyVanishedError,
-  );
+  const nobody = { findUnlisted: async (ids: readonly string[]) => [...ids], exists: async () => false };
+  await expect(sweepVanished(as('worker'), nobody)).rejects.toThrow(TooManyVanishedError);
   expect(await b.collections.deletions.countDocuments()).toBe(before);
 });
 

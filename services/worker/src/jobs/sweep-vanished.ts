@@ -16,15 +16,21 @@ export class TooManyVanishedError extends Error {
  */
 export async function sweepVanished(
   ctx: CommandContext,
-  people: Pick<People, 'missingAmong'>,
+  people: Pick<People, 'findUnlisted' | 'exists'>,
 ): Promise<{ asked: number; vanished: number }> {
-  const vanished: string[] = [];
-  let callCount = 0;
+  const unlisted: string[] = [];
+  let asked = 0;
   for await (const userIds of listKnownUsers(ctx)) {
-    callCount += userIds.length;
-    vanished.push(...(await people.missingAmong(userIds)));
+    asked += userIds.length;
+    unlisted.push(...(await people.findUnlisted(userIds)));
   }
-  if (vanished.length >= suspicious && vanished.length > callCount / 2) throw new TooManyVanishedError();
-  for (const userId of vanished) await requestDeletion(ctx, { userId, reviews: 'delete' });
-  return { asked: callCount, vanished: vanished.length };
+  if (unlisted.length >= suspicious && unlisted.length > asked / 2) throw new TooManyVanishedError();
+  let vanished = 0;
+  for (const userId of unlisted) {
+    // An incomplete list must not delete an account.
+    if (await people.exists(userId)) continue;
+    await requestDeletion(ctx, { userId, reviews: 'delete' });
+    vanished++;
+  }
+  return { asked, vanished };
 }

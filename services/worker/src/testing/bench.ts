@@ -64,7 +64,8 @@ export function createPeople(over: Partial<People> = {}): People {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},
     end: async () => {},
-    missingAmong: async () => [],
+    findUnlisted: async () => [],
+    exists: async () => true,
     ...over,
   };
 }
