@@ -41,10 +41,11 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
       </Score>
       <p>
         <b>{formatAuthor({ author, relation }, 'en')}</b>{' '}
-        {reviewContextText(
-          { ...content, level: shownLevel, device, stage, care: toSeasonByMonth(careMonth), practice },
-          'en',
-        )}
+        {careMonth &&
+          reviewContextText(
+            { ...content, level: shownLevel, device, stage, care: toSeasonByMonth(careMonth), practice },
+            'en',
+          )}
       </p>
       <Words>
         {content.title && (

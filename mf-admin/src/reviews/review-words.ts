@@ -9,8 +9,9 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats "2026-06" as "June 2026". */
-const formatMonth = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
+/** Formats "2026-06" as "June 2026"; it is empty once the review is withdrawn. */
+const formatMonth = (careMonth: string): string =>
+  careMonth ? month.format(new Date(`${careMonth}-01T00:00Z`)) : 'Deleted at the withdrawal';
 
 const writers: Readonly<Record<string, string>> = {
   self: 'The patient',

@@ -124,7 +124,7 @@ function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { pra
       <p>
         {m.own_shown_as()} <b>{formatAuthor(review, locale)}</b>
       </p>
-      <ReviewContext review={review} />
+      {content.careMonth && <ReviewContext review={review} />}
       <ReviewBody review={review} />
     </Stack>
   );

@@ -40,8 +40,8 @@ const content = {
   monthsToFit: s.optional(s.count(60)),
   /** Number of visits for adjustments. */
   adjustments: s.optional(s.count(99)),
-  /** YYYY-MM; displayed as a season. */
-  careMonth: { bsonType: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' } as s.Rule<string>,
+  /** YYYY-MM; displayed as a season. Empty once withdrawn, like the other health facts. */
+  careMonth: { bsonType: 'string', pattern: '^(\\d{4}-(0[1-9]|1[0-2]))?$' } as s.Rule<string>,
   relation: s.defineText(100),
   anonymous: s.bool,
   /** "none", or what was given for the review; displayed. */
@@ -211,7 +211,7 @@ export const reviewSchema = s.defineShape({
   submittedAt: s.date,
   /** When a decision made it public, which orders the page. */
   publishedAt: s.optional(s.date),
-  /** When the author withdrew it; its text is deleted 90 days later. */
+  /** When the author withdrew it: health facts are deleted at once, its text 90 days later. */
   withdrawnAt: s.optional(s.date),
 });
 export type ReviewDoc = s.Infer<typeof reviewSchema>;

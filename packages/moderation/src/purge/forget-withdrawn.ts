@@ -1,4 +1,5 @@
 import type { ReviewDoc } from '@app/db';
+import { forgetHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -9,25 +10,32 @@ const storedDays = 90;
 const erased = '[erased]';
 
 /**
- * Deletes text and health facts of reviews withdrawn 90 days ago; rating and state stay for statistics. Reviews under a
- * legal hold wait. Safe to interrupt and repeat.
+ * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier releases,
+ * and those under a legal hold then. Rating and state stay for statistics. Reviews under a legal hold wait. Safe to
+ * interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
-  const withdrawn = { status: 'withdrawn' as const, text: { $ne: erased } };
+  const withdrawn = { status: 'withdrawn' as const };
   // Old reviews without the date count from today.
   await reviews.updateMany(
-    { ...withdrawn, withdrawnAt: { $exists: false } },
+    { ...withdrawn, text: { $ne: erased }, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },
   );
-  const due = { ...withdrawn, withdrawnAt: { $lte: new Date(ctx.now.getTime() - storedDays * 86_400_000) } };
+  const until = new Date(ctx.now.getTime() - storedDays * 86_400_000);
+  const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erased && withdrawnAt <= until;
+  const left = {
+    ...withdrawn,
+    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erased }, withdrawnAt: { $lte: until } }],
+  };
   const done = { forgotten: 0, held: 0 };
-  for (const { _id } of await reviews.find(due, { projection: { _id: 1 } }).toArray()) {
+  for (const { _id } of await reviews.find(left, { projection: { _id: 1 } }).toArray()) {
     await runInTransaction(ctx, async (session) => {
-      const review = await reviews.findOne({ _id, ...due }, { session });
+      const review = await reviews.findOne({ _id, ...left }, { session });
       if (!review) return;
       if (await purgeStore(ctx, session).isHeld([review])) return void done.held++;
-      await reviews.replaceOne({ _id }, forgetContent(review), { session, ignoreUndefined: true });
+      const after = { ...(isDue(review) ? forgetText(review) : forgetHealthFacts(review)), v: review.v + 1 };
+      await reviews.replaceOne({ _id }, after, { session, ignoreUndefined: true });
       await recordStore(ctx, session).audit({
         action: 'review.forget',
         target: { kind: 'review', id: review.publicId },
@@ -39,15 +47,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
   return done;
 }
 
-function forgetContent(review: ReviewDoc): ReviewDoc {
-  const { title: _, device: __, monthsToFit: _m, adjustments: _a, ...named } = review;
-  const { redaction: ___, fingerprint: ____, reply: _____, ...rest } = named;
-  return {
-    ...rest,
-    v: review.v + 1,
-    text: erased,
-    tags: [],
-    limb: { upper: 'None', lower: 'None' },
-    shownLevel: '',
-  };
+function forgetText(review: ReviewDoc): ReviewDoc {
+  const { title: _, redaction: __, fingerprint: ___, reply: ____, ...rest } = forgetHealthFacts(review);
+  return { ...rest, text: erased, tags: [] };
 }

@@ -177,9 +177,10 @@ it('expires approval requests that nobody answered for seven days', async () => 
   });
 });
 
-it('erases the text of a review 90 days after its withdrawal, and no other text', async () => {
+it('erases the text of a review 90 days after its withdrawal, health facts left by it at once, and no others', async () => {
   const { reviews, audit, legalRequests } = s.collections;
   const { _id: listingId } = await s.listing();
+  // As earlier releases left them, with health facts.
   const withdrawn = (withdrawnAt?: Date) =>
     reviewDoc({
       listingId,
@@ -188,6 +189,7 @@ it('erases the text of a review 90 days after its withdrawal, and no other text'
       live: false,
       title: 'My leg',
       device: 'Microprocessor knee',
+      monthsToFit: 3,
       ...(withdrawnAt && { withdrawnAt }),
     });
   const [old, young, undated, held] = [
@@ -199,23 +201,25 @@ it('erases the text of a review 90 days after its withdrawal, and no other text'
   const live = reviewDoc({ listingId });
   await reviews.insertMany([old, young, undated, held, live]);
   await legalRequests.insertOne(holdOn('review', held.publicId));
-  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 1 });
-  const now = await reviews.findOne({ _id: old._id });
-  expect(now).toMatchObject({
-    status: 'withdrawn',
-    text: '[erased]',
-    tags: [],
-    limb: { upper: 'None', lower: 'None' },
-  });
-  expect(JSON.stringify(now)).not.toContain('My leg');
-  expect(now).not.toHaveProperty('device');
-  const readText = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))?.text;
-  for (const one of [young, undated, held, live]) expect(await readText(one)).toBe(one.text);
-  expect(await audit.findOne({ action: 'review.forget' })).toMatchObject({ target: { id: old.publicId } });
-  await s.collections.legalRequests.deleteMany({});
+  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
+  const read = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
+  for (const one of [old, young, undated]) {
+    const now = await read(one);
+    expect(now).toMatchObject({ limb: { upper: 'None', lower: 'None' }, stage: '', careMonth: '' });
+    for (const fact of ['device', 'monthsToFit']) expect(now).not.toHaveProperty(fact);
+  }
+  expect(await read(held)).toEqual(held);
+  expect(await read(live)).toEqual(live);
+  expect(await read(old)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
+  expect(JSON.stringify(await read(old))).not.toContain('My leg');
+  for (const one of [young, undated])
+    expect(await read(one)).toMatchObject({ text: one.text, title: 'My leg' });
+  expect(await audit.countDocuments({ action: 'review.forget', 'target.id': old.publicId })).toBe(1);
+  await legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
+  expect(await read(held)).toMatchObject({ text: '[erased]', careMonth: '' });
   // Reviews without a date of withdrawal start counting today.
   expect(await forgetWithdrawn(worker(days(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(days(90)))).toMatchObject({ forgotten: 1 });
-  expect(await readText(live)).toBe(live.text);
+  expect(await read(live)).toEqual(live);
 });

@@ -54,6 +54,12 @@ export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
   return withStatus({ ...rest, v: review.v + 1, withdrawnAt: now }, status);
 }
 
+/** Deletes what an author told about body and care; rating and text stay. Stage and fitting facts tell of the care, too. */
+export function forgetHealthFacts(review: ReviewDoc): ReviewDoc {
+  const { device: _, monthsToFit: __, adjustments: ___, ...rest } = review;
+  return { ...rest, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
+}
+
 /** `hidden`: hides it until its flags are decided. An existing reason stays. */
 export function applyFlag(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
   const next = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };

@@ -82,6 +82,8 @@ const storedContent = z.object({
   tags: z.array(z.string()),
   stage: z.string(),
   device: z.string(),
+  /** Empty once withdrawn. */
+  careMonth: z.string(),
   relation: z.string(),
   incentive: z.string(),
   limb: z.object({ upper: z.string(), lower: z.string() }),

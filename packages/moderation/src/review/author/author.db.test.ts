@@ -1,4 +1,3 @@
-import type { ObjectId } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -9,6 +8,7 @@ import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
@@ -173,7 +173,9 @@ describe('an edit', () => {
     });
     const twice = await editReview(s.as(review.userId), edit(review.publicId, once.v, { overallRating: 2 }));
     expect(twice.revision?.content.overallRating).toBe(2);
-    const done = await approveReview(s.as('admin_1'), { review: review.publicId, v: twice.v });
+    // Its place on the page does not change with the edit.
+    const later = new Date(start.getTime() + 86_400_000);
+    const done = await approveReview(s.as('admin_1', later), { review: review.publicId, v: twice.v });
     expect(done.review).toMatchObject({
       status: 'approved',
       overallRating: 2,
@@ -244,6 +246,26 @@ describe('withdrawal', () => {
     await expect(withdrawReview(s.as(newUser()), { review: review.publicId })).rejects.toThrow(
       matchError('not_found'),
     );
+  });
+
+  it('deletes what the author told about body and care at once, and waits for a legal hold', async () => {
+    const facts = { device: 'Microprocessor knee', monthsToFit: 3, adjustments: 4 } as const;
+    const [free, held] = [
+      await s.pending(await s.listing(), facts),
+      await s.pending(await s.listing(), facts),
+    ];
+    expect(free).toMatchObject(facts);
+    await s.collections.legalRequests.insertOne({
+      ...{ _id: new ObjectId(), kind: 'subpoena', target: { kind: 'review', id: held.publicId }, note: '' },
+      ...{ from: 'A court', hold: true, status: 'open', createdBy: 'admin_1', createdAt: start },
+    });
+    for (const { userId, publicId } of [free, held]) await withdrawReview(s.as(userId), { review: publicId });
+    const gone = await s.collections.reviews.findOne({ _id: free._id });
+    expect(gone).toMatchObject({ stage: '', careMonth: '', limb: { upper: 'None', lower: 'None' } });
+    for (const name of Object.keys(facts)) expect(gone).not.toHaveProperty(name);
+    expect(gone).toMatchObject({ text: free.text });
+    expect(await s.collections.reviews.findOne({ _id: held._id })).toMatchObject(facts);
+    await s.collections.legalRequests.deleteMany({});
   });
 });
 
@@ -422,14 +444,19 @@ it('users cannot run staff commands', async () => {
   );
 });
 
-it('works on reviews of older seeds', async () => {
+it('works on reviews without the fields of later releases', async () => {
   const listing = await s.listing();
-  const { _id, publicId, userId } = reviewDoc({ listingId: listing._id, status: 'pending' });
-  await s.collections.reviews.insertOne(
-    reviewDoc({ _id, publicId, userId, listingId: listing._id, status: 'pending' }),
-  );
-  await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
-  await withdrawReview(s.as(userId), { review: publicId });
+  const { publishedAt, ...old } = reviewDoc({ listingId: listing._id, status: 'pending' });
+  for (const later of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
+    expect(old).not.toHaveProperty(later);
+  const { publicId, userId } = old;
+  await s.collections.reviews.insertOne(old);
+  const readCount = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount;
+  const { review } = await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+  expect(review).toMatchObject({ status: 'approved', publishedAt: start });
+  expect(await readCount()).toBe(1);
+  expect(await withdrawReview(s.as(userId), { review: publicId })).toMatchObject({ status: 'withdrawn' });
+  expect(await readCount()).toBe(0);
   await s.collections.audit.deleteMany({ 'target.id': publicId }); // its history began before the log
 });
 
