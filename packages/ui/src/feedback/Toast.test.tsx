@@ -62,6 +62,24 @@ test('Undo acts once, closes the toast and returns focus', () => {
   expect(undone).toHaveBeenCalledTimes(1);
 });
 
+test('takes no click that was aimed at what it has just covered; keys work at once', () => {
+  const undone = vi.fn();
+  show({ text: 'Saved.', action: { label: 'Undo', onAction: undone } });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  const canBeClicked = () => getComputedStyle(undo.parentElement!).pointerEvents !== 'none';
+  wait(599);
+  expect(canBeClicked()).toBe(false);
+  wait(1);
+  expect(canBeClicked()).toBe(true);
+  // The next one takes its place, under the same pointer.
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(getComputedStyle(screen.getByRole('button', { name: 'Undo' }).parentElement!).pointerEvents).toBe(
+    'none',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toHaveBeenCalledTimes(1);
+});
+
 test('closes after 8 seconds, with an action after 12', () => {
   show({ text: 'Saved.' });
   wait(7_999);

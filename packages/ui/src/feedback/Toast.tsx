@@ -42,6 +42,9 @@ export interface ToastProviderProps {
   children: ReactNode;
 }
 
+/** During this time after it appeared, clicks go to what is below: they were aimed at that. */
+const settleMs = 600;
+
 /** A toast shown just before a navigation stays on the new page. */
 const leadInMs = 1_000;
 
@@ -85,6 +88,7 @@ function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
   const [held, setHeld] = useState(false);
+  const [settled, setSettled] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   const end = useEffectEvent(onEnd);
 
@@ -93,6 +97,11 @@ function Toast(props: ToastProps) {
     const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
   }, [held, durationMs]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   // The clicked button disappears, so the focus returns to where it was.
   const leave = () => {
@@ -105,6 +114,7 @@ function Toast(props: ToastProps) {
     <div
       className={styles.Toast}
       data-kind={kind}
+      style={settled ? undefined : { pointerEvents: 'none' }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={(event) => {
