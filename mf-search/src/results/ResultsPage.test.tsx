@@ -55,7 +55,9 @@ describe('a list of results', () => {
     expect(
       screen.getByText(/^Nearest first\. Distance is a straight line from the center of ZIP 63101/),
     ).toBeTruthy();
-    expect(screen.getByText(/^Nearest first\..*Nobody can pay for a higher place\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Nearest first\..* Ties: best rated first\. .*Nobody can pay for a higher place\.$/),
+    ).toBeTruthy();
     expect(document.title).toContain('near 63101');
   });
 

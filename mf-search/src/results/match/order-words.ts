@@ -16,7 +16,12 @@ export function orderWords(reply: MatchReply): OrderReason {
   const state = statesAndTerritories.find(({ name }) => name === nearState);
   if (state && sortApplied === 'distance')
     return {
-      why: `${m.order_near_state({ state: state.name })} ${m.fits_not_order()}`,
+      why: [
+        m.order_near_state({ state: state.name }),
+        m.order_ties(),
+        m.order_nobody_pays(),
+        m.fits_not_order(),
+      ].join(' '),
       note: m.order_state_note({ state: state.name }),
     };
   return { why: `${why} ${m.fits_not_order()}`, note };

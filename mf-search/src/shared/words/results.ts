@@ -142,6 +142,7 @@ export interface OrderReason {
 /** Explanation of the order; shown with every list. */
 export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>): OrderReason {
   const zip = reply.origin?.zip ?? '';
+  const { sortApplied } = reply;
   const order = {
     distance: () => m.order_distance({ zip }),
     relevance: () => (zip ? m.order_relevance_near({ zip }) : m.order_relevance()),
@@ -149,10 +150,17 @@ export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sort
     reviews: () => m.order_reviews(),
     confirmed: () => m.order_confirmed(),
     name: () => m.order_name(),
-  }[reply.sortApplied]();
-  const wantsZip = reply.sortBy === 'distance' && reply.sortApplied === 'rating';
+  }[sortApplied]();
+  // “Best rated” says it itself, and names do not tie.
+  const hasTies = sortApplied !== 'rating' && sortApplied !== 'name';
+  const wantsZip = reply.sortBy === 'distance' && sortApplied === 'rating';
   return {
-    why: [order, reply.sortApplied !== 'distance' && explainMiles(reply), m.order_nobody_pays()]
+    why: [
+      order,
+      hasTies && m.order_ties(),
+      sortApplied !== 'distance' && explainMiles(reply),
+      m.order_nobody_pays(),
+    ]
       .filter(Boolean)
       .join(' '),
     note: wantsZip ? m.order_needs_zip() : reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',

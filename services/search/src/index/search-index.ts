@@ -1,4 +1,4 @@
-import { computeSiteMean } from './orders/orders.ts';
+import { computePriorMean } from './orders/orders.ts';
 import { SegmentBuilder } from './segment/build.ts';
 import type { Entry } from './segment/entry.ts';
 import { parseIdWords } from './segment/ids.ts';
@@ -144,7 +144,7 @@ function killById(segment: Segment, id: string, sequence: number): boolean {
 
 function computeMean(segments: readonly Segment[]): number {
   const sums = segments.map(({ census }) => census);
-  return computeSiteMean(
+  return computePriorMean(
     sums.reduce((sum, { ratingSum }) => sum + ratingSum, 0),
     sums.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
   );

@@ -317,8 +317,8 @@ describe('search', { timeout: 60_000 }, () => {
     );
   });
 
-  it('rounds its circles to whole metres, and includes places just beyond', async () => {
-    // Two miles are 3218.69 metres: the circle ends within metre 3219.
+  it('rounds its circles to tenths of a mile, and includes places just beyond', async () => {
+    // Two miles are 3218.69 metres: the circle ends within the tenth that reads 2.0.
     const north = (metres: number) => ({ lat: 38.6273 + metres / 111_194.9, lng: -90.1979 });
     const listings = Array.from({ length: 40 }, (_, i) => {
       const at = north(i < 20 ? 3218.8 : 3218.6);
@@ -341,6 +341,28 @@ describe('search', { timeout: 60_000 }, () => {
     };
     const { hits } = await search(index.snapshot(), { ...one, from: 0, pageSize: 10 });
     expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
+  });
+
+  it('puts six good reviews before a single one of five stars wherever the order itself does not decide', async () => {
+    const [sample] = sampleListings(1);
+    const at = { lat: 38.6273, lng: -90.1979 };
+    const same = { ...sample!, places: [{ company: '', city: 'Union', state: 'MO', at }], isAway: false };
+    const single = { ...same, id: 'a'.repeat(24), ratingSum: 5, reviewCount: 1 };
+    const six = { ...same, id: 'b'.repeat(24), ratingSum: 24, reviewCount: 6, lastName: 'Zuniga' };
+    const index = await createIndex(createStore([single, six]));
+    for (const order of ['distance', 'rating', 'reviews', 'confirmed'] as const) {
+      for (const origin of [createOrigin(38.63, -90.19), undefined]) {
+        if (order === 'distance' && !origin) continue;
+        const rest = { name: undefined, state: undefined, city: undefined, filters: noFilters };
+        const radiusMiles = Number.POSITIVE_INFINITY;
+        const one = { ...rest, origin, radiusMiles, order, from: 0, pageSize: 5 };
+        const { hits } = await search(index.snapshot(), one);
+        expect(
+          hits.map(({ id }) => id),
+          order,
+        ).toEqual([six.id, single.id]);
+      }
+    }
   });
 
   it('gives correct results for thousands of listings too', async () => {

@@ -55,7 +55,7 @@ export async function search(snapshot: Snapshot, criteria: Search): Promise<Foun
   const after = typeof from === 'number' ? undefined : from;
   const skip = typeof from === 'number' ? from : 0;
   const end = skip + criteria.pageSize;
-  const mean = after && 'mean' in after ? after.mean : snapshot.mean;
+  const mean = after?.mean ?? snapshot.mean;
   // One more than the page, to know whether there is a next page.
   const first = end + 1;
   const hasOrigin = criteria.origin !== undefined;

@@ -6,7 +6,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { isTitle, type NameQuery } from '../index/names/name-query.ts';
 import { rankScore } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
-import { createOrigin, toMetres, toMiles, toSquaredChord } from '../index/places/geometry.ts';
+import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
 import type { Searchable } from '../index/segment/entry.ts';
 
@@ -95,12 +95,12 @@ export function searchBruteForce(
     facets: { ...facets, ...Object.fromEntries(having) } as Facets,
     alike: passingAll.filter(isAlike).length,
     hits: hits.map(toHit),
-    outOfState: findFarAway(listings, criteria).map(toHit),
+    outOfState: findFarAway(listings, criteria, mean).map(toHit),
   };
 }
 
 /** Finds listings beyond the radius and outside the home state that accept patients from other states. */
-function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria) {
+function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria, mean: number) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!applies || home === undefined) return [];
@@ -119,7 +119,7 @@ function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria) 
         matchFilters(listing.filters, criteria.filters) &&
         (!criteria.onlyAlike || countAlike(listing, facts!) > 0),
     )
-    .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, 0));
+    .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
 }
 
 const levelNames: Record<string, string> = {
@@ -239,28 +239,29 @@ function compare(
   const byId = a.listing.id < b.listing.id ? -1 : 1;
   const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
   const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
+  const tied = () => score(b) - score(a) || compareNames(a, b) || byId;
   const nearer = () =>
     origin
-      ? (Number.isFinite(a.chord) ? toMetres(a.chord) : 1e9) -
-        (Number.isFinite(b.chord) ? toMetres(b.chord) : 1e9)
+      ? (Number.isFinite(a.chord) ? toTenthMiles(a.chord) : 1e9) -
+        (Number.isFinite(b.chord) ? toTenthMiles(b.chord) : 1e9)
       : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
   switch (order) {
     case 'distance': {
-      const [metresA, metresB] = [toMetres(a.chord), toMetres(b.chord)];
-      return metresA === metresB ? byId : metresA - metresB;
+      const [nearA, nearB] = [toTenthMiles(a.chord), toTenthMiles(b.chord)];
+      return (nearA === nearB ? 0 : nearA - nearB) || tied();
     }
     case 'relevance':
-      return getTier(a.listing) - getTier(b.listing) || nearer() || compareNames(a, b) || byId;
+      return getTier(a.listing) - getTier(b.listing) || nearer() || tied();
     case 'match': {
       const points = ({ listing, place }: Candidate) => computePoints(listing, place, criteria, facts!, mean);
-      return points(b) - points(a) || nearer() || byId;
+      return points(b) - points(a) || nearer() || tied();
     }
     case 'rating':
-      return score(b) - score(a) || compareNames(a, b) || byId;
+      return tied();
     case 'reviews':
-      return b.listing.reviewCount - a.listing.reviewCount || byId;
+      return b.listing.reviewCount - a.listing.reviewCount || tied();
     case 'confirmed':
-      return day(b) - day(a) || byId;
+      return day(b) - day(a) || tied();
     case 'name':
       return compareNames(a, b) || byId;
   }

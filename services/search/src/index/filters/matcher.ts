@@ -155,22 +155,22 @@ export const findStateCode = (name: string | undefined) => states.find((state) =
 export const toRatingPoints = (score: number) => Math.round((score - 1) * 25);
 export const mostRatingPoints = 100;
 
-/** More metres than half the Earth's circumference, and enough steps for a score. */
+/** More tenths of a mile than half the Earth's circumference, and enough steps for a score. */
 const nearSpan = 2 ** 25;
 
 /**
- * Sort key of the order by match, lowest first: points (descending), then metres, or the score without an origin. Both
+ * Sort key of the order by match, lowest first: points (descending), then tenths of a mile, or the score without an origin. Both
  * parts share one number, so that ranking works as for any other order.
  */
-export function matchKey(points: number, metres: number | undefined, score: number): number {
-  const near = metres === undefined ? Math.round((5 - score) * 1e6) : Math.min(metres, nearSpan - 1);
+export function matchKey(points: number, tenthMiles: number | undefined, score: number): number {
+  const near = tenthMiles === undefined ? Math.round((5 - score) * 1e6) : Math.min(tenthMiles, nearSpan - 1);
   return matchKeyAt(points, near);
 }
 
 /** Builds a key from points and the second part. */
 export const matchKeyAt = (points: number, near: number) => near - points * nearSpan;
 
-/** The second part of a key: metres or score. */
+/** The second part of a key: tenths of a mile or score. */
 export const getNearPart = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
 
 /** The points of a key. */

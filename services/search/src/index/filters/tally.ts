@@ -4,7 +4,7 @@ import { Best, type RankedPlace } from '../orders/best.ts';
 import { computeKey, type Order, rankScore } from '../orders/orders.ts';
 import { findBound, type Position } from '../orders/position.ts';
 import type { CityRange } from '../places/cities.ts';
-import { toMaxSquaredChord, toMetres } from '../places/geometry.ts';
+import { toMaxSquaredChord, toTenthMiles } from '../places/geometry.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type GroupFilter, LaneCounts } from './facets.ts';
 import { getPoints, type Matcher, matchKey, mostRatingPoints, toRatingPoints } from './matcher.ts';
@@ -56,7 +56,7 @@ export class Tally implements Visitor {
   #levels!: Uint16Array;
   #home: CityRange = nowhere;
   #relevance: Relevance | undefined;
-  /** Order by distance: listings beyond this squared chord cannot rank, so most need no distance in metres. */
+  /** Order by distance: listings beyond this squared chord cannot rank, so most need no distance in miles. */
   #reach = Number.POSITIVE_INFINITY;
   /** Order by match: listings with fewer points cannot rank. By relevance the tier counts as negative points. */
   #least = Number.NEGATIVE_INFINITY;
@@ -68,11 +68,11 @@ export class Tally implements Visitor {
     this.#onlyAlike = options.match?.onlyAlike ?? false;
     this.lanes = spare.pop() ?? new LaneCounts();
     this.lanes.clear();
-    this.best = new Best(options.order, options.first);
-    this.#away = new Best(options.order, options.first);
+    this.best = new Best(options.order, options.first, options.mean);
+    this.#away = new Best(options.order, options.first, options.mean);
     if (options.order === 'distance') {
-      this.best.onNarrower = (metres) => {
-        this.#reach = toMaxSquaredChord(metres);
+      this.best.onNarrower = (tenthMiles) => {
+        this.#reach = toMaxSquaredChord(tenthMiles);
       };
     } else if (options.order === 'match' || options.order === 'relevance') {
       this.best.onNarrower = (key) => {
@@ -133,7 +133,7 @@ export class Tally implements Visitor {
     const segment = this.#segment;
     const best = isAway ? this.#away : this.best;
     const least = isAway ? Number.NEGATIVE_INFINITY : this.#least;
-    if (order === 'distance') best.offer(toMetres(squaredChord), place);
+    if (order === 'distance') best.offer(toTenthMiles(squaredChord), place);
     else if (order === 'match') this.#rankMatch(best, least, place, squaredChord);
     else if (order === 'relevance') this.#rankNamed(best, least, place, squaredChord);
     else best.offer(computeKey(order, segment, segment.row[place]!, mean), place);
@@ -158,7 +158,7 @@ export class Tally implements Visitor {
     const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
     const points = stated + toRatingPoints(score);
     if (points < least) return;
-    best.offer(matchKey(points, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
+    best.offer(matchKey(points, hasOrigin ? toTenthMiles(squaredChord) : undefined, score), place);
   }
 
   #rankNamed(best: Best, least: number, place: number, squaredChord: number): void {
@@ -168,7 +168,7 @@ export class Tally implements Visitor {
     const tier = this.#relevance!.tier(at);
     if (-tier < least) return;
     const score = rankScore(mean, ratingSum[at]!, reviewCount[at]!);
-    best.offer(matchKey(-tier, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
+    best.offer(matchKey(-tier, hasOrigin ? toTenthMiles(squaredChord) : undefined, score), place);
   }
 
   /** Number of ranked listings. */

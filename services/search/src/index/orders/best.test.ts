@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import type { Segment } from '../segment/segment.ts';
 import { Best } from './best.ts';
 
-// Within one segment, ties go to the lower number.
-const segment = { row: Uint32Array.from({ length: 500 }, (_, i) => i) } as unknown as Segment;
+// Rows have the same rating, and names in their order: within one segment, ties go to the lower number.
+const rows = Uint32Array.from({ length: 500 }, (_, i) => i);
+const rating = new Uint32Array(500);
+const segment = { row: rows, nameRank: rows, ratingSum: rating, reviewCount: rating } as unknown as Segment;
 
 it('keeps the first ones of any order, from any position', () => {
   const candidates = fc.array(fc.nat(20), { maxLength: 400 });
@@ -16,8 +18,8 @@ it('keeps the first ones of any order, from any position', () => {
       fc.integer({ min: 1, max: 60 }),
       fc.option(fc.nat(20), { nil: undefined }),
       (keys, from, size, after) => {
-        const best = new Best('distance', from + size + 1);
-        best.enter(segment, after === undefined ? undefined : { key: after, tie: 50 });
+        const best = new Best('distance', from + size + 1, 4);
+        best.enter(segment, after === undefined ? undefined : { key: after, tieScore: -4, nameRank: 50 });
         keys.forEach((key, tie) => {
           best.offer(key, tie);
         });
@@ -37,7 +39,7 @@ it('keeps the first ones of any order, from any position', () => {
 });
 
 it('knows the key from which on nothing is needed any more', () => {
-  const best = new Best('distance', 2);
+  const best = new Best('distance', 2, 4);
   const messages: number[] = [];
   best.onNarrower = (worst) => messages.push(worst);
   best.enter(segment, undefined);

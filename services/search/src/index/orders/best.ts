@@ -1,11 +1,5 @@
 import type { Segment } from '../segment/segment.ts';
-import { compareTied, getTie, type Order } from './orders.ts';
-
-/** Position of a cursor in a segment: listings up to it were on earlier pages. */
-export interface Bound {
-  key: number;
-  tie: number;
-}
+import { type Bound, compareTied, isUpTo, type Order } from './orders.ts';
 
 export interface RankedPlace {
   segment: Segment;
@@ -21,6 +15,7 @@ export interface RankedPlace {
 export class Best {
   readonly #order: Order;
   readonly #wanted: number;
+  readonly #mean: number;
   readonly #room: number;
   readonly #candidates: Candidates;
   #length = 0;
@@ -31,9 +26,11 @@ export class Best {
   /** Called with the new maximum key of candidates. */
   onNarrower: (worst: number) => void = () => {};
 
-  constructor(order: Order, wanted: number) {
+  /** `mean`: prior mean of ratings. */
+  constructor(order: Order, wanted: number, mean: number) {
     this.#order = order;
     this.#wanted = wanted;
+    this.#mean = mean;
     this.#room = wanted * 2 + 24;
     this.#candidates = takeCandidates(this.#room);
   }
@@ -86,11 +83,9 @@ export class Best {
   }
 
   #isBeforeBound(key: number, place: number): boolean {
-    const bound = this.#bound;
-    if (bound === undefined || key > bound.key) return false;
-    if (key < bound.key) return true;
+    if (this.#bound === undefined) return false;
     const segment = this.#segments.at(-1)!;
-    return getTie(this.#order, segment, segment.row[place]!) <= bound.tie;
+    return isUpTo(this.#bound, this.#order, key, segment, segment.row[place]!, this.#mean);
   }
 
   #rankedAt(i: number): RankedPlace {
@@ -127,7 +122,7 @@ export class Best {
     const other = this.#rankedAt(b);
     const rowA = one.segment.row[one.place]!;
     const rowB = other.segment.row[other.place]!;
-    return compareTied(this.#order, one.segment, rowA, other.segment, rowB);
+    return compareTied(this.#order, this.#mean, one.segment, rowA, other.segment, rowB);
   }
 
   /** Quickselect: moves the `count` least numbers to the front of the range. */

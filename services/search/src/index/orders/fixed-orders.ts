@@ -46,11 +46,12 @@ export function* buildFixedOrders(
     }
     return sorted;
   };
+  const byRating = yield* sortBy('rating', byName);
   return {
     byName,
     nameRank,
-    byRating: yield* sortBy('rating', byName),
-    byReviews: yield* sortBy('reviews', createRange(names.length)),
-    byConfirmed: yield* sortBy('confirmed', createRange(names.length)),
+    byRating,
+    byReviews: yield* sortBy('reviews', byRating),
+    byConfirmed: yield* sortBy('confirmed', byRating),
   };
 }

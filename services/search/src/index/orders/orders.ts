@@ -1,22 +1,24 @@
 import type { MatchReply } from '@app/types';
 import type { Segment } from '../segment/segment.ts';
 
-/**
- * The orders of results. Each is total: by key, lowest first; ties by id (distance, match, reviews, confirmed) or by
- * name, then id (relevance, rating, name).
- */
+/** The orders of results. Each is total: by key, lowest first; ties by weighted rating, best first, then name and id. */
 export type Order = MatchReply['sortApplied'];
 
-/** Weight of the site's mean, in reviews: a few reviews change a ranking little. */
+/** Weight of the prior mean, in reviews: a few reviews change a ranking little. */
 const priorReviews = 8;
 
-/** The key of "best rated": the listing's mean rating, drawn towards the site's mean (Bayesian average). */
+/** The weighted rating: the listing's mean rating, drawn towards the prior mean (Bayesian average). */
 export const rankScore = (mean: number, ratingSum: number, reviewCount: number) =>
   (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
 
-/** The site's mean in whole hundredths, so that it changes seldom and all replicas agree. */
-export const computeSiteMean = (ratingSum: number, reviewCount: number) =>
-  reviewCount === 0 ? 4 : Math.round((ratingSum / reviewCount) * 100) / 100;
+/** With a higher prior mean, one review of five stars would outweigh six of four. */
+const maxPriorMean = 3.6;
+
+/** The site's mean within that limit, in whole hundredths, so that it changes seldom and all replicas agree. */
+export const computePriorMean = (ratingSum: number, reviewCount: number) =>
+  reviewCount === 0
+    ? maxPriorMean
+    : Math.min(maxPriorMean, Math.round((ratingSum / reviewCount) * 100) / 100);
 
 /** Orders that depend neither on an origin nor on the person. */
 export type FixedOrder = Exclude<Order, 'distance' | 'relevance' | 'match'>;
@@ -31,19 +33,32 @@ export function computeKey(order: FixedOrder, columns: KeyColumns, row: number, 
   return 0;
 }
 
-/** True if ties are resolved by name; otherwise by id, which is the order of rows. */
-export const isTieByName = (order: Order) => order === 'relevance' || order === 'rating' || order === 'name';
+/** The weighted rating that resolves ties, negative, so that the best comes first. The order by name has none. */
+const computeTieScore = (order: Order, { ratingSum, reviewCount }: KeyColumns, row: number, mean: number) =>
+  order === 'name' ? 0 : -rankScore(mean, ratingSum[row]!, reviewCount[row]!);
 
-/** Tie-breaker of a listing within one segment. */
-export const getTie = (order: Order, segment: Segment, row: number) =>
-  isTieByName(order) ? segment.nameRank[row]! : row;
+/** Position of a cursor in a segment: listings up to it were on earlier pages. */
+export interface Bound {
+  key: number;
+  tieScore: number;
+  /** The last rank by name. */
+  nameRank: number;
+}
+
+/** True if a listing, given by its sort key and row, lies at the bound or before it. */
+export function isUpTo(bound: Bound, order: Order, key: number, segment: Segment, row: number, mean: number) {
+  if (key !== bound.key) return key < bound.key;
+  const tieScore = computeTieScore(order, segment, row, mean);
+  if (tieScore !== bound.tieScore) return tieScore < bound.tieScore;
+  return segment.nameRank[row]! <= bound.nameRank;
+}
 
 /** Compares two listings with equal keys, each a row of its segment. */
-export function compareTied(order: Order, a: Segment, rowA: number, b: Segment, rowB: number): number {
-  if (a === b) return getTie(order, a, rowA) - getTie(order, b, rowB);
-  if (isTieByName(order)) {
-    const [nameA, nameB] = [a.names.at(rowA), b.names.at(rowB)];
-    if (nameA !== nameB) return nameA < nameB ? -1 : 1;
-  }
+export function compareTied(order: Order, mean: number, a: Segment, rowA: number, b: Segment, rowB: number) {
+  const better = computeTieScore(order, a, rowA, mean) - computeTieScore(order, b, rowB, mean);
+  if (better !== 0) return better;
+  if (a === b) return a.nameRank[rowA]! - b.nameRank[rowB]!;
+  const [nameA, nameB] = [a.names.at(rowA), b.names.at(rowB)];
+  if (nameA !== nameB) return nameA < nameB ? -1 : 1;
   return a.ids.compare(rowA, b.ids.wordsAt(rowB));
 }

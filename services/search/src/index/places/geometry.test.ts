@@ -10,9 +10,9 @@ import {
   getLatitude,
   getLongitude,
   toMaxSquaredChord,
-  toMetres,
   toMiles,
   toSquaredChord,
+  toTenthMiles,
   type UnitVector,
 } from './geometry.ts';
 
@@ -52,15 +52,17 @@ describe('distances', () => {
     );
   });
 
-  it('compare as squared chords, also for whole metres', () => {
+  it('compare as squared chords, also for tenths of a mile', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
         expect(toMiles(toSquaredChord(miles))).toBeCloseTo(miles, 4);
-        expect(toSquaredChord(miles)).toBeLessThanOrEqual(toMaxSquaredChord(toMetres(toSquaredChord(miles))));
+        expect(toSquaredChord(miles)).toBeLessThanOrEqual(
+          toMaxSquaredChord(toTenthMiles(toSquaredChord(miles))),
+        );
       }),
     );
     expect(toSquaredChord(13_000)).toBeGreaterThan(4);
-    expect(toMetres(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+    expect(toTenthMiles(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

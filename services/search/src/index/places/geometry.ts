@@ -3,8 +3,6 @@
 
 /** The mean Earth radius of `@app/geo`. */
 const earthMiles = 3958.8;
-export const metresPerMile = 1609.344;
-const earthMetres = earthMiles * metresPerMile;
 const radians = Math.PI / 180;
 
 /** A point on the unit sphere. */
@@ -55,13 +53,13 @@ const toArc = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squa
 
 export const toMiles = (squaredChord: number) => earthMiles * toArc(squaredChord);
 
-/** Converts a squared chord to whole metres, the sort key by distance. */
-export const toMetres = (squaredChord: number) =>
-  squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * toArc(squaredChord));
+/** Converts a squared chord to tenths of a mile, the sort key by distance: distances that read the same are ties. */
+export const toTenthMiles = (squaredChord: number) =>
+  squaredChord === unknownDistance ? unknownDistance : Math.round(toMiles(squaredChord) * 10);
 
-/** An upper bound of the squared chords that round to this many metres. */
-export const toMaxSquaredChord = (metres: number) =>
-  metres === unknownDistance ? unknownDistance : toSquaredChord((metres + 1) / metresPerMile);
+/** An upper bound of the squared chords that round to this many tenths of a mile. */
+export const toMaxSquaredChord = (tenthMiles: number) =>
+  tenthMiles === unknownDistance ? unknownDistance : toSquaredChord((tenthMiles + 1) / 10);
 
 /** Extent of a circle to the east and west in degrees of longitude; 180 if it contains a pole. */
 export function reachInLongitude(lat: number, miles: number): number {

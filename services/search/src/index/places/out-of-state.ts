@@ -5,7 +5,7 @@ import { type Hit, type Search, toHit } from '../search.ts';
 import { isAlive, type Segment } from '../segment/segment.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { findRuns } from './bands.ts';
-import { farthestMiles, metresPerMile, toMetres, toSquaredChord } from './geometry.ts';
+import { farthestMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
 
 /** The first ring beyond the radius in miles, and the factor by which it grows. */
 const firstStepMiles = 25;
@@ -24,15 +24,15 @@ export function findOutOfStateHits(
   const { origin, radiusMiles, name, state } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!isAround || home === undefined) return [];
-  const best = new Best('distance', most);
+  const best = new Best('distance', most, snapshot.mean);
   try {
     for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
       best.clear();
       for (const segment of snapshot.segments)
         offerTravel(best, segment, snapshot.sequence, criteria, { home, miles });
       const [last] = best.slice(most - 1, most);
-      // The last metre is not complete, because the circle may divide it.
-      const isEnough = last !== undefined && last.key < miles * metresPerMile - 1;
+      // The last tenth of a mile is not complete, because the circle may divide it.
+      const isEnough = last !== undefined && last.key < miles * 10 - 1;
       if (isEnough || miles >= farthestMiles) return best.slice(0, most).map((one) => toHit(one, criteria));
     }
   } finally {
@@ -67,7 +67,7 @@ function offerTravel(
       if (!matchAll(words[place * 2]!, words[place * 2 + 1]!, wanted) || !isAlive(segment, place, sequence))
         continue;
       if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
-      best.offer(toMetres(chord), place);
+      best.offer(toTenthMiles(chord), place);
     }
   }
 }

@@ -9,7 +9,7 @@ import { countUpTo, findBound, getStoredOrder, type Position } from '../orders/p
 import { isAlive, type Segment } from '../segment/segment.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { countPlaces, findRuns } from './bands.ts';
-import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
+import { farthestMiles, type Origin, unknownDistance } from './geometry.ts';
 
 /** Which part of an order is wanted: its first listings behind a position. */
 export interface OrderInput {
@@ -36,7 +36,7 @@ export async function rankWholeCountry(
     await rankNearest(snapshot, input, tally);
     return true;
   }
-  if (order === 'rating' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
+  if (order !== 'name' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
   for (const segment of snapshot.segments) rankStored(segment, order, snapshot.sequence, input, tally);
   return true;
 }
@@ -96,7 +96,7 @@ async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, 
     enter: (segment) => tally.enter(segment),
     meet: (place, chord) => tally.rank(place, chord),
   };
-  const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
+  const behind = after?.order === 'distance' ? after.tenthMiles / 10 : 0;
   // Estimates by the runs of a circle, without reading them. They hold about a third more than the circle, and places
   // that do not count (dead listings, those with a nearer place).
   const enough = (behind > 0 ? countPlacesAround(segments, origin, behind) : 0) + first * 1.4;
@@ -108,9 +108,9 @@ async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, 
   for (; miles < farthestMiles; miles *= 1.5) {
     tally.restart();
     await visitCircle(segments, origin, miles, sequence, ranks);
-    // The last metre is not complete, because the circle may divide it.
+    // The last tenth of a mile is not complete, because the circle may divide it.
     const [last] = tally.best.slice(first - 1, first);
-    if (last && last.key < miles * metresPerMile - 1) return;
+    if (last && last.key < miles * 10 - 1) return;
   }
   tally.restart();
   await visitCircle(segments, origin, farthestMiles, sequence, ranks);

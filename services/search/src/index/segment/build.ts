@@ -3,7 +3,7 @@ import { packExactLevels, packLevels } from '../filters/levels.ts';
 import { Dictionary } from '../names/dictionary.ts';
 import { Texts } from '../names/texts.ts';
 import { buildFixedOrders } from '../orders/fixed-orders.ts';
-import { computeSiteMean } from '../orders/orders.ts';
+import { computePriorMean } from '../orders/orders.ts';
 import { Cities, type CityName } from '../places/cities.ts';
 import type { UnitVector } from '../places/geometry.ts';
 import { placeColumns } from '../places/place-columns.ts';
@@ -113,7 +113,7 @@ export class SegmentBuilder {
   }
 
   /**
-   * `mean`: the site's mean for the order by rating. Default: the mean of these listings, if they are the whole site.
+   * `mean`: the prior mean of ratings. Default: the mean of these listings, if they are the whole site.
    */
   *finish(mean?: number): SlicedWork<Segment> {
     this.#tokenStarts.push(this.#tokens.length);
@@ -135,8 +135,8 @@ export class SegmentBuilder {
       reviewCount: yield* this.#reviewCount.finish(),
       confirmedDay: yield* this.#confirmedDay.finish(),
     };
-    const siteMean =
-      mean ?? computeSiteMean(yield* sumNumbers(keys.ratingSum), yield* sumNumbers(keys.reviewCount));
+    const priorMean =
+      mean ?? computePriorMean(yield* sumNumbers(keys.ratingSum), yield* sumNumbers(keys.reviewCount));
     const away = yield* this.#away.finish();
     const census = new Census(cities.keys.length);
     const segment: Segment = {
@@ -147,12 +147,12 @@ export class SegmentBuilder {
       awayRows: Uint32Array.from(listFlagged(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
-      ...(yield* buildFixedOrders(this.#nameKeys, keys, siteMean)),
+      ...(yield* buildFixedOrders(this.#nameKeys, keys, priorMean)),
       exactLevels: { starts: yield* this.#exactStarts.finish(), members: yield* this.#exact.finish() },
       cities,
       dictionary,
       census,
-      mean: siteMean,
+      mean: priorMean,
     };
     for (let row = 0; row < this.size; row++) {
       if (isPause(row)) yield;

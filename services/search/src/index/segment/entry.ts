@@ -101,7 +101,7 @@ function collectWords({ firstName, lastName, places }: Searchable): Pick<Entry, 
 }
 
 /** Limits the length of cursors, which contain a name key. */
-const longestNameKey = 40;
+const longestNameKey = 36;
 
 /** Sort key by name: folded last name, then first name. The separator sorts before all letters and spaces. */
 export const toNameKey = (lastName: string, firstName: string) =>

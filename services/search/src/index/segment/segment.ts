@@ -10,7 +10,7 @@ import { countGroupBytes } from './grouped.ts';
  * records them, so that a search that began earlier still sees the listing, and the census is updated.
  */
 export interface Segment extends ListingColumns, PlaceColumns, Orders {
-  /** The site's mean rating at the time of the build, on which `byRating` depends. */
+  /** The prior mean of ratings at the time of the build, on which the stored orders depend. */
   readonly mean: number;
   readonly cities: Cities;
   readonly dictionary: Dictionary;
