@@ -42,7 +42,7 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
           contests && 'Somebody else owns this listing, or did when this was sent.',
           contests && waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
           status === 'contested' && 'The try is kept as evidence. Open it to have it decided like any claim.',
-          decision?.reason && `Approved though something differs: ${decision.reason}`,
+          decision?.reason && `Why it was approved all the same: ${decision.reason}`,
         ]}
       />
       <Judge>

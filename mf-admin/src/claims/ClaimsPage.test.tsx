@@ -200,3 +200,26 @@ test('rows of the queue show warnings in words', async () => {
   for (const words of ['Claimed by Renata Okafor', 'Other NPI', 'Others asked', 'Names someone else'])
     expect(line?.textContent).toContain(words);
 });
+
+test('approving a claim with nothing proven says what is missing, and takes a second key', async () => {
+  const sent: unknown[] = [];
+  const checks = { ...contested.checks, emailDomain: null, npi: true };
+  await open(
+    { ...contested, checks, proven: false, differences: [] },
+    {
+      handlers: [
+        mock(approveClaim, ({ body }) => {
+          sent.push(body);
+          return decided(contested, 'approved');
+        }),
+      ],
+    },
+  );
+  await userEvent.keyboard('a');
+  screen.getByRole('heading', { name: 'Nothing is proven. Approve it all the same?' });
+  screen.getByText('Nobody at the practice’s public number confirmed the claim.');
+  await userEvent.keyboard('a');
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
+});

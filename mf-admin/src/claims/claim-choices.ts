@@ -30,10 +30,26 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   return [
     ...(obstacle
       ? []
-      : [toChoice(approveClaim, { ...rest, dialog: differs.length > 0 ? approveAnyway : null })]),
+      : [toChoice(approveClaim, { ...rest, ...getApprovalQuestion(claim, differs.length > 0) })]),
     toChoice(rejectClaim, rest),
     { ...toChoice(messageClaimant, rest), stay: true },
   ];
+}
+
+/** Returns what an approval asks: for a reason if something differs, and for a second key if nothing is proven. */
+function getApprovalQuestion({ proven }: ClaimItem, differs: boolean): Pick<Choice, 'ask' | 'dialog'> {
+  if (proven) return { dialog: differs ? approveAnyway : null };
+  return {
+    ask: {
+      title: 'Nothing is proven. Approve it all the same?',
+      points: [
+        'No confirmed e-mail address has the domain of the practice’s website.',
+        'Nobody at the practice’s public number confirmed the claim.',
+      ],
+      send: 'Approve',
+    },
+    dialog: differs ? approveAnyway : { ...approveAnyway, text: '', optional: true },
+  };
 }
 
 /** Returns sentences that describe how the claim changed after it was shown. */

@@ -1,20 +1,34 @@
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 
-const useStoredNotes = create<Readonly<Record<string, string>>>()(() => ({}));
+const useDrafts = create<Readonly<Record<string, unknown>>>()(() => ({}));
+
+type Draft<T> = [value: T | undefined, write: (value: T) => void, forget: () => void];
 
 /**
- * Keeps unsent text about a record in the memory of this tab, so that it survives the end of a session. `key`: kind and
- * id of the record. `stored`: the text before anything is typed. Returns the text, its setter, and a function that
- * discards it after sending.
+ * Keeps unsaved input about a record in the memory of this tab, so that it survives leaving the page and the end of a
+ * session. `key`: what the input is, with kind and id of the record. Returns the input, its setter, and a function that
+ * discards it.
  */
+export function useDraft<T>(key: string): Draft<T> {
+  // Each key is used with one type.
+  const value = useDrafts((drafts) => drafts[key]) as T | undefined;
+  const forget = () => useDrafts.setState(({ [key]: _, ...others }) => others, true);
+  return [value, (changed) => useDrafts.setState({ [key]: changed }), forget];
+}
+
+/** `useDraft` for a text. `stored`: the text before anything is typed. */
 export function useDraftNotes(
   key: string,
   stored = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {
-  const text = useStoredNotes((notes) => notes[key]);
-  const forget = () => useStoredNotes.setState(({ [key]: _, ...others }) => others, true);
-  return [text ?? stored, (typed) => useStoredNotes.setState({ [key]: typed }), forget];
+  const [text, write, forget] = useDraft<string>(key);
+  return [text ?? stored, write, forget];
 }
 
-/** Discards all unsent text at sign-out. */
-export const forgetNotes = (): void => useStoredNotes.setState({}, true);
+/** Returns which of these keys have unsaved input. */
+export const useDraftKeys = (keys: readonly string[]): string[] =>
+  useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));
+
+/** Discards all unsaved input, when somebody signs out or somebody else signs in. */
+export const forgetNotes = (): void => useDrafts.setState({}, true);

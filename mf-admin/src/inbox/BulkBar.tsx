@@ -16,10 +16,14 @@ import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
+import { useDraftKeys } from '../console/draft-notes.ts';
+import { toMarksKey } from '../reviews/use-redaction.ts';
 import { formatNumber } from '../words/format-count.ts';
+import { pickAsked } from './asked-findings.ts';
 import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Marks } from './marks.ts';
+import { getWarningLabel } from './warning-words.ts';
 
 /** Staff actions by kind; rows with `bulk` also apply to a selection. Items of other kinds are decided one by one. */
 export const bulkRows = {
@@ -102,7 +106,20 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
     await refresh();
   }
 
-  const complete = chosen !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
+  // Marks that were made in an open item and are not saved: a decision of several would publish the full text.
+  const unsaved = useDraftKeys(marks.lines.map(({ id }) => toMarksKey(id)));
+  const isUnsaved = ({ id }: InboxLine) => unsaved.includes(toMarksKey(id));
+  const asked = marks.lines
+    .map((line) => ({
+      line,
+      found: [
+        ...(isUnsaved(line) ? ['its marks are not saved: open it, and save or drop them'] : []),
+        ...pickAsked(line.kind, line.warnings).map(getWarningLabel),
+      ],
+    }))
+    .filter(({ found }) => found.length > 0);
+  const complete =
+    chosen === 'approve' ? unsaved.length === 0 : withReasons ? reasons.length > 0 : notes.trim() !== '';
   return (
     <>
       {count > 0 && (
@@ -153,7 +170,20 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
           </Banner>
         )}
         {!results && chosen === 'approve' && (
-          <p>Each is decided on its own, and has its own line in the log.</p>
+          <>
+            {asked.length > 0 && (
+              <Banner kind="warn" title="Look at these first" titleAs="h3">
+                <PlainList>
+                  {asked.map(({ line, found }) => (
+                    <li key={`${line.kind}/${line.id}`}>
+                      <b>{formatLineName(line)}</b>: {found.join(', ')}
+                    </li>
+                  ))}
+                </PlainList>
+              </Banner>
+            )}
+            <p>Each is decided on its own, and has its own line in the log.</p>
+          </>
         )}
         {!results && chosen === 'reject' && rejection && dialog && (
           <ReasonFields

@@ -52,6 +52,7 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
   renamed: ['New name', 'This is another name: is it still the same person?'],
   // Claims.
   claim_contests: ['Another owner'],
+  claim_unproven: ['Nothing proven'],
   claim_email_domain: ['Other domain'],
   claim_name: ['Other name'],
   claim_call: ['Practice says no'],

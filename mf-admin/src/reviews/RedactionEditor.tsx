@@ -1,36 +1,22 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
-import { fillWords } from '@app/types/admin/actions/action';
-import { adminRedactReview } from '@app/types/admin/actions/review';
-import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { useAct } from '../console/kit/use-act.ts';
-import { formatName } from '../words/format-name.ts';
 import { markWords, withMark } from './marks.ts';
-import { getDecidedContent } from './review-words.ts';
+import type { Redaction } from './use-redaction.ts';
 
 /**
  * The editor that replaces words which must not be public by marks. The text fields are read-only except for marks,
  * because staff remove words but never add any; ratings cannot be changed.
  */
-export function RedactionEditor({ review }: { review: StaffReview }) {
-  const waiting = getDecidedContent(review);
-  const { act, sending } = useAct({ withoutForm: true });
-  const [content, setContent] = useState({ text: waiting.text, title: waiting.title, tags: waiting.tags });
+export function RedactionEditor({ redaction }: { redaction: Redaction }) {
+  const { base: waiting, content, notes, sending, isChanged, isOutdated, change } = redaction;
   const [kind, setKind] = useState<MarkKind>('name');
-  const [notes, setNotes] = useState('');
-  const [hint, setHint] = useState('');
+  const [hint, setHint] = useState(
+    isOutdated ? 'The words have changed since you marked them: mark them again.' : '',
+  );
   const place = useRef<HTMLDivElement>(null);
-  const { text, title, tags } = content;
-  const changes = {
-    ...(text !== waiting.text && { text }),
-    ...(title !== waiting.title && { title }),
-    // Tags can only be removed.
-    ...(tags.length !== waiting.tags.length && { tags }),
-  };
-  const changed = Object.keys(changes).length > 0;
-  const change = (part: Partial<typeof content>) => setContent({ ...content, ...part });
+  const { tags } = content;
 
   function mark(part: 'title' | 'text') {
     const field = place.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
@@ -46,16 +32,9 @@ export function RedactionEditor({ review }: { review: StaffReview }) {
   }
 
   function reset() {
-    setContent(waiting);
+    redaction.reset();
     setHint('');
   }
-
-  const save = () =>
-    act(
-      adminRedactReview,
-      { params: { id: review.id }, body: { v: review.v, notes, ...changes } },
-      fillWords(adminRedactReview.button.done, { name: formatName(review.listing) }),
-    );
 
   return (
     <Stack ref={place}>
@@ -102,13 +81,13 @@ export function RedactionEditor({ review }: { review: StaffReview }) {
         </Fieldset>
       )}
       <Field label="Notes for the team" hint="The author does not read them.">
-        <Input value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+        <Input value={notes} maxLength={2000} onChange={(event) => redaction.setNotes(event.target.value)} />
       </Field>
       <Decide>
-        <Button disabled={!changed || sending} onClick={save}>
+        <Button disabled={!isChanged || sending} onClick={() => void redaction.save()}>
           Save the marks
         </Button>
-        <Button kind="quiet" disabled={!changed} onClick={reset}>
+        <Button kind="quiet" disabled={!isChanged} onClick={reset}>
           Start over
         </Button>
       </Decide>

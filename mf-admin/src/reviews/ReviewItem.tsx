@@ -18,6 +18,7 @@ import { ReviewText } from './ReviewText.tsx';
 import { ReviewWhy } from './ReviewWhy.tsx';
 import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
 import { authorFacts, findPlaces, getDecidedContent } from './review-words.ts';
+import { useRedaction } from './use-redaction.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
@@ -28,6 +29,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const [hasSeenProof, setHasSeenProof] = useState(false);
   const question = findQuestion(review, kind);
   const isReply = question === 'replies';
+  const redaction = useRedaction(review);
   const isOwn = question === 'author-appeals' && review.decision?.by.id === me.id;
   const places = findPlaces(review, isReply);
   const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
@@ -47,15 +49,21 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
-      choices={getReviewChoices(review, question, { hasSeenProof, isOwn })}
+      choices={getReviewChoices(review, question, { hasSeenProof, isOwn, places, redaction })}
       folds={
         review.steps.includes('redact') && (
           <FoldLine
             icon={<UpdateIcon />}
             label="Redact"
-            hint="Marks in place of words that must not be public"
+            hint={
+              redaction.isChanged ? (
+                <b>Marks that are not saved yet</b>
+              ) : (
+                'Marks in place of words that must not be public'
+              )
+            }
           >
-            <RedactionEditor key={review.v} review={review} />
+            <RedactionEditor key={review.v} redaction={redaction} />
           </FoldLine>
         )
       }

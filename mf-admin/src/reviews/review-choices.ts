@@ -1,3 +1,4 @@
+import { fillWords } from '@app/types/admin/actions/action';
 import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
@@ -13,10 +14,14 @@ import {
 } from '@app/types/admin/actions/review';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
+import { pickAsked } from '../inbox/asked-findings.ts';
 import { type Choice, ownDecision, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
+import { getWarningSentence } from '../inbox/warning-words.ts';
 import { formatName } from '../words/format-name.ts';
+import type { ReviewPlaces } from './review-words.ts';
+import type { Redaction } from './use-redaction.ts';
 
 /** The steps that answer the question of a queue. */
 const answers: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
@@ -46,20 +51,72 @@ interface Standing {
   hasSeenProof: boolean;
   /** The reader made the decision that is appealed. */
   isOwn: boolean;
+  /** What the word check found. */
+  places: ReviewPlaces;
+  redaction: Pick<Redaction, 'isChanged' | 'content' | 'save'>;
+}
+
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/**
+ * Adds what a second key confirms: marks that are not saved, which are saved first, and with `isPublic`, findings about
+ * privacy in what becomes or stays public.
+ */
+function withAsk(
+  choice: Choice,
+  isPublic: boolean,
+  review: StaffReview,
+  question: InboxKind,
+  { places, redaction }: Standing,
+): Choice {
+  const isReply = question === 'replies';
+  const isUnsaved = redaction.isChanged && !isReply;
+  // A place under a mark that is not saved yet is answered by the mark.
+  const open = places.filter(
+    ({ part, words }) => !isUnsaved || part === 'reply' || redaction.content[part].includes(words),
+  );
+  const codes = (isReply ? review.reply?.risks : review.risks) ?? [];
+  const marked = new Set(places.map(({ code }) => code));
+  const elsewhere = codes.filter((code) => !marked.has(code));
+  const found = isPublic
+    ? [
+        ...open
+          .filter(({ code }) => pickAsked(question, [code]).length > 0)
+          .map(({ words, code }) => `“${words}”: ${getWarningSentence(code)}`),
+        ...pickAsked(question, elsewhere).map(getWarningSentence),
+      ]
+    : [];
+  if (!isUnsaved && found.length === 0) return choice;
+  const verb = lower(fillWords(choice.button.label, choice.values));
+  return {
+    ...choice,
+    ask: {
+      title: isUnsaved ? `Save the marks and ${verb}?` : 'The word check found something. Publish it?',
+      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...found].filter(Boolean),
+      send: isUnsaved ? `Save the marks and ${verb}` : fillWords(choice.button.label, choice.values),
+    },
+    ...(isUnsaved && {
+      prepare: async () => {
+        const v = await redaction.save();
+        return v === undefined ? undefined : { v };
+      },
+    }),
+  };
 }
 
 /** Returns the choices for a review: the answers to the question, then rarely needed actions. */
-export function getReviewChoices(
-  review: StaffReview,
-  question: InboxKind,
-  { hasSeenProof, isOwn }: Standing,
-): Choice[] {
+export function getReviewChoices(review: StaffReview, question: InboxKind, standing: Standing): Choice[] {
+  const { hasSeenProof, isOwn } = standing;
   const { id, v, steps, reply, hidden } = review;
   const name = formatName(review.listing);
   const may = (step: ReviewStep) => steps.includes(step);
   /** Returns the choices of those rows whose step is allowed now. */
   const offer = (...rows: readonly (readonly [ReviewStep, Choice | Choice[]])[]): Choice[] =>
     rows.flatMap(([step, choices]) => (may(step) ? choices : []));
+  const ask = (choice: Choice, isPublic = false) => withAsk(choice, isPublic, review, question, standing);
+  /** `published`: the verdict after which the review is public. */
+  const askVerdicts = (published: string, choices: readonly Choice[]) =>
+    choices.map((choice) => ask(choice, choice.body !== undefined && isVerdict(choice.body, published)));
   const of = { params: { id }, values: { name } };
   const rest = { ...of, body: { v } };
   const ofReply = { ...of, body: { v: reply?.v ?? 0 } };
@@ -70,24 +127,30 @@ export function getReviewChoices(
   const main: Partial<Record<InboxKind, () => Choice[]>> = {
     reviews: () => [
       ...offer(
-        ['approve', toChoice(adminApproveReview, rest)],
-        ['request_changes', toChoice(adminRequestChanges, rest)],
-        ['reject', toChoice(adminRejectReview, rest)],
+        ['approve', ask(toChoice(adminApproveReview, rest), true)],
+        ['request_changes', ask(toChoice(adminRequestChanges, rest))],
+        ['reject', ask(toChoice(adminRejectReview, rest))],
       ),
       // A review that was never public is rejected; a public one is removed.
-      ...(may('reject') ? [] : offer(['remove', toChoice(adminRemoveReview, rest)])),
+      ...(may('reject') ? [] : offer(['remove', ask(toChoice(adminRemoveReview, rest))])),
     ],
     flags: () =>
-      offer(['decide_flags', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...keepWords } })]),
+      offer([
+        'decide_flags',
+        askVerdicts('decline', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...keepWords } })),
+      ]),
     'author-appeals': () =>
       offer([
         'decide_appeal',
-        toVerdicts(adminDecideAppeal, { ...rest, blocked: isOwn ? ownDecision : undefined }),
+        askVerdicts(
+          'uphold',
+          toVerdicts(adminDecideAppeal, { ...rest, blocked: isOwn ? ownDecision : undefined }),
+        ),
       ]),
     replies: () => {
       const blocked = may('approve_reply') ? undefined : 'The review is not public, so its answer cannot be.';
       return offer(
-        ['reject_reply', toChoice(adminApproveReply, { ...ofReply, blocked })],
+        ['reject_reply', ask(toChoice(adminApproveReply, { ...ofReply, blocked }), true)],
         ['reject_reply', toChoice(adminRejectReply, ofReply)],
       );
     },
@@ -117,6 +180,8 @@ export function getReviewChoices(
     ),
   ];
 }
+
+const isVerdict = (body: object, verdict: string) => 'verdict' in body && body.verdict === verdict;
 
 /** Returns sentences that describe how the review changed after it was shown. */
 export function describeChanges(seen: StaffReview, now: StaffReview): string[] {

@@ -524,8 +524,16 @@ describe('deciding', () => {
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       '(314) 555-0142 1',
     ]);
+    screen.getByText('Waiting');
+    screen.getByText('Its review: Public');
     screen.getByText('It speaks of a visit.');
+    // The approval says what was found, and takes a second key.
     await userEvent.keyboard('a');
+    screen.getByText('“(314) 555-0142”: It seems to contain a phone number.');
+    expect(screen.getAllByText('It speaks of a visit.')).toHaveLength(2);
+    await userEvent.keyboard('a');
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
   });
 });
@@ -635,6 +643,68 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
   expect(text.value).toBe(marked);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
   await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
+});
+
+it('keeps marks as they are made, and a decision saves them first', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(adminRedactReview, ({ params, body }) => {
+      sent.push(['redact', body.v, body.text]);
+      const content = { ...sampleReview().content, text: body.text ?? '' };
+      const review = sampleReview({ id: params.id, content, v: 2 });
+      store.set(params.id, review);
+      return { review, auditId, undoUntil: undoUntil() };
+    }),
+    mock(adminApproveReview, ({ params, body }) => {
+      sent.push(['approve', body.v]);
+      return applyDecision(params.id, { status: 'approved' });
+    }),
+  );
+  store.set(
+    sampleId(1),
+    sampleReview({
+      places: [
+        { part: 'text', code: 'name', start: 0, end: 9 },
+        { part: 'text', code: 'obscenity', start: 30, end: 34 },
+      ],
+    }),
+  );
+  await open();
+  await heading();
+  await userEvent.click(screen.getByText('Redact'));
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
+  text().setSelectionRange(0, 'Bob Smith'.length);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
+  const marked = text().value;
+  expect(marked).toContain('[name removed by moderator]');
+
+  // Another item is opened in between.
+  await userEvent.click(screen.getByRole('heading', { level: 2 }));
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+  await screen.findByText('Marks that are not saved yet');
+  // Nor does a decision of several publish what is not saved.
+  await userEvent.keyboard('x');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 1?' }));
+  dialog.getByText(/its marks are not saved/);
+  expect(isDisabled(dialog.getByRole('button', { name: 'Approve 1' }))).toBe(true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('x');
+
+  await userEvent.keyboard('a');
+  screen.getByRole('heading', { name: 'Save the marks and approve?' });
+  // The marked name is no finding any more.
+  expect(screen.queryByText(/^“Bob Smith”: /)).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['redact', 1, marked],
+      ['approve', 2],
+    ]),
+  );
 });
 
 it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {

@@ -2,6 +2,7 @@ export {
   checkClaim,
   compareNames,
   getDifferences,
+  isProven,
   withCalls,
   withProvenEmail,
 } from './claim/checks.ts';

@@ -13,7 +13,7 @@ export { withdrawReply } from './reply/withdraw-reply.ts';
 export { appealReview } from './review/author/appeal-review.ts';
 export { editReview } from './review/author/edit-review.ts';
 export { flagReview } from './review/author/flag-review.ts';
-export { findRiskPlaces, type RiskPlace } from './review/author/risk-places.ts';
+export { findReviewPlaces, findRiskPlaces, type RiskPlace } from './review/author/risk-places.ts';
 export { type Risk, risks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { findConflictOfInterest, type Tie } from './review/author/ties.ts';

@@ -23,6 +23,7 @@ export const contested: ClaimItem = {
   claimantName: 'Renata Okafor',
   claimantEmail: 'renata@mail.test',
   checks: { emailDomain: true, name: true, nickname: null, npi: false, license: null, call: null },
+  proven: true,
   differences: ['npi'],
   blocked: 1,
   namedOther: true,

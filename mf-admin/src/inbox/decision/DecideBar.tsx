@@ -1,7 +1,8 @@
 import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
 import { BarButton, BarMenu, DecisionBar } from '@app/ui/staff';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDraft } from '../../console/draft-notes.ts';
 import { formatKey, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
 import { type Words, WordsPanel } from './WordsPanel.tsx';
@@ -24,13 +25,17 @@ interface DecideBarProps {
   onDecide: (choice: Choice, words: Words) => Promise<boolean>;
 }
 
+/** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
+const toKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
+
 /** The bar with a button for each decision that the role of the reader allows. */
 export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
   const keysOn = useKeysOn();
-  const [openLabel, setOpenLabel] = useState<string | null>(null);
+  // Kept with the other unsaved input: after the end of a session the decision is open again.
+  const [openKey, setOpenKey, close] = useDraft<string>(`open/${noteKey}`);
   const offered = useOffered(choices);
-  const open = offered.find(({ label }) => label === openLabel);
+  const open = offered.find((choice) => toKey(choice) === openKey);
   const main = offered.filter(({ button }) => !button.more);
   const more = offered.filter(({ button }) => button.more);
   const pressed = useRef('');
@@ -39,16 +44,16 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
 
   function press(choice: OfferedChoice) {
     if (sending || choice.blocked) return;
-    if (choice.dialog) {
-      pressed.current = choice.label;
-      setOpenLabel(choice.label);
+    if (choice.dialog || choice.ask) {
+      pressed.current = toKey(choice);
+      setOpenKey(toKey(choice));
     } else void onDecide(choice, {});
   }
   async function send(choice: OfferedChoice, words: Words) {
     const sent = await onDecide(choice, words);
     if (sent) {
       pressed.current = '';
-      setOpenLabel(null);
+      close();
     }
     return sent;
   }
@@ -75,18 +80,18 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
       panel={
         open && (
           <WordsPanel
-            key={open.label}
+            key={openKey}
             choice={open}
-            noteKey={`${noteKey}/${open.action.id}${open.button.label}`}
+            noteKey={`${noteKey}/${openKey}`}
             sending={sending}
             onSend={(words) => send(open, words)}
-            onClose={() => setOpenLabel(null)}
+            onClose={close}
           />
         )
       }
       tools={
         more.length > 0 && (
-          <BarMenu label="More actions" path={`${pathname}${openLabel ?? ''}`}>
+          <BarMenu label="More actions" path={`${pathname}${openKey ?? ''}`}>
             {more.map((choice) => (
               <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
                 {choice.needsSecond ? `Ask: ${choice.label}` : choice.label}
@@ -104,7 +109,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
           keyName={keysOn && choice.button.key ? formatKey(choice.button.key) : undefined}
           // Returns the focus to the pressed button when the panel closes.
           ref={(button) => {
-            if (button && choice.label === pressed.current) button.focus();
+            if (button && toKey(choice) === pressed.current) button.focus();
           }}
           disabled={choice.blocked !== undefined}
           aria-disabled={sending || undefined}

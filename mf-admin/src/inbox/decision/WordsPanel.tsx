@@ -1,8 +1,8 @@
 import { getSubject } from '@app/types/admin/actions/action';
-import { Button } from '@app/ui';
+import { Button, PlainList } from '@app/ui';
 import { BarFoot, BarPanel } from '@app/ui/staff';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useDraftNotes } from '../../console/draft-notes.ts';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useDraft, useDraftNotes } from '../../console/draft-notes.ts';
 import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, toggleReason } from './ReasonFields.tsx';
@@ -25,10 +25,13 @@ interface WordsPanelProps {
   onClose: () => void;
 }
 
-/** The panel over the bar with the reasons and the text of a decision. Digits choose, Enter sends, Escape closes. */
+/**
+ * The panel over the bar: what a second key confirms, and the reasons and the text of a decision. Digits choose, Enter
+ * sends, Escape closes.
+ */
 export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
-  const { dialog, button, stored } = choice;
-  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const { ask, dialog, button, stored } = choice;
+  const [reasons = [], setReasons, forgetReasons] = useDraft<readonly string[]>(`reasons/${noteKey}`);
   const [words, write, forget] = useDraftNotes(noteKey, stored);
   const lists = useTeamLists();
   const keysOn = useKeysOn();
@@ -37,23 +40,28 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   const lacks =
     withReasons && reasons.length === 0
       ? 'Choose at least one reason. Stars are never one.'
-      : !dialog?.optional && words.trim() === ''
+      : dialog && !dialog.optional && words.trim() === ''
         ? 'Write it first.'
         : '';
 
+  const needsText = dialog !== undefined && !dialog.optional;
+  // Where nothing has to be written, Enter confirms at once.
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>(withReasons ? 'input' : 'textarea')?.focus();
-  }, [withReasons]);
+    const first = withReasons ? 'input' : needsText || !ask ? 'textarea' : '[type=submit]';
+    panel.current?.querySelector<HTMLElement>(first)?.focus();
+  }, []);
 
   async function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();
-    if (!dialog || lacks || sending) return;
+    if (lacks || sending) return;
     const text = words.trim();
     const sent = await onSend({
       ...(withReasons && { reasons: [...reasons] }),
-      ...(!(dialog.optional && text === '' && !withReasons) && { [dialog.field]: text }),
+      ...(dialog && !(dialog.optional && text === '' && !withReasons) && { [dialog.field]: text }),
     });
-    if (sent) forget();
+    if (!sent) return;
+    forget();
+    forgetReasons();
   }
 
   useShortcuts([
@@ -68,11 +76,10 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
     { key: 'w', label: 'Words', run: () => panel.current?.querySelector('textarea')?.focus() },
   ]);
 
-  if (!dialog) return null;
   return (
     <BarPanel
       ref={panel}
-      title={dialog.title}
+      title={ask?.title ?? dialog?.title ?? ''}
       onSubmit={send}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -80,23 +87,32 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         onClose();
       }}
     >
-      {dialog.text && <p>{dialog.text}</p>}
-      <ReasonFields
-        dialog={dialog}
-        subject={getSubject(choice.action)}
-        reasons={reasons}
-        onReasons={setReasons}
-        words={words}
-        onWords={write}
-        keysOn={keysOn}
-      />
+      {ask && ask.points.length > 0 && (
+        <PlainList>
+          {ask.points.map((point, index) => (
+            <li key={index}>{point}</li>
+          ))}
+        </PlainList>
+      )}
+      {dialog?.text && <p>{dialog.text}</p>}
+      {dialog && (
+        <ReasonFields
+          dialog={dialog}
+          subject={getSubject(choice.action)}
+          reasons={reasons}
+          onReasons={setReasons}
+          words={words}
+          onWords={write}
+          keysOn={keysOn}
+        />
+      )}
       <BarFoot>
         <Button
           type="submit"
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
           disabled={lacks !== '' || sending}
         >
-          {dialog.send}
+          {ask?.send ?? dialog?.send}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Back

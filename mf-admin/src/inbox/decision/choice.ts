@@ -5,6 +5,7 @@ import {
   fillWords,
   type StaffAction,
 } from '@app/types/admin/actions/action';
+import type { ReactNode } from 'react';
 import { useMay } from '../../console/access/me.ts';
 
 /** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
@@ -23,6 +24,10 @@ export interface Choice {
   body?: object;
   /** Values of the placeholders in the texts of the row. */
   values: Readonly<Record<string, string>>;
+  /** What a second key confirms before the decision is sent. */
+  ask?: Ask | undefined;
+  /** Saves first what the decision is about. Resolves to fields of the body; undefined: it failed, so nothing is decided. */
+  prepare?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blocked?: string | undefined;
   /** True: the item stays open, because further decisions about it may be due. */
@@ -34,6 +39,13 @@ export interface Choice {
   anyGrant?: boolean;
   /** The stored text with which the text field starts. */
   stored?: string;
+}
+
+/** A question before a decision: what is missing, or what was found. */
+export interface Ask {
+  title: string;
+  points: readonly ReactNode[];
+  send: string;
 }
 
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */

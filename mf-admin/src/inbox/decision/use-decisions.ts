@@ -31,11 +31,13 @@ export function useDecisions<Item>(seen: Item) {
 
   /** Sends a decision. Returns true if it took effect or a second opinion was requested. */
   async function decide(choice: Choice, words: Words = {}): Promise<boolean> {
-    const { action, button, params, body, values, stay = false } = choice;
+    const { action, button, params, body, values, prepare, stay = false } = choice;
     setOutrun(null);
+    const prepared = prepare ? await prepare() : {};
+    if (!prepared) return false;
     const reply = await act<Endpoint>(
       action,
-      { params, ...(action.body && { body: { ...body, ...words } }) },
+      { params, ...(action.body && { body: { ...body, ...prepared, ...words } }) },
       (answer) => fillWords(button.done, { ...values, receipt: readReply(answer).receipt }),
       () => stay || moves?.leave(),
     );

@@ -73,6 +73,10 @@ export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): Cla
   return { ...checks, call: reached ? reached.answer === 'confirmed' : null };
 }
 
+/** True if a check proves something: an address of the practice's domain, or a call to the practice. */
+export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
+  emailDomain === true || call === true;
+
 /** Failed checks, which staff must justify when approving. */
 export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
   const { nickname, ...rest } = checks;

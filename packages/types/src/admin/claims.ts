@@ -41,6 +41,8 @@ export const claimLine = z.object({
     license: check,
     call: check,
   }),
+  /** True if the e-mail domain or a call matches: everything else is only stated. */
+  proven: z.boolean(),
   /** Comparisons that failed and require a reason for approval, even if only `Not stated`. */
   differences: z.array(z.enum(['emailDomain', 'name', 'npi', 'license', 'call'])),
   /** A counter-claim: the listing had an owner at the time. */

@@ -1,5 +1,5 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { getDifferences, isUnpublished } from '@app/listings';
+import { getDifferences, isProven, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
@@ -36,6 +36,7 @@ export const toClaimLine = (
   claimantName: claim.claimantName,
   claimantEmail: mayReadContacts ? claim.claimantEmail : null,
   checks: toChecks(claim.checks),
+  proven: isProven(claim.checks),
   differences: getDifferences(claim.checks) as ClaimLine['differences'],
   contests: claim.contests === true,
   blocked: claim.blocked.length,

@@ -90,9 +90,10 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
 });
 
 /** Warnings of a claim as codes. */
-const findClaimWarnings = ({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
+const findClaimWarnings = ({ checks, proven, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
   [
     contests && 'claim_contests',
+    !proven && 'claim_unproven',
     checks.emailDomain === false && 'claim_email_domain',
     checks.name === false && !checks.nickname && 'claim_name',
     checks.call === false && 'claim_call',

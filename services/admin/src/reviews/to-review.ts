@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
-import { findReplyPlaces, findRiskPlaces, getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
+import {
+  findReplyPlaces,
+  findReviewPlaces,
+  getReplyVersion,
+  getStatusAfter,
+  hasReplyStep,
+} from '@app/reviews';
 import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
@@ -72,7 +78,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     shownLevel: review.shownLevel,
     edited: review.edited,
     risks: review.risks ?? [],
-    places: findPlaces(review, around.holdWords),
+    places: findPlaces(review, around),
     flags: around.flags.map(({ _id, reason, note, status, createdAt }) => ({
       id: _id.toHexString(),
       reason,
@@ -122,13 +128,14 @@ function findWaitingSince(
 }
 
 /** Findings in the text, or in the pending edit if there is one. */
-function findPlaces(review: ReviewDoc, hold: readonly string[]): Shown['places'] {
+function findPlaces(review: ReviewDoc, { holdWords: hold, listing }: ReviewContext): Shown['places'] {
+  const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
   const { reply } = review;
   const answer = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return [
-    ...findRiskPlaces(title, hold).map((place) => ({ part: 'title' as const, ...place })),
-    ...findRiskPlaces(text, hold).map((place) => ({ part: 'text' as const, ...place })),
+    ...findReviewPlaces(title, hold, practitioner).map((place) => ({ part: 'title' as const, ...place })),
+    ...findReviewPlaces(text, hold, practitioner).map((place) => ({ part: 'text' as const, ...place })),
     ...findReplyPlaces(answer, review.displayName, hold).map((place) => ({
       part: 'reply' as const,
       ...place,

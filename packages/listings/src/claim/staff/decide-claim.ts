@@ -10,14 +10,14 @@ import type {
 } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/practitioner.ts';
 import { claimApproved, claimRejected } from '../changes.ts';
-import { getDifferences } from '../checks.ts';
+import { getDifferences, isProven } from '../checks.ts';
 import type { ClaimStep } from '../states.ts';
 import { claims } from '../subject.ts';
 
 /**
  * Approves a claim in one transaction: ownership, the account's metadata, the mail, the end of the claimant's other
- * claims, and retirement of their never public listing. If checks failed, the reason is stored, by default `Not
- * stated`. Taking the listing from another owner requires a reason, and that owner is notified.
+ * claims, and retirement of their never public listing. If checks failed or none proves anything, the reason is stored, by
+ * default `Not stated`. Taking the listing from another owner requires a reason, and that owner is notified.
  * @throws {DomainError} `reason_missing` without a required reason; `already_owner` if the claimant owns another
  * listing that is or was public; and the errors of `decide`
  */
@@ -31,7 +31,8 @@ export function approveClaim(
       const differs = getDifferences(before.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
       if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given ?? '');
-      const reason = differs ? toReason(given) : trimNotes(given);
+      const needsReason = differs || !isProven(before.claim.checks);
+      const reason = needsReason ? toReason(given) : trimNotes(given);
       return claimApproved(before, { ...createDecision(ctx, 'approved', ''), ...(reason && { reason }) });
     },
     reason: ({ claim }) => claim.decision?.reason,

@@ -197,7 +197,7 @@ describe('a call to the practice', () => {
 });
 
 describe('names', () => {
-  it('that differ require a reason from staff, which the claimant does not get; nicknames do not', async () => {
+  it('that differ require a reason from staff, which the claimant does not get; nicknames do not, but an unproven claim does', async () => {
     const listing = await s.listing({ firstName: 'Arthur', lastName: 'Smith' });
     const made = await claim(s, listing);
     expect(made.checks).toMatchObject({ name: false, nickname: false });
@@ -224,6 +224,15 @@ describe('names', () => {
       author: { role: 'prosthetist', firstName: 'Bill', lastName: 'Doe', emails: [], createdAt: null },
     });
     const { claim: given } = await approve(short);
-    expect(given.decision).not.toHaveProperty('reason');
+    expect(given.decision?.reason).toBe('Not stated');
+
+    const proven = await claim(s, await s.listing({ website: 'https://arch-limb.test' }), newUser(), {
+      author: {
+        ...{ role: 'prosthetist', firstName: 'Jane', lastName: 'Doe', createdAt: null },
+        emails: ['jane@arch-limb.test'],
+      },
+    });
+    expect(proven.checks.emailDomain).toBe(true);
+    expect((await approve(proven)).claim.decision).not.toHaveProperty('reason');
   });
 });

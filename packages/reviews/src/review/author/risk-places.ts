@@ -1,4 +1,5 @@
 import { findContactPlaces, type TextPlace } from '@app/types';
+import { findNamedPeople } from './named-people.ts';
 import { findObscenities } from './obscenity.ts';
 import type { Risk } from './risks.ts';
 
@@ -17,6 +18,13 @@ export function findRiskPlaces(text: string, hold: readonly string[] = []): Risk
   ];
   return dropOverlaps(all);
 }
+
+/** Positions of risky words in a review: also of the names of people other than its practitioner. */
+export const findReviewPlaces = (text: string, hold: readonly string[], practitioner: string): RiskPlace[] =>
+  dropOverlaps([
+    ...findNamedPeople(text, practitioner).map((place) => ({ code: 'name' as const, ...place })),
+    ...findRiskPlaces(text, hold),
+  ]);
 
 /** In the order of the text; of those that overlap the first, or the longest that begins there. */
 export function dropOverlaps<Code>(all: readonly RiskPlace<Code>[]): RiskPlace<Code>[] {

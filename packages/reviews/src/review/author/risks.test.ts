@@ -46,6 +46,12 @@ describe('words', () => {
     expect(hasObscenity(text)).toBe(false);
   });
 
+  it('find names of people, but not that of the practitioner', () => {
+    const text = 'Renata was kind to my son Theo.';
+    expect(inText(text, { ...quiet, practitioner: 'Renata Okafor' })).toEqual(['name']);
+    expect(inText('Renata was kind.', { ...quiet, practitioner: 'Renata Okafor' })).toEqual([]);
+  });
+
   it('are looked for in the title too', () => {
     expect(findRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, quiet)).toEqual(['email']);
   });

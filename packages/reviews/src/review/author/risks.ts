@@ -1,11 +1,13 @@
 import type { ReviewContent } from '@app/db';
 import { findContacts } from '@app/types';
+import { findNamedPeople } from './named-people.ts';
 import { hasObscenity } from './obscenity.ts';
 
 /** Risks of a review, as hints for staff and for the order by risk. None of them decides. */
 export const risks = [
   'obscenity',
   'team_word',
+  'name',
   'phone',
   'email',
   'url',
@@ -26,6 +28,8 @@ export interface RiskContext {
   said: boolean;
   /** The author's other reviews in the last seven days. */
   byAuthor: number;
+  /** The name of the reviewed practitioner, who may be named. */
+  practitioner?: string;
   /** Words from the settings, in any case. */
   hold?: readonly string[];
   /** Undefined: unknown. */
@@ -42,6 +46,7 @@ export function findRisks({ title = '', text }: ReviewContent, around: RiskConte
   const week = around.lately + 1;
   mark('burst', week >= 5 && week > (3 * around.before) / 8);
   mark('team_word', hasAnyWord(`${title}\n${text}`, around.hold ?? []));
+  mark('name', findNamedPeople(`${title}\n${text}`, around.practitioner).length > 0);
   mark('duplicate', around.said);
   mark('many_by_author', around.byAuthor >= 3);
   mark('new_account', (around.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);

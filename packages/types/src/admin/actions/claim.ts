@@ -24,7 +24,7 @@ const decisionProblems = {
 export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-claims/{id}/approve', {
   id: 'adminApproveClaim',
   summary:
-    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
+    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, or no check proves anything, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
   params: ofClaim,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...decided }),

@@ -1,0 +1,59 @@
+import { fillWords } from '@app/types/admin/actions/action';
+import { adminRedactReview } from '@app/types/admin/actions/review';
+import type { StaffReview } from '@app/types/admin/reviews';
+import { useDraft } from '../console/draft-notes.ts';
+import { useAct } from '../console/kit/use-act.ts';
+import { formatName } from '../words/format-name.ts';
+import { getDecidedContent } from './review-words.ts';
+
+interface RedactedContent {
+  title: string;
+  text: string;
+  tags: readonly string[];
+}
+
+/** Marks that are not saved yet. They fit only the words in which they were made. */
+interface Marks {
+  base: RedactedContent;
+  content: RedactedContent;
+  notes: string;
+}
+
+/** The key of the unsaved marks of a review. */
+export const toMarksKey = (reviewId: string): string => `marks/${reviewId}`;
+
+export type Redaction = ReturnType<typeof useRedaction>;
+
+/** The marks of a redaction: kept as they are made, saved by `save`. */
+export function useRedaction(review: StaffReview) {
+  const { title, text, tags } = getDecidedContent(review);
+  const base: RedactedContent = { title, text, tags };
+  const { act, sending } = useAct({ withoutForm: true });
+  const [draft, write, forget] = useDraft<Marks>(toMarksKey(review.id));
+  const fits = draft && JSON.stringify(draft.base) === JSON.stringify(base);
+  const { content, notes } = fits ? draft : { content: base, notes: '' };
+  const changes = {
+    ...(content.text !== text && { text: content.text }),
+    ...(content.title !== title && { title: content.title }),
+    // Tags can only be removed.
+    ...(content.tags.length !== tags.length && { tags: [...content.tags] }),
+  };
+  return {
+    ...{ base, content, notes, sending, reset: forget },
+    isChanged: Object.keys(changes).length > 0,
+    /** Marks were made, but the words have changed since: they have to be made again. */
+    isOutdated: draft !== undefined && !fits,
+    change: (part: Partial<RedactedContent>) => write({ base, content: { ...content, ...part }, notes }),
+    setNotes: (typed: string) => write({ base, content, notes: typed }),
+    /** Saves the marks. Returns the version of the review with them; undefined if they were not saved. */
+    async save(): Promise<number | undefined> {
+      const reply = await act(
+        adminRedactReview,
+        { params: { id: review.id }, body: { v: review.v, notes, ...changes } },
+        fillWords(adminRedactReview.button.done, { name: formatName(review.listing) }),
+        forget,
+      );
+      return reply?.review.v;
+    },
+  };
+}
