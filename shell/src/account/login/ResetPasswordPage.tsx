@@ -104,7 +104,7 @@ function NewPassword({ email, onPassword }: NewPasswordProps) {
         {(errors) => (
           <>
             {/* For password managers: the account of this password. */}
-            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
               name="password"
               label={m.password_new()}

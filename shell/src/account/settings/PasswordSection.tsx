@@ -41,7 +41,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
       >
         {(errors) => (
           <>
-            <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+            <input type="hidden" name="username" autoComplete="username" value={user.email} />
             {user.hasPassword && (
               <PasswordField name="current" label={m.password_current()} error={errors.current} />
             )}
