@@ -42,7 +42,7 @@ export function getTermsSections(): Section[] {
     ),
     createSection('hipaa', m.privacy_hipaa(), m.privacy_hipaa_1(name)),
     createSection('what-others-see', m.privacy_public(), m.privacy_public_1()),
-    createSection('removal', m.privacy_removal(), m.privacy_removal_1()),
+    createSection('removal', m.privacy_removal(), m.privacy_removal_1(), m.privacy_removal_2()),
     createSection(
       'your-rights',
       m.privacy_inquiries(),

@@ -259,12 +259,21 @@ describe('withdrawal', () => {
       ...{ _id: new ObjectId(), kind: 'subpoena', target: { kind: 'review', id: held.publicId }, note: '' },
       ...{ from: 'A court', hold: true, status: 'open', createdBy: 'admin_1', createdAt: start },
     });
+    const copy = { key: 'k', request: 'r', holder: 'h', createdAt: start };
+    await s.collections.idempotency.insertMany(
+      [free, held].map(({ userId, publicId }) => ({
+        ...{ ...copy, _id: new ObjectId(), userId },
+        answer: { status: 201, body: JSON.stringify({ id: publicId, ...facts }) },
+      })),
+    );
     for (const { userId, publicId } of [free, held]) await withdrawReview(s.as(userId), { review: publicId });
     const gone = await s.collections.reviews.findOne({ _id: free._id });
     expect(gone).toMatchObject({ stage: '', careMonth: '', limb: { upper: 'None', lower: 'None' } });
     for (const name of Object.keys(facts)) expect(gone).not.toHaveProperty(name);
     expect(gone).toMatchObject({ text: free.text });
     expect(await s.collections.reviews.findOne({ _id: held._id })).toMatchObject(facts);
+    expect(await s.collections.idempotency.countDocuments({ userId: free.userId })).toBe(0);
+    expect(await s.collections.idempotency.countDocuments({ userId: held.userId })).toBe(1);
     await s.collections.legalRequests.deleteMany({});
   });
 });

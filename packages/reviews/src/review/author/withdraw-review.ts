@@ -17,5 +17,9 @@ export const withdrawReview = async (ctx: CommandContext, { review }: Withdrawal
     if (!getAuthorActions(before).withdraw) throw new DomainError('not_editable');
     const after = applyWithdrawal(before, ctx.now);
     const held = await findLegalHold(ctx, { kind: 'review', id: review }, session);
-    return held ? after : forgetHealthFacts(after);
+    if (held) return after;
+    // Stored replies to retries hold the content, too.
+    const copies = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
+    await ctx.collections.idempotency.deleteMany(copies, { session });
+    return forgetHealthFacts(after);
   });
