@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   'purge-deleted': 'Erase what was deleted 30 days ago',
   'forget-import-rows': 'Remove rows of old imports',
   'forget-withdrawn': 'Erase the words of reviews withdrawn 90 days ago',
+  'forget-former': 'Forget hashes of people whose account is deleted',
   reconcile: 'Recount reviews and levels',
   remind: 'Remind practices to confirm their listing',
   'seal-audit': 'Seal the audit log',

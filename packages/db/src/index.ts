@@ -21,6 +21,7 @@ export * from './claim.ts';
 export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
 export * from './flag.ts';
+export { computePersonKeys, findFormerAccounts, type PersonMarks } from './former-accounts.ts';
 export { findGoneAddresses, hashAddress } from './gone.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';

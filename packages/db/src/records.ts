@@ -99,6 +99,8 @@ export const deletionSchema = s.defineShape({
   userId: s.optional(s.defineNonEmptyText()),
   userHash: s.defineNonEmptyText(),
   reviews: s.defineEnum(['delete', 'keep']),
+  /** For `formerAccounts`, if a review or a sanction stays; deleted at completion. */
+  keys: s.optional(s.defineList(s.defineNonEmptyText(100), 40)),
   /** Absent: `keep`. */
   listing: s.optional(s.defineEnum(listingFates)),
   requestedAt: s.date,

@@ -21,7 +21,7 @@ export { exitOnFault, readEnv } from './server/env.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
-export { type Account, type AccountOf, createAccounts } from './session/accounts.ts';
+export { type Account, type AccountOf, createAccounts, toMarks } from './session/accounts.ts';
 export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   askProvider,

@@ -5,6 +5,7 @@ import type {
   ListingFate,
   MessageDoc,
   ObjectId,
+  PersonMarks,
   ReportDoc,
   ReviewDoc,
 } from '@app/db';
@@ -20,6 +21,8 @@ export interface Author {
   lastName: string | null;
   /** Verified addresses. */
   emails: readonly string[];
+  /** Verified numbers; absent: none. */
+  phones?: readonly string[] | undefined;
   createdAt: Date | null;
 }
 
@@ -143,5 +146,7 @@ export interface RequestDeletionInput {
    * Address for the receipt, because the account is deleted before the mail. Stored until it is sent; absent: no mail.
    */
   address?: string;
+  /** To recognize the person while a review or a sanction of theirs stands. Absent: unknown. */
+  marks?: PersonMarks;
   locale?: Locale;
 }

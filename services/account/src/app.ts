@@ -9,6 +9,7 @@ import {
   type Logger,
   type Rate,
   registerHealthRoutes,
+  toMarks,
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
@@ -53,7 +54,11 @@ export function createAccountApp(deps: Dependencies): App {
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
-  const app = createApp({ name: 'account', logger, identity, sanctions: createSanctionCheck(db) });
+  const sanctions = createSanctionCheck(db, async (userId) => {
+    const user = await accounts.find(userId);
+    return user && toMarks(user);
+  });
+  const app = createApp({ name: 'account', logger, identity, sanctions });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   const audit = auditStore(client, collections);
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });

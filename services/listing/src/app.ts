@@ -79,6 +79,7 @@ export const usual = {
 /** Registers all routes of the service. */
 export function createListingApp(deps: Dependencies): App {
   const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = deps;
+  const sanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
@@ -86,7 +87,7 @@ export function createListingApp(deps: Dependencies): App {
     name: 'listing',
     logger,
     identity,
-    sanctions: createSanctionCheck(db),
+    sanctions,
     idempotency: createIdempotencyStore(db),
   });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
@@ -137,7 +138,7 @@ export function createListingApp(deps: Dependencies): App {
     convert,
     collections,
     identity,
-    sanctions: createSanctionCheck(db),
+    sanctions,
     storage,
     limit: limit('photos', limits.photos),
   });

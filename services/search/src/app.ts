@@ -126,7 +126,7 @@ export function createSearchApp(deps: Dependencies): App {
     name: 'search',
     logger,
     identity,
-    sanctions: createSanctionCheck(db),
+    sanctions: createSanctionCheck(db, findAccount),
     idempotency: createIdempotencyStore(db),
   });
   registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });

@@ -26,6 +26,7 @@ const {
   vitals,
   preferences,
   messages,
+  formerAccounts,
   sanctions,
 } = getCollections(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, callTables } =
@@ -193,6 +194,7 @@ beforeAll(async () => {
     ...{ kind: 'listing', about: ids[i % 60]!, listingId: ids[i % 60]!, userId: `user_${i % 24}` },
     ...{ from: 'person', status: i % 10 === 0 ? 'open' : 'closed', sentAt: day(i) },
   }));
+  await rows('formerAccounts', (i) => ({ keys: [`key_${i}`] }));
   await rows('sanctions', (i) => ({ userId: `user_${i % 24}`, kind: 'silence', until: day(i) }));
   await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
   await rows('legalRequests', (i) => ({
@@ -357,6 +359,7 @@ const queries = {
   'appeals.once': () => appeals.find({ kind: 'claim', about: ids[1]! }),
   'appeals.queue': () => appeals.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
+  'formerAccounts.keys': () => formerAccounts.find({ keys: { $in: ['key_3'] } }),
   'sanctions.ofUser': () => sanctions.find({ userId: 'user_3', until: { $gt: day(20) } }),
   'messages.queue': () =>
     messages.find({ from: 'person', status: 'open' }).sort({ sentAt: 1, _id: 1 }).limit(20),

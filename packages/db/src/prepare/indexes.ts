@@ -219,6 +219,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
   ],
+  formerAccounts: [{ name: 'keys', key: { keys: 1 } }],
   // Read on every write of an account.
   sanctions: [{ name: 'ofUser', key: { userId: 1, until: 1 } }],
   messages: [

@@ -1,18 +1,21 @@
-import { sealAudit, verifyAudit } from '@app/db';
+import { type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
+import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { removeReview } from '@app/reviews/review/staff/remove-review';
 import { listKnownUsers } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, createStage, type Stage, start } from '../testing/stage.ts';
+import { author, content, createStage, type Stage, start } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
+import { forgetFormerAccounts } from './traces.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
@@ -282,6 +285,65 @@ it('erases a restored backup again', async () => {
   await s.collections.reviews.insertOne(backup);
   expect(await sweepRestored(system())).toBe(1);
   expect(await readAllDocuments()).not.toMatch(/Restored words|user_restored/);
+});
+
+it('recognizes the person of a deleted account while a review or a sanction of theirs stands, by hashes', async () => {
+  const { reviews, sanctions, formerAccounts } = s.collections;
+  const userId = 'user_returns';
+  const emails = ['kampala@mail.test'];
+  const [listing, other] = [await createListing(), await createListing()];
+  const submit = (as: string, from: readonly string[], to = listing) =>
+    submitReview(s.as(as), {
+      ...{ listingId: to._id, content: content(), locale: 'en' },
+      author: author({ emails: from }),
+    });
+  const { publicId } = await submit(userId, emails);
+  await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+  const common = { userId, by: 'admin_1', locale: 'en', from: start } as const;
+  const about = { kind: 'review', id: publicId };
+  const sanction = (over: Partial<SanctionDoc>): SanctionDoc => ({
+    ...{ _id: new ObjectId(), kind: 'suspend', reason: 'Spam.', about, until: days(90), ...common, ...over },
+  });
+  const [standing, over] = [sanction({}), sanction({ until: start })];
+  await sanctions.insertMany([standing, over, sanction({ liftedAt: start })]);
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep', marks: { emails } });
+  await sweepDeletions(system());
+  await providerDone();
+  expect(await sweepDeletions(system(days(1)))).toMatchObject({ purged: 1 });
+  expect(await readAllDocuments()).not.toMatch(/user_returns|kampala/);
+
+  const [kept, ...rest] = await sanctions.find({ 'about.id': publicId }).toArray();
+  expect(rest).toEqual([]);
+  const { userId: pseudonym } = (await reviews.findOne({ publicId }))!;
+  expect(kept).toEqual({ ...standing, userId: pseudonym });
+
+  const again = submit('user_returned', ['other@mail.test', 'Kampala@mail.test']);
+  await expect(again).rejects.toMatchObject({ code: 'already_reviewed' });
+  await submit('user_returned', emails, other);
+  await submit('user_else', ['else@mail.test']);
+
+  // Each of the two keeps the hashes alone.
+  const isKnown = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
+  await forgetFormerAccounts(system(days(89)));
+  expect(await isKnown()).toBe(true);
+  const { v } = (await reviews.findOne({ publicId }))!;
+  const reasons = ['False or fake'];
+  await removeReview(s.as('admin_1'), { review: publicId, v, reasons, note: '' });
+  await forgetFormerAccounts(system(days(89)));
+  expect(await isKnown()).toBe(true);
+  await forgetFormerAccounts(system(days(90)));
+  expect(await isKnown()).toBe(false);
+  expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);
+  await submit('user_returned', emails);
+});
+
+it('keeps no hash of a person of whom nothing stands', async () => {
+  const emails = ['gone@mail.test'];
+  await s.pending(await createListing(), {}, 'user_all_gone');
+  const { receipt } = await requestDeletion(s.as('user_all_gone'), {
+    ...{ userId: 'user_all_gone', reviews: 'delete', marks: { emails } },
+  });
+  expect(await s.collections.deletions.findOne({ receipt })).not.toHaveProperty('keys');
 });
 
 it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@app/status-changes/deletion/deletions.store';
 import { findLegalHold } from '@app/status-changes/staff/held.store';
 import { forgetAuthor } from './forget-author.ts';
-import { forgetTraces } from './traces.store.ts';
+import { createPseudonym, forgetTraces, storeFormerAccount } from './traces.store.ts';
 
 export interface Swept {
   purged: number;
@@ -67,9 +67,12 @@ export async function sweepRestored(ctx: CommandContext): Promise<number> {
 async function forgetAccount(
   ctx: CommandContext,
   userId: string,
-  { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,
+  { reviews, listing, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
 ): Promise<boolean> {
-  const pseudonym = await forgetAuthor(ctx, { userId, reviews });
+  const pseudonym = createPseudonym();
+  // First, so that nothing stands without them if this is interrupted.
+  if (keys) await storeFormerAccount(ctx, pseudonym, keys);
+  await forgetAuthor(ctx, { userId, reviews }, pseudonym);
   await forgetReplies(ctx, { userId, reviews });
   return forgetTraces(ctx, userId, pseudonym, listing);
 }

@@ -19,8 +19,8 @@ const nobody: Actor = { kind: 'system', id: 'deletion' };
 export async function forgetAuthor(
   ctx: CommandContext,
   { userId, reviews }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
+  pseudonym = createPseudonym(),
 ): Promise<string> {
-  const pseudonym = createPseudonym();
   for (const _id of await findReviewIds(ctx, userId))
     await forget({ ...ctx, actor: nobody }, _id, { reviews, pseudonym });
   return pseudonym;

@@ -9,6 +9,35 @@ type Where = Pick<CommandContext, 'collections'>;
 /** A random pseudonym of a deleted account; nothing links it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
+/** Keeps the hashes by which the person is recognized while something under the pseudonym stands. */
+export async function storeFormerAccount(
+  { collections }: Where,
+  pseudonym: string,
+  keys: string[],
+): Promise<void> {
+  await collections.formerAccounts.insertOne({ _id: pseudonym, keys });
+}
+
+/** Deletes former accounts of which no review and no sanction stands any more, and sanctions of theirs that ended. */
+export async function forgetFormerAccounts({
+  collections,
+  now,
+}: Pick<CommandContext, 'collections' | 'now'>): Promise<{ forgotten: number }> {
+  const { formerAccounts, reviews, sanctions } = collections;
+  await sanctions.deleteMany({
+    userId: /^gone_/,
+    $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }],
+  });
+  let forgotten = 0;
+  for await (const { _id } of formerAccounts.find({ _id: /^gone_/ }, { projection: { _id: 1 } })) {
+    const about = { userId: _id };
+    if ((await reviews.findOne({ ...about, live: true })) ?? (await sanctions.findOne(about))) continue;
+    await formerAccounts.deleteOne({ _id });
+    forgotten++;
+  }
+  return { forgotten };
+}
+
 /** Public ids of an author's reviews. */
 export const findReviewIds = ({ collections }: Where, userId: string): Promise<string[]> =>
   collections.reviews
@@ -31,7 +60,7 @@ export async function forgetText(
 }
 
 /**
- * Erases everything about an account apart from its reviews: its listing's data (`forgetPractice`); flags and reports
+ * Erases everything about an account apart from its reviews and a sanction in force: its listing's data (`forgetPractice`); flags and reports
  * stay without writer and text; audit rows get a pseudonym. False while the account still exists at the identity
  * provider, because that outbox entry needs the id.
  */
@@ -47,6 +76,12 @@ export async function forgetTraces(
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   await messages.deleteMany({ userId });
+  // A sanction in force stays for the person's next account, if they can be recognized.
+  if (await collections.formerAccounts.findOne({ _id: pseudonym }))
+    await sanctions.updateMany(
+      { userId, until: { $gt: now }, liftedAt: { $exists: false } },
+      { $set: { userId: pseudonym } },
+    );
   await sanctions.deleteMany({ userId });
   await reports.updateMany(
     { userId },

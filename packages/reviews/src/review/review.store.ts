@@ -49,6 +49,11 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
     reviewed: (_id: ObjectId): Promise<ListingDoc | null> =>
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),
 
+    /** True if one of these accounts has a counted review of the listing. */
+    hasLive: async (listingId: ObjectId, userIds: readonly string[]): Promise<boolean> =>
+      userIds.length > 0 &&
+      (await reviews.findOne({ listingId, userId: { $in: [...userIds] }, live: true }, { session })) !== null,
+
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
       const { saved, changedListings } = await placeReview(null, review);
       await reviews.insertOne(saved!, within);

@@ -1,4 +1,4 @@
-import { getCollections, type SanctionDoc } from '@app/db';
+import { computePersonKeys, getCollections, type PersonMarks, type SanctionDoc } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -12,12 +12,18 @@ import { createIdempotencyStore } from './idempotency.store.ts';
 import { createSanctionCheck } from './sanctions.store.ts';
 
 const { db } = await testDatabase();
-const { sanctions } = getCollections(db);
+const { sanctions, formerAccounts } = getCollections(db);
+/** Verified addresses and numbers at the identity provider, by user; absent: it is unavailable. */
+const marks = new Map<string, PersonMarks>();
+const findMarks = async (userId: string) => {
+  if (!marks.has(userId)) throw problems.unavailable();
+  return marks.get(userId);
+};
 const { identity, tokenFor } = testIdentity();
 const app = createApp({
   name: 'test',
   logger: pino({ level: 'silent' }),
-  ...{ identity, sanctions: createSanctionCheck(db), idempotency: createIdempotencyStore(db) },
+  ...{ identity, sanctions: createSanctionCheck(db, findMarks), idempotency: createIdempotencyStore(db) },
 });
 /** Every call of a visitor's account, with a handler that only confirms that it was reached. */
 const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);
@@ -72,4 +78,30 @@ it('ends by its date, or when lifted', async () => {
   await put('user_lifted', { liftedAt: new Date() });
   for (const userId of ['user_over', 'user_lifted', 'user_other'])
     expect(await ask(reply, userId)).toBe('gone');
+});
+
+it('of a deleted account passes to the next account of the same person', async () => {
+  const reply = personal.find(({ id }) => id === 'postReply')!;
+  const former = { emails: ['Dana+old@Mail.test'], phones: ['+1 (314) 555-0100'] };
+  await formerAccounts.insertOne({
+    _id: 'gone_dana',
+    keys: await computePersonKeys({ formerAccounts }, former),
+  });
+  await put('gone_dana');
+  await put('gone_nobody');
+  marks.set('user_by_mail', { emails: ['other@mail.test', 'dana@mail.test'] });
+  marks.set('user_else', { emails: ['else@mail.test'], phones: ['+13145550199'] });
+  expect(await ask(reply, 'user_else')).toBe('gone');
+  // Without the identity provider nobody is recognized, and sessions work on.
+  expect(await ask(reply, 'user_by_phone')).toBe('gone');
+  expect(await ask(reply, 'user_by_mail')).toBe('suspended');
+  expect(await sanctions.countDocuments({ userId: 'user_by_mail' })).toBe(1);
+  expect(await sanctions.countDocuments({ userId: 'gone_nobody' })).toBe(1);
+  expect(await ask(reply, 'user_by_mail')).toBe('suspended');
+
+  await put('gone_dana', { kind: 'silence' });
+  marks.set('user_by_phone', { emails: [], phones: ['+13145550100'] });
+  expect(await ask(reply, 'user_by_phone')).toBe('silenced');
+  // Nothing that is stored tells an address or a number.
+  expect(JSON.stringify(await formerAccounts.find().toArray())).not.toMatch(/dana@|mail\.test|555/i);
 });

@@ -1,4 +1,4 @@
-import { createClerkClient } from '@clerk/backend';
+import { createClerkClient, type User } from '@clerk/backend';
 import { askProvider, type IdentitySettings } from './identity.ts';
 
 /** A user at the identity provider. */
@@ -7,6 +7,8 @@ export interface Account {
   lastName: string | null;
   /** Verified addresses only. */
   emails: readonly string[];
+  /** Verified numbers only; absent: none. */
+  phones?: readonly string[];
   createdAt: Date;
 }
 
@@ -16,6 +18,16 @@ export interface Account {
  */
 export type AccountOf = (userId: string) => Promise<Account>;
 
+/** The verified addresses and numbers of a user. */
+export function toMarks({ emailAddresses, phoneNumbers }: Pick<User, 'emailAddresses' | 'phoneNumbers'>) {
+  const isVerified = ({ verification }: { verification: { status: string } | null }) =>
+    verification?.status === 'verified';
+  return {
+    emails: emailAddresses.filter(isVerified).map(({ emailAddress }) => emailAddress),
+    phones: phoneNumbers.filter(isVerified).map(({ phoneNumber }) => phoneNumber),
+  };
+}
+
 /** Reads accounts of the identity provider in the settings. */
 export function createAccounts({
   CLERK_SECRET_KEY: secretKey,
@@ -23,14 +35,8 @@ export function createAccounts({
 }: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountOf {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId) => {
-    const { firstName, lastName, emailAddresses, createdAt } = await askProvider(users.getUser(userId));
-    return {
-      firstName,
-      lastName,
-      emails: emailAddresses
-        .filter(({ verification }) => verification?.status === 'verified')
-        .map(({ emailAddress }) => emailAddress),
-      createdAt: new Date(createdAt),
-    };
+    const user = await askProvider(users.getUser(userId));
+    const { firstName, lastName, createdAt } = user;
+    return { firstName, lastName, ...toMarks(user), createdAt: new Date(createdAt) };
   };
 }

@@ -4,6 +4,7 @@ import { takedownField } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
+import { findSanction } from '../sanction/sanctions.store.ts';
 
 /** User ids are long and random, so a hash reveals nothing to those who do not know the id. */
 const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
@@ -30,7 +31,9 @@ export async function insertDeletion(
   { collections, now }: CommandContext,
   session: ClientSession,
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
+  keys: string[] = [],
 ): Promise<DeletionDoc> {
+  const stays = reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
@@ -38,6 +41,7 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
+    ...(stays && keys.length > 0 && { keys }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
@@ -83,12 +87,15 @@ export async function insertDeletion(
   return deletion;
 }
 
-/** Keeps the hash only, to clean a restored backup. */
+/** Keeps the hash of the id only, to clean a restored backup. */
 export async function closeDeletion(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { _id }: DeletionDoc,
 ): Promise<void> {
-  await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
+  await collections.deletions.updateOne(
+    { _id },
+    { $set: { purgedAt: now }, $unset: { userId: '', keys: '' } },
+  );
 }
 
 /** Deletes the reply addresses of takedown requests when the deadline of their deletion has passed, decided or not. */

@@ -1,4 +1,4 @@
-import type { DeletionDoc } from '@app/db';
+import { computePersonKeys, type DeletionDoc } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
@@ -13,11 +13,12 @@ export async function requestDeletion(
   ctx: CommandContext,
   input: RequestDeletionInput,
 ): Promise<DeletionDoc> {
+  const keys = input.marks && (await computePersonKeys(ctx.collections, input.marks));
   try {
     return await runInTransaction(ctx, async (session) => {
       const known = await findDeletion(ctx, input.userId, session);
       if (known) return known;
-      const deletion = await insertDeletion(ctx, session, input);
+      const deletion = await insertDeletion(ctx, session, input, keys);
       const target = { kind: 'user', id: input.userId };
       const { receipt, reviews, listing } = deletion;
       const after = { receipt, reviews, listing };

@@ -1,3 +1,4 @@
+import { computePersonKeys } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile, sweepDeletions } from '@app/moderation';
 import { deleteMe, parseReply } from '@app/types';
@@ -137,4 +138,17 @@ it('continues if the provider no longer has the account, and waits while it is u
   provider.users.delete('user_dana');
   expect((await leave()).status).toBe(202);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);
+});
+
+it('keeps hashes of address and number if reviews stay, so that the person is recognized', async () => {
+  await seedUsers();
+  provider.users.set('user_dana', { email: 'dana@example.test', phone: '+13145550100' });
+  await leave({ reviews: 'keep' });
+  await leave({ reviews: 'delete' }, 'user_bea');
+  const keys = await computePersonKeys(collections, {
+    emails: ['dana@example.test'],
+    phones: ['+1 314 555 0100'],
+  });
+  expect(await deletions.findOne({ userId: 'user_dana' })).toMatchObject({ keys });
+  expect(await deletions.findOne({ userId: 'user_bea' })).not.toHaveProperty('keys');
 });

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, mount, type RateLimit, toMarks } from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
@@ -31,6 +31,7 @@ export function mountDeletion(app: App, { client, collections, accounts, limit }
       ...body,
       locale,
       ...(address && { address }),
+      ...(account && { marks: toMarks(account) }),
     });
     return {
       receipt: {

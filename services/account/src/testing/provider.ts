@@ -9,6 +9,8 @@ export interface ProvidedUser {
   firstName?: string;
   lastName?: string;
   email?: string;
+  /** Verified. */
+  phone?: string;
   publicMetadata?: Record<string, unknown>;
   unsafeMetadata?: Record<string, unknown>;
 }
@@ -71,7 +73,9 @@ function toUserJson(id: string, user: ProvidedUser) {
     has_image: false,
     primary_email_address_id: address.id,
     email_addresses: [address],
-    phone_numbers: [],
+    phone_numbers: user.phone
+      ? [{ id: 'phone', phone_number: user.phone, verification: { status: 'verified' }, linked_to: [] }]
+      : [],
     web3_wallets: [],
     external_accounts: [],
     enterprise_accounts: [],

@@ -2,6 +2,7 @@ import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '
 import { expireClaims } from '@app/listings';
 import {
   expireSeconds,
+  forgetFormerAccounts,
   forgetImportRows,
   forgetWithdrawn,
   purgeDeleted,
@@ -99,6 +100,10 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     // Deletes health information 90 days after its author withdrew it.
     createJob('forget-withdrawn', scheduleDaily(quietHourUtc), (now) =>
       forgetWithdrawn(createCommandContext(now)),
+    ),
+    // Deletes what recognizes persons of deleted accounts, once no review or sanction of theirs stands.
+    createJob('forget-former', scheduleDaily(quietHourUtc), (now) =>
+      forgetFormerAccounts(createCommandContext(now)),
     ),
     createJob('expire-seconds', scheduleEvery(hour), async (now) => ({
       expired: await expireSeconds(createCommandContext(now)),

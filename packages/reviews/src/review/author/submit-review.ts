@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import { findFormerAccounts, type ListingDoc, type ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -27,6 +27,7 @@ export async function submitReview(
   if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
   if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
   await expectOffered(ctx, content.tags);
+  const former = await findFormerAccounts(ctx.collections, author);
   try {
     return await runInTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);
@@ -34,6 +35,8 @@ export async function submitReview(
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
         throw new DomainError('conflict_of_interest');
+      // The unique index knows the own account only.
+      if (await store.hasLive(listingId, former)) throw new DomainError('already_reviewed');
 
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;

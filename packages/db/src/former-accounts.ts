@@ -1,0 +1,66 @@
+// Recognizes a person whose account was deleted while a suspension or a review of theirs still stands.
+import { randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Collections } from './collections.ts';
+import * as s from './schema.ts';
+
+/** Kept for as long as a review or a sanction of the account stands. */
+export const formerAccountSchema = s.defineShape({
+  /** The pseudonym of the deleted account, as in its review or sanction; or `salt`, whose only key is the salt. */
+  _id: s.defineNonEmptyText(),
+  /** Salted, slow hashes of e-mail addresses and phone numbers. */
+  keys: s.defineList(s.defineNonEmptyText(100), 40),
+});
+
+/** What identifies a person beyond an account. */
+export interface PersonMarks {
+  /** Verified addresses. */
+  emails: readonly string[];
+  /** Verified numbers; absent: none. */
+  phones?: readonly string[] | undefined;
+}
+type Where = Pick<Collections, 'formerAccounts'>;
+
+const saltId = 'salt';
+const deriveKey = promisify<string, string, number, Buffer>(scrypt);
+
+/** Different spellings of one address or number are the same. */
+const toWords = ({ emails, phones = [] }: PersonMarks): string[] => [
+  ...emails.map(
+    (email) =>
+      `mail ${email
+        .trim()
+        .toLowerCase()
+        .replace(/\+[^@]*@/, '@')}`,
+  ),
+  ...phones.map((phone) => `phone ${phone.replaceAll(/\D/g, '')}`),
+];
+
+/** Hashes the marks of a person; each takes some 50 ms, so that a copy of the database tells no address by trying. */
+export async function computePersonKeys(where: Where, marks: PersonMarks): Promise<string[]> {
+  const salt = await readSalt(where);
+  const all = toWords(marks).map(async (words) => (await deriveKey(words, salt, 24)).toString('base64url'));
+  return [...new Set(await Promise.all(all))];
+}
+
+/** One salt for the site, so that a key can be looked up; made by the first who needs it. */
+async function readSalt({ formerAccounts }: Where): Promise<string> {
+  const made = { keys: [randomBytes(24).toString('base64url')] };
+  const find = () => formerAccounts.findOne({ _id: saltId });
+  const found = await find();
+  if (found) return found.keys[0]!;
+  await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: made }, { upsert: true });
+  return (await find())!.keys[0]!;
+}
+
+/** Pseudonyms of deleted accounts of this person. */
+export async function findFormerAccounts(where: Where, marks: PersonMarks): Promise<string[]> {
+  const { formerAccounts } = where;
+  const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
+  if (isEmpty) return [];
+  const keys = await computePersonKeys(where, marks);
+  return formerAccounts
+    .find({ keys: { $in: keys } }, { projection: { _id: 1 } as const })
+    .map(({ _id }) => _id)
+    .toArray();
+}
