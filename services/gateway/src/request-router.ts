@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, nameRoute, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
@@ -30,7 +30,15 @@ interface RouterDeps {
   failureReports: ReturnType<typeof createFailureReports>;
 }
 
-const asksForJson = /\bapplication\/json\b/i;
+/**
+ * True if a program asks: `Accept` names JSON, or a script's plain `fetch` names no HTML. Crawlers for link previews
+ * accept anything, too, but send neither `Sec-Fetch-Dest: empty` nor the query `_`.
+ */
+function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeaders, query: string): boolean {
+  if (/\bapplication\/json\b/i.test(accept)) return true;
+  return !/\btext\/html\b/i.test(accept) && (dest === 'empty' || /[?&]_=/.test(query));
+}
+
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /**
@@ -72,8 +80,7 @@ export function createRequestRouter(to: RouterDeps) {
     const query = end === -1 ? '' : target.slice(end);
     const match = own.has(pathname) ? undefined : route(method, pathname, query);
     if (match && match.kind !== 'unknown') {
-      const isCall =
-        inApi || !match.negotiated || !isRead(method) || asksForJson.test(request.headers.accept ?? '');
+      const isCall = inApi || !match.negotiated || !isRead(method) || asksForJson(request.headers, query);
       if (isCall && match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
       if (isCall && match.kind === 'malformed') return refuse(problems.badRequest());
       if (isCall && match.kind === 'forward') {

@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
 
   it('describes both replies of an address that has a page and JSON', () => {
     const { responses } = document.paths['/prosthetists/{id}']!.get!;
-    expect(responses[301]).toMatchObject({ description: expect.stringContaining('Accept') });
+    expect(responses[301]).toMatchObject({ description: expect.stringContaining('For a page') });
     for (const status of ['200', '400', '404', '410'])
       expect(responses[status]?.content, status).toHaveProperty(['text/html']);
     expect(responses[404]?.content).toHaveProperty(['application/problem+json']);

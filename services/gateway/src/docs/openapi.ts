@@ -88,7 +88,7 @@ function toFormSchema({ fields }: Upload): Json {
 
 const describeAlias = (path: string) =>
   path.startsWith('/prosthetists/')
-    ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
+    ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`. A script’s `fetch`, or a query `_`, gets JSON, too, unless `Accept` names `text/html`.'
     : 'The same call at the path without /api.';
 
 /** Adds the HTML page that a browser gets at the same address. */
@@ -98,7 +98,7 @@ function withPage(responses: Operation['responses']): Operation['responses'] {
     const isPage = ['200', '400', '404', '410', '503'].includes(status);
     return [status, isPage ? { ...answer, content: { ...answer.content, ...html } } : answer] as const;
   });
-  const moved = 'Without `Accept: application/json`: an id or an earlier slug leads to the present address.';
+  const moved = 'For a page: an id or an earlier slug leads to the present address.';
   return { ...Object.fromEntries(messages), 301: { description: moved } };
 }
 

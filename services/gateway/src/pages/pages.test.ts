@@ -184,17 +184,32 @@ describe('addresses added by a release', () => {
 });
 
 describe('an address with a page and JSON', () => {
-  it('returns JSON only if Accept names it', async () => {
-    for (const accept of ['application/json', 'application/json, text/plain, */*']) {
-      const response = await gateway.get(profile, { accept });
+  it('returns JSON only to programs: by Accept, or to the plain fetch of a script', async () => {
+    const any = { accept: '*/*' };
+    const programs: [string, Record<string, string>][] = [
+      [profile, { accept: 'application/json' }],
+      [profile, { accept: 'application/json, text/plain, */*' }],
+      [profile, { ...any, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+      [`${profile}?_=1764295740000`, any],
+    ];
+    for (const [at, headers] of programs) {
+      const response = await gateway.get(at, headers);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('vary')).toContain('accept');
       expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.slug);
     }
-    for (const accept of ['text/html', '*/*', '']) {
-      const response = await gateway.get(profile, { accept });
+    const readers: [string, Record<string, string>][] = [
+      [profile, html],
+      [profile, any],
+      [profile, { accept: '' }],
+      [profile, { ...any, 'sec-fetch-dest': 'document' }],
+      [profile, { ...html, 'sec-fetch-dest': 'empty' }],
+      [`${profile}?_=1764295740000`, { accept: 'text/html, */*' }],
+    ];
+    for (const [at, headers] of readers) {
+      const response = await gateway.get(at, headers);
       expect(response.headers.get('content-type')).toContain('text/html');
-      expect(response.headers.get('vary')).toMatch(/(^|, )accept(,|$)/);
+      expect(response.headers.get('vary')).toMatch(/(^|, )accept, sec-fetch-dest$/);
     }
   });
 
@@ -202,7 +217,7 @@ describe('an address with a page and JSON', () => {
     for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
       const { status, response } = await page(`/prosthetists/${old}`);
       expect([status, response.headers.get('location')]).toEqual([301, profile]);
-      expect(response.headers.get('vary')).toBe('accept');
+      expect(response.headers.get('vary')).toBe('accept, sec-fetch-dest');
     }
     const program = { accept: 'application/json' };
     expect((await gateway.get(`/prosthetists/${sentinels.earlierSlug}`, program)).status).toBe(200);

@@ -4,6 +4,7 @@ import { type App, type AppEnv, count, type Logger, problems } from '@app/servic
 import type { Registry } from '@app/types';
 import { listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
+import { negotiatedVary } from '../proxy/route-table.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
@@ -97,7 +98,7 @@ function createPageHandler(tools: PageTools) {
     if (!page) return toLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
     const cookie = choice && createLanguageCookie(choice, https);
-    const vary = pathname.startsWith('/prosthetists/') ? 'accept' : '';
+    const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
     const likely = page.status === 400 || page.status === 404 ? findLikelyPath(pathname) : undefined;
     if (likely) return redirect(c, 301, likely + search, vary ? { vary } : {});
     const { location } = page.headers;

@@ -49,7 +49,7 @@ describe('the call table', () => {
       service,
       pattern,
       negotiated,
-      vary: negotiated ? 'accept' : '',
+      vary: negotiated ? 'accept, sec-fetch-dest' : '',
       isPrivate: method !== 'GET' || session === 'required' || service === 'admin',
     };
     expect(route(method, path, query)).toMatchObject(found);

@@ -22,7 +22,7 @@ export interface Destination {
   service: ServiceName;
   /** Path pattern of the endpoint. */
   pattern: string;
-  /** A page has the same address: it is a call only if `Accept` names JSON. */
+  /** A page has the same address: it is a call only if a program asks (`asksForJson`). */
   negotiated: boolean;
   /** Request headers on which the response depends, beside the service's own `vary`. */
   vary: string;
@@ -42,6 +42,9 @@ export type Match =
   | { kind: 'malformed'; negotiated: boolean }
   | { kind: 'unknown' };
 
+/** Request headers that decide between a page and the call at the same address. */
+export const negotiatedVary = 'accept, sec-fetch-dest';
+
 /** Paths outside /api that are pages too, or that look like pages to people who open them. */
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
@@ -57,7 +60,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
     service,
     pattern,
     negotiated,
-    vary: negotiated ? 'accept' : '',
+    vary: negotiated ? negotiatedVary : '',
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     requestPolicy,
     answer,
