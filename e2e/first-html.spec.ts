@@ -38,10 +38,7 @@ async function readLines(page: Page): Promise<string[]> {
     for (const element of shown.querySelectorAll<HTMLElement>(blocks)) {
       const inner = element.querySelector(blocks);
       if (inner || element.getClientRects().length === 0) continue;
-      const line = (element.textContent ?? '')
-        .replace(/\u2060/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
+      const line = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
       if (line) lines.push(line);
     }
     shown.replaceWith(main);

@@ -1,5 +1,5 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
-import { Banner, Words } from '@app/ui';
+import { Banner, UserText, Words } from '@app/ui';
 import { CheckRow, CheckRows, ItemPart, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
@@ -96,7 +96,9 @@ function ClaimEvidence({ claim }: { claim: ClaimItem }) {
         <>
           <p>The claimant wrote:</p>
           <Words>
-            <p>{note}</p>
+            <p>
+              <UserText>{note}</UserText>
+            </p>
           </Words>
         </>
       )}

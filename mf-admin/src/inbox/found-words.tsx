@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@app/types/admin/lists';
+import { UserText } from '@app/ui';
 import { MarkedPlace, MarkNumber } from '@app/ui/staff';
 import { Fragment, type ReactNode } from 'react';
 import { getWarningSentence } from './warning-words.ts';
@@ -23,7 +24,10 @@ export const renderFindings = (places: readonly NumberedPlace[]): ReactNode[] =>
     <Fragment key={number}>
       <MarkNumber>{number}</MarkNumber>
       <span>
-        <b>“{words}”</b> {getWarningSentence(code)}
+        <b>
+          “<UserText>{words}</UserText>”
+        </b>{' '}
+        {getWarningSentence(code)}
       </span>
     </Fragment>
   ));
@@ -32,14 +36,14 @@ export const renderFindings = (places: readonly NumberedPlace[]): ReactNode[] =>
 export function MarkedText({ text, places }: { text: string; places: readonly NumberedPlace[] }) {
   const starts = [0, ...places.map(({ end }) => end)];
   return (
-    <>
-      {places.map(({ start, end, number }, index) => (
-        <Fragment key={number}>
-          {text.slice(starts[index], start)}
-          <MarkedPlace number={number}>{text.slice(start, end)}</MarkedPlace>
-        </Fragment>
-      ))}
+    <UserText>
+      {places.flatMap(({ start, end, number }, index) => [
+        text.slice(starts[index], start),
+        <MarkedPlace key={number} number={number}>
+          <UserText>{text.slice(start, end)}</UserText>
+        </MarkedPlace>,
+      ])}
       {text.slice(starts.at(-1))}
-    </>
+    </UserText>
   );
 }

@@ -1,6 +1,6 @@
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
-import { Link, Words } from '@app/ui';
+import { Link, UserText, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
@@ -46,7 +46,9 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
         ]}
       />
       <Words>
-        <p>{text}</p>
+        <p>
+          <UserText>{text}</UserText>
+        </p>
       </Words>
     </ItemFrame>
   );

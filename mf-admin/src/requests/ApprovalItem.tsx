@@ -1,7 +1,7 @@
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
-import { Words } from '@app/ui';
+import { UserText, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
@@ -46,7 +46,9 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
         ]}
       />
       <Words>
-        <p>{reason}</p>
+        <p>
+          <UserText>{reason}</UserText>
+        </p>
       </Words>
     </ItemFrame>
   );

@@ -12,7 +12,7 @@ const message: StaffMessage = {
   promise: null,
   places: [{ code: 'phone', start: 5, end: 19 }],
   thread: [
-    { id: '0000000000000000000000f0', by: 'Leon Marsh', text: 'Is that so?', at, status: 'sent' },
+    { id: '0000000000000000000000f0', by: 'Leon Marsh', text: 'Is that\u202e so?', at, status: 'sent' },
     { id, by: null, text: 'Call (314) 555-0142.', at, status: 'open' },
   ],
 };
@@ -23,6 +23,7 @@ it('shows a reply below the message that it answers, and marks findings in the r
   const [first, second] = within(item.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);
   expect(second?.textContent).toMatch(/^The practitioner, /);
+  expect(first?.querySelector('bdi')?.textContent).toBe('Is that so?');
   expect(second?.querySelector('mark')?.textContent).toBe('(314) 555-0142 1');
   item.getByText('It seems to contain a phone number.');
 });

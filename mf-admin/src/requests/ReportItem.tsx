@@ -2,7 +2,7 @@ import { takedownField } from '@app/option-lists';
 import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
-import { Link, Words } from '@app/ui';
+import { Link, UserText, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
@@ -95,7 +95,9 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
         ]}
       />
       <Words>
-        <p>{note}</p>
+        <p>
+          <UserText>{note}</UserText>
+        </p>
       </Words>
     </ItemFrame>
   );

@@ -1,5 +1,5 @@
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Reply } from '@app/ui';
+import { Reply, UserText } from '@app/ui';
 import { DiffRow, DiffRows } from '@app/ui/staff';
 import { MarkedText } from '../inbox/found-words.tsx';
 import { getDecidedReply, type ReviewPlaces } from './review-words.ts';
@@ -29,7 +29,11 @@ export function ReplyText({ review, places }: { review: StaffReview; places: Rev
           <DiffRow
             name={revision.status === 'pending' ? 'Other words' : 'Other words, sent back'}
             oldLabel="Public now"
-            old={<p>{reply.text}</p>}
+            old={
+              <p>
+                <UserText>{reply.text}</UserText>
+              </p>
+            }
             newLabel="Instead"
             now={mark(revision.text)}
           />
@@ -40,7 +44,8 @@ export function ReplyText({ review, places }: { review: StaffReview; places: Rev
       {change && <p>{changes[change]}</p>}
       {reply.decision && (
         <p>
-          Last decided by {reply.decision.by}: {reply.decision.outcome}. {reply.decision.notes}
+          Last decided by {reply.decision.by}: {reply.decision.outcome}.{' '}
+          <UserText>{reply.decision.notes}</UserText>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { dimensions } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Fold, Stack } from '@app/ui';
+import { Fold, Stack, UserText } from '@app/ui';
 import { DiffRow, DiffRows, Marked } from '@app/ui/staff';
 import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
@@ -31,7 +31,11 @@ export function ReviewText({ review, places }: { review: StaffReview; places: Re
               Redacted by {decided.redaction.by}
               {decided.redaction.notes && `: ${decided.redaction.notes}`}
             </p>
-            {decided.redaction.title && <p>{decided.redaction.title}</p>}
+            {decided.redaction.title && (
+              <p>
+                <UserText>{decided.redaction.title}</UserText>
+              </p>
+            )}
             <Marked kind="out" pieces={[{ text: decided.redaction.text, changed: false }]} />
           </Stack>
         </Fold>

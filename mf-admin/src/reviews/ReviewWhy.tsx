@@ -1,6 +1,6 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Link } from '@app/ui';
+import { Link, UserText } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { renderFindings } from '../inbox/found-words.tsx';
 import { kinds } from '../inbox/kinds.tsx';
@@ -52,19 +52,22 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
               {status !== 'open' && ` (${status})`}
             </b>{' '}
             {formatShortTime(at)}
-            {note && `: ${note}`}
+            {note && ': '}
+            <UserText>{note}</UserText>
           </span>
         )),
         appeal && (
           <span>
-            <b>Appeal{appeal.status !== 'open' && ` (${appeal.status})`}:</b> {appeal.text}
+            <b>Appeal{appeal.status !== 'open' && ` (${appeal.status})`}:</b>{' '}
+            <UserText>{appeal.text}</UserText>
           </span>
         ),
         decision && (
           <span>
             Last decided by {decision.by.name}, {formatShortTime(decision.at)}:{' '}
             {decision.outcome.replaceAll('_', ' ')}
-            {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
+            {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}.{' '}
+            <UserText>{decision.note}</UserText>
           </span>
         ),
         ...renderFindings(places),

@@ -27,11 +27,11 @@ function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
   );
 }
 /** A row's two values, marks in brackets. */
-function readRow(name: string): (string | undefined)[] {
+function readRow(name: string): (string | null)[] {
   const cells = within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
   return cells.map((cell) => {
     for (const mark of cell.querySelectorAll('ins, del')) mark.textContent = `[${mark.textContent}]`;
-    return cell.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+    return cell.textContent;
   });
 }
 

@@ -7,7 +7,7 @@ import {
   splitParagraphs,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Chip, Chips, FullReview, ReviewWho, Score, Words } from '@app/ui';
+import { Chip, Chips, FullReview, ReviewWho, Score, UserText, Words } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { ReviewOfMine } from './own-listing.ts';
@@ -37,11 +37,15 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
       <Words>
         {review.title && (
           <p>
-            <b>{review.title}</b>
+            <b>
+              <UserText>{review.title}</UserText>
+            </b>
           </p>
         )}
         {splitParagraphs(review.text).map((text, index) => (
-          <p key={index}>{text}</p>
+          <p key={index}>
+            <UserText>{text}</UserText>
+          </p>
         ))}
       </Words>
       {review.tags.length > 0 && (

@@ -1,5 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
-import { displayName, formatFullName, formatPhone, formatTown, toPhoneHref } from '@app/seo';
+import { displayName, formatFullName, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import {
@@ -17,6 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { compareLimit, paths } from '../paths.ts';
+import { CallText } from '../shared/cards/CallText.tsx';
 import type { Near, ShortlistItem } from '../shared/saved/shortlist.ts';
 import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
@@ -183,7 +184,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
       {listing?.availability && <p>{getAvailabilityText(listing.availability)}</p>}
       {phone && (
         <ButtonLink kind="tint" href={phone}>
-          <PhoneIcon /> {m.call_person({ phone: formatPhone(listing.phone) })}
+          <PhoneIcon /> <CallText phone={listing.phone} />
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}

@@ -63,4 +63,4 @@ export { Histogram, type HistogramProps } from './ratings/Histogram.tsx';
 export { RatingTile, type RatingTileProps } from './ratings/RatingTile.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
-export { Reply, Words, type WordsProps } from './words/Words.tsx';
+export { Reply, TextWithNumber, UserText, Words, type WordsProps } from './words/Words.tsx';

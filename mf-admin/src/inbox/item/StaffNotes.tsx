@@ -1,4 +1,5 @@
 import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
+import { UserText } from '@app/ui';
 import { FoldLine, NoteIcon } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
@@ -38,7 +39,7 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
       <ul>
         {notes.map(({ id, name, at, reason }) => (
           <li key={id}>
-            <b>{name}</b>, {formatShortTime(at)}: {reason}
+            <b>{name}</b>, {formatShortTime(at)}: <UserText>{reason}</UserText>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Fact, Link, Panel, PlainList, Terms } from '@app/ui';
+import { Fact, Link, Panel, PlainList, Terms, TextWithNumber } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
@@ -25,6 +25,7 @@ export function VisitPanel({ listing }: PanelProps) {
   // Without contact data if the listing sees nobody now; the head of the page states the reason.
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
+  const number = formatPhone(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
   const rows = isOpen ? listProfileTerms(listing, 'visit') : [];
   const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
@@ -33,7 +34,9 @@ export function VisitPanel({ listing }: PanelProps) {
       <Address lines={formatAddressLines(listing)} />
       {phone && (
         <p>
-          <Link href={phone}>{formatPhone(listing.phone)}</Link>
+          <Link href={phone}>
+            <TextWithNumber text={number} number={number} />
+          </Link>
         </p>
       )}
       {website && (

@@ -3,7 +3,6 @@ import {
   buildDirectionsHref,
   formatFullName,
   formatNumber,
-  formatPhone,
   formatTown,
   getAbbreviationTitle,
   getInitials,
@@ -33,6 +32,7 @@ import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
+import { CallText } from '../../shared/cards/CallText.tsx';
 import { Rating } from '../../shared/cards/Rating.tsx';
 import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { ShortlistLink } from '../../shared/saved/ShortlistLink.tsx';
@@ -208,7 +208,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
     <div className={styles.Actions}>
       {phone && (
         <ButtonLink size="large" href={phone}>
-          <PhoneIcon /> {m.profile_call({ phone: formatPhone(listing.phone) })}
+          <PhoneIcon /> <CallText phone={listing.phone} />
         </ButtonLink>
       )}
       {isOpen && place.address && (

@@ -1,6 +1,6 @@
 import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
-import { displayName, formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
+import { displayName, formatFullName, formatTenth, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
 import {
@@ -25,6 +25,7 @@ import { rememberOpened, toCardId } from '../search/last-results.ts';
 import { findMatchingFilters } from '../words/filters.ts';
 import { formatFreshness, getAvailabilityText } from '../words/listing.ts';
 import { formatMatched, formatPlans } from '../words/results.ts';
+import { CallText } from './CallText.tsx';
 import styles from './ProsthetistCard.module.css';
 import { Rating } from './Rating.tsx';
 
@@ -85,7 +86,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
         <>
           {!card.availability && toPhoneHref(card.phone) && (
             <ButtonLink kind="tint" href={toPhoneHref(card.phone)}>
-              <PhoneIcon /> {m.call_person({ phone: formatPhone(card.phone) })}
+              <PhoneIcon /> <CallText phone={card.phone} />
               <VisuallyHidden> – {name}</VisuallyHidden>
             </ButtonLink>
           )}

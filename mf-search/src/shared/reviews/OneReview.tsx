@@ -23,6 +23,7 @@ import {
   Row,
   Score,
   Terms,
+  UserText,
   Words,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
@@ -100,11 +101,15 @@ export function ReviewBody({ review }: { review: ShownReview }) {
       <Words lang={review.lang ?? 'en'}>
         {review.title && (
           <p>
-            <b>{review.title}</b>
+            <b>
+              <UserText>{review.title}</UserText>
+            </b>
           </p>
         )}
         {splitParagraphs(review.text).map((text, index) => (
-          <p key={index}>{text}</p>
+          <p key={index}>
+            <UserText>{text}</UserText>
+          </p>
         ))}
       </Words>
       {review.incentive !== 'none' && (
@@ -148,7 +153,9 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
         <b>{m.reply_from({ practice: reply.practice })}</b>
       </p>
       {splitParagraphs(reply.text).map((text, index) => (
-        <p key={index}>{text}</p>
+        <p key={index}>
+          <UserText>{text}</UserText>
+        </p>
       ))}
       <Row>
         {reply.change && (

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
+import { UserText } from '../words/Words.tsx';
 import styles from './Changes.module.css';
 
 /** A piece of a text, changed or unchanged. */
@@ -21,9 +22,17 @@ export function Marked({ kind, pieces }: MarkedProps) {
   const Mark = kind === 'in' ? 'ins' : 'del';
   return (
     <p className={styles.Marked}>
-      {pieces.map(({ text, changed }, index) =>
-        changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
-      )}
+      <bdi>
+        {pieces.map(({ text, changed }, index) =>
+          changed ? (
+            <Mark key={index}>
+              <UserText>{text}</UserText>
+            </Mark>
+          ) : (
+            <UserText key={index}>{text}</UserText>
+          ),
+        )}
+      </bdi>
     </p>
   );
 }
@@ -45,7 +54,9 @@ export function Changes({ kind, word, items, className, ...rest }: ChangesProps)
           {kind === 'in' ? <PlusIcon /> : <MinusIcon />}
           <span>
             <VisuallyHidden>{word} </VisuallyHidden>
-            <Mark>{item}</Mark>
+            <Mark>
+              <UserText>{item}</UserText>
+            </Mark>
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Words.module.css';
 
@@ -19,4 +19,30 @@ export function Words({ kind, size, className, ...rest }: WordsProps) {
 /** A reply, indented under the text. */
 export function Reply({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.Reply, className)} />;
+}
+
+/**
+ * Text as a person typed it. Characters that turn the direction of writing ("exe.txt" reads "txt.exe") change neither
+ * the text nor what stands beside it.
+ */
+export function UserText({ children }: { children: ReactNode }) {
+  return (
+    <bdi>
+      {Children.map(children, (part) =>
+        typeof part === 'string' ? part.replace(/\p{Bidi_Control}/gu, '') : part,
+      )}
+    </bdi>
+  );
+}
+
+/** A text with a number that stays on one line. */
+export function TextWithNumber({ text, number }: { text: string; number: string }) {
+  const [before, ...after] = text.split(number);
+  return (
+    <span>
+      {before}
+      <span className={styles.Number}>{number}</span>
+      {after.join(number)}
+    </span>
+  );
 }

@@ -38,13 +38,13 @@ export function formatTenth(n: number): string {
   return `${groupDigits(whole)}.${tenth}`;
 }
 
-/** "(314) 555-0142 ext. 12" of ten digits with or without +1, without line breaks; other texts unchanged. */
+/** "(314) 555-0142 ext. 12" of ten digits with or without +1, as people copy it; other texts unchanged. */
 export function formatPhone(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return phone;
   const { digits, extension } = parts;
-  const number = `(${digits.slice(0, 3)})\u00a0${digits.slice(3, 6)}-\u2060${digits.slice(6)}`;
-  return extension ? `${number}\u00a0ext.\u00a0${extension}` : number;
+  const number = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return extension ? `${number} ext. ${extension}` : number;
 }
 
 /** `tel:+13145550142;ext=12` (RFC 3966); empty without a valid number. */

@@ -74,9 +74,9 @@ describe('links that a listing brings', () => {
 
   it('calls ten digits and nothing else', () => {
     expect(toPhoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
-    expect(formatPhone('3145550142')).toBe('(314)\u00a0555-\u20600142');
+    expect(formatPhone('3145550142')).toBe('(314) 555-0142');
     expect(toPhoneHref('(314) 555-0142 x12')).toBe('tel:+13145550142;ext=12');
-    expect(formatPhone('314-555-0142, ext. 12')).toBe('(314)\u00a0555-\u20600142\u00a0ext.\u00a012');
+    expect(formatPhone('314-555-0142, ext. 12')).toBe('(314) 555-0142 ext. 12');
     expect(toPhoneHref(formatPhone('3145550142#7'))).toBe('tel:+13145550142;ext=7');
     expect(toPhoneHref('555-0142 ext. 123')).toBe('');
     expect(toPhoneHref('call me')).toBe('');

@@ -1,0 +1,9 @@
+import { formatPhone } from '@app/seo';
+import { TextWithNumber } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+/** "Call (314) 555-0142". */
+export function CallText({ phone }: { phone: string }) {
+  const number = formatPhone(phone);
+  return <TextWithNumber text={m.call_person({ phone: number })} number={number} />;
+}

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { TextWithNumber, UserText } from './Words.tsx';
+
+afterEach(cleanup);
+
+test('a direction override changes neither the text nor what stands beside it', () => {
+  const { container } = render(
+    <p>
+      <UserText>
+        {'Call \u202e9999-555\u202c or '}
+        <b>this</b>
+      </UserText>{' '}
+      (approved)
+    </p>,
+  );
+  expect(container.textContent).toBe('Call 9999-555 or this (approved)');
+  expect(screen.getByText('this').closest('bdi')?.textContent).toBe('Call 9999-555 or this');
+});
+
+test('a number stays on one line, and is copied as it reads', () => {
+  const { container } = render(<TextWithNumber text="Call (314) 555-0142 now" number="(314) 555-0142" />);
+  expect(container.textContent).toBe('Call (314) 555-0142 now');
+  expect(screen.getByText('(314) 555-0142').className).toContain('Number');
+});
