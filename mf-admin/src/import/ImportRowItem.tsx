@@ -1,7 +1,8 @@
 import type { ImportAction, ImportChoice, ImportRow } from '@app/types/admin/imports';
-import { Chip, type ChipProps, Choices, Fieldset, Fold, Row, VisuallyHidden } from '@app/ui';
+import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { startTransition, useOptimistic } from 'react';
+import { paths } from '../paths.ts';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
 
@@ -17,6 +18,7 @@ interface ImportRowItemProps {
 /** One row of an import with its action and messages; possible duplicates and changes are compared with the listing. */
 export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
   const { line, action, name, place, by, messages, listing } = row;
+  const isDeleted = listing?.status === 'deleted';
   const [choice, setChoice] = useOptimistic(row.choice ?? 'skip');
   const choose = (chosen: ImportChoice) =>
     startTransition(async () => {
@@ -31,6 +33,11 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
         <b>{name}</b>
         <span>{place}</span>
         {by && <span>{groundWords[by]}</span>}
+        {listing && (
+          <Link href={paths.prosthetist(listing.id)}>
+            Open the {isDeleted && 'deleted '}listing of {listing.fields.firstName} {listing.fields.lastName}
+          </Link>
+        )}
       </Row>
       {messages.length > 0 && (
         <ul>
@@ -49,7 +56,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
             <Fieldset legend={`What to do with line ${line}, ${name}?`}>
               <Choices
                 name={`choice-${line}`}
-                options={choices.filter(([value]) => value !== 'update' || listing)}
+                options={choices.filter(([value]) => value !== 'update' || (listing && !isDeleted))}
                 value={choice}
                 onChange={choose}
               />

@@ -84,6 +84,7 @@ const bad = row({
   line: 4,
   action: 'error',
   name: 'Cy Zed',
+  listing: { ...duplicate.listing!, status: 'deleted', fields: { firstName: 'Cy', lastName: 'Zed' } },
   messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
 });
 const rows = mock(listImportRows, () => ({
@@ -147,6 +148,10 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
     ],
   });
   expect(await screen.findByText(/“XX” is no state/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the deleted listing of Cy Zed' })).toHaveProperty(
+    'pathname',
+    `/admin/prosthetists/${id}`,
+  );
   const sides = screen.getByRole('table', { name: 'Line 3 beside the listing' });
   const phone = within(sides).getByRole('row', { name: /Clinic phone/ });
   expect(within(phone).getByRole('cell', { name: '(617) 555-0177 (differs)' })).toBeDefined();

@@ -31,6 +31,7 @@ export const groundWords: Readonly<Record<NonNullable<ImportRow['by']>, string>>
   phone: 'Same name and phone',
   name_zip: 'Same name and ZIP code',
   name_near: 'Same name within 25 miles',
+  similar: 'Similar name and same contact or practice',
   same_file: 'Another row of this file',
 };
 

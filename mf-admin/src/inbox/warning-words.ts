@@ -46,7 +46,7 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
     'State without a license',
     'As far as we know this state licenses no prosthetists.',
   ],
-  twin: ['Possible duplicate', 'Another listing has the same name and ZIP code.'],
+  twin: ['Possible duplicate', 'Another listing has a similar name and the same ZIP code.'],
   email_domain: ['New domain', 'The website’s domain doesn’t match the contact e-mail.'],
   zip_elsewhere: ['ZIP elsewhere', 'The ZIP code is unknown, or is in another state.'],
   renamed: ['New name', 'This is another name: is it still the same person?'],

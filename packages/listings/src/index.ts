@@ -24,6 +24,18 @@ export {
 } from './claim/staff/orphaned-claims.ts';
 export { toListingRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
+export {
+  findMatchRule,
+  type Identity,
+  isCertain,
+  listFacts,
+  type MatchFields,
+  type MatchRule,
+  matchRules,
+  toFactKeys,
+  toMatchFields,
+  toNameKeys,
+} from './listing/duplicates.ts';
 export { type FieldName, type Fields, isSame, toFields } from './listing/fields.ts';
 export { confirmListing } from './listing/owner/confirm-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
@@ -37,6 +49,7 @@ export {
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';
 export { setAvailability } from './listing/owner/set-availability.ts';
+export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { updateSlug } from './listing/renamed.store.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
 export { findFreeSlug, toSlug } from './listing/slug.ts';

@@ -2,6 +2,7 @@ import type { ClientSession, ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { CaseStore } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
+import { comparePersonNames, toPersonName } from './person-names.ts';
 
 /** Reads and writes listings within a transaction. */
 export function createListingStore(
@@ -9,8 +10,6 @@ export function createListingStore(
   session: ClientSession,
 ) {
   const within = { session, ignoreUndefined: true } as const;
-  const hasListing = async (filter: object) =>
-    (await listings.findOne(filter, { session, projection: { _id: 1 } as const })) !== null;
   return {
     /** By id as text; null for an invalid id. */
     find: async (id: string): Promise<ListingDoc | null> =>
@@ -19,16 +18,19 @@ export function createListingStore(
     ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId }, { session }),
 
-    /** True if another listing has the same name and ZIP code. */
-    hasDuplicate: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
-      hasListing({
+    /** True if another listing has a similar name and the same ZIP code. */
+    async hasDuplicate({ _id, zipCode, ...names }: ListingDoc): Promise<boolean> {
+      const filter = {
         approved: { $in: [true, false] },
-        lastKey,
-        firstKey,
         zipCode: { $in: zipForms(zipCode) },
-        status: { $nin: ['deleted', 'rejected'] },
+        status: { $nin: ['deleted', 'rejected'] satisfies ListingDoc['status'][] },
         _id: { $ne: _id },
-      }),
+      };
+      const name = toPersonName(names);
+      const projection = { firstName: 1, lastName: 1 } as const;
+      const neighbors = await listings.find(filter, { session, projection, hint: 'zip' }).toArray();
+      return neighbors.some((one) => comparePersonNames(name, toPersonName(one)) > 0);
+    },
 
     /** True if the account uploaded the photo. */
     isOwnPhoto: async (userId: string, address: string): Promise<boolean> => {

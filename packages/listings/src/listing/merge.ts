@@ -24,16 +24,15 @@ export function applyMerge(
   if (drop.ownerUserId)
     for (const name of single) if (drop[name] !== undefined) Object.assign(next, { [name]: drop[name] });
   if (!next.npi && drop.npi) next.npi = drop.npi;
-  if (!next.externalKey && drop.externalKey) next.externalKey = drop.externalKey;
   const addresses = [...(keep.slugHistory ?? []), ...(drop.slugHistory ?? []), drop.slug];
   const slugHistory = [...new Set(addresses)].filter((slug) => slug !== keep.slug);
   return { ...next, slugHistory, v: keep.v + 1, updatedAt: now };
 }
 
-/** The dropped listing: without owner and under an unused address. Final. */
+/** The dropped listing: without owner and under an unused address. Its key leads later imports to the kept one. Final. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, email: ____, ...result } = drop;
-  const { patientContactPhone: _____, locale: ______, submittedAt: _______, ...rest } = result;
+  const { ownerUserId: _, slugHistory: __, email: ___, ...result } = drop;
+  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...rest } = result;
   const gone = {
     ...rest,
     slug: `merged-${drop._id.toHexString()}`,

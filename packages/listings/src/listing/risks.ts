@@ -33,7 +33,7 @@ const licensingStates: ReadonlySet<string> = new Set(
   'AL AR FL GA IL IA KY MS NJ ND OH OK PA RI TN TX WA'.split(' '),
 );
 
-/** Risks of a listing, in order of the list. `hasDuplicate`: another listing has the same name and ZIP code. */
+/** Risks of a listing, in order of the list. `hasDuplicate`: another listing has a similar name and the same ZIP code. */
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;

@@ -2,7 +2,8 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCsv, createNpi, createRow } from '../testing/csv-rows.ts';
+import { formatCsvLine } from '../exports/csv-text.ts';
+import { createCsv, createNpi, createRow, header } from '../testing/csv-rows.ts';
 import { startImportApp } from '../testing/importing.ts';
 
 const { send, getRows, ended, as, app, collections } = await startImportApp();
@@ -162,6 +163,11 @@ describe('rows', () => {
       expect.stringContaining('“Medi-Cal Gold” is not on the list'),
     ]);
     expect(second).toMatchObject({ action: 'skip', by: 'same_file' });
+
+    // Also where it matches a listing.
+    await send(file);
+    const { json: again } = await send(file, { query: '?mode=preview' });
+    expect((await getRows(again.planId)).map(({ action }) => action)).toEqual(['unchanged', 'skip']);
   });
 
   it('a header named like a prototype property is an ordinary header (S20)', async () => {
@@ -187,6 +193,173 @@ describe('rows', () => {
     expect(json).toMatchObject({ created: 1 });
     const bad = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
     expect(bad.status).toBe(400);
+  });
+});
+
+describe('listings that are gone', () => {
+  const deletedAt = new Date('2026-11-20T10:00:00Z');
+  const [byNpi, byOwnId, byValues, good] = [
+    createRow(1),
+    ['GW-2', ...createRow(2, { npi: '' })],
+    createRow(3, { npi: '' }),
+    createRow(4),
+  ];
+  const withIds = (...rows: string[][]) =>
+    [['externalId', ...header], ...rows.map((row) => (row.length === header.length ? ['', ...row] : row))]
+      .map(formatCsvLine)
+      .join('');
+  const file = withIds(byNpi!, byOwnId!, byValues!, good!);
+
+  it('a deleted listing refuses the row of its NPI, key or id; the other rows are written', async () => {
+    await send(withIds(byNpi!, byOwnId!, byValues!), { query: '?publish=true' });
+    const gone = await all();
+    await listings.updateMany(
+      {},
+      { $set: { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } },
+    );
+    const ids = gone.map(({ _id }, i) => [
+      _id.toHexString(),
+      ...createRow(10 + i, { npi: '', firstName: 'Ida' }),
+    ]);
+    const { json } = await send(
+      `${file}${withIds(...ids)
+        .split('\r\n')
+        .slice(1)
+        .join('\r\n')}`,
+      { query: '?publish=true' },
+    );
+    expect(json).toMatchObject({ status: 'done', created: 1, failed: 6, duplicates: 0 });
+    for (const { message } of json.errors)
+      expect(message).toMatch(/was deleted on 2026-11-20\. Restore it\?$/);
+    expect(await listings.countDocuments({ approved: true })).toBe(1);
+    const refused = await getRows(json.batchId, 'error');
+    expect(refused.slice(3).map(({ listing }) => listing?.id)).toEqual(
+      gone.map(({ _id }) => _id.toHexString()),
+    );
+  });
+
+  it('one of the same name and ZIP code is a possible duplicate that cannot be changed', async () => {
+    await listings.insertOne(
+      createListingDoc({
+        firstName: 'Ida',
+        lastName: 'Moss',
+        zipCode: '02110',
+        status: 'deleted',
+        deletedAt,
+      }),
+    );
+    const { json } = await send(createCsv(createRow(1, { firstName: 'Ida', lastName: 'Moss' })), {
+      query: '?mode=preview',
+    });
+    const [row] = await getRows(json.planId);
+    expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
+    expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
+    const choose = (choice: string) =>
+      as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
+    expect((await choose('update')).status).toBe(400);
+    await choose('create');
+    expect(
+      (await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`)).json,
+    ).toMatchObject({ status: 'done' });
+    expect(await listings.countDocuments({ status: 'imported' })).toBe(1);
+  });
+
+  it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
+    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
+    const [keep, drop] = await all();
+    const merge = { keep: keep!._id.toHexString(), v: 1, drop: drop!._id.toHexString(), dropV: 1, take: [] };
+    expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
+    const kept = await listings.findOne({ _id: keep!._id });
+    const again = withIds(['GW-2', ...createRow(2, { npi: '' })], createRow(2), [
+      drop!._id.toHexString(),
+      ...createRow(5),
+    ]);
+    const { json } = await send(again);
+    expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3 });
+    for (const row of await getRows(json.batchId)) {
+      expect(row).toMatchObject({
+        action: 'unchanged',
+        changes: [],
+        listing: { id: keep!._id.toHexString() },
+      });
+      expect(row.messages.at(-1)?.message).toContain(
+        `was merged into the listing of ${keep!.firstName} ${keep!.lastName}`,
+      );
+    }
+    expect(await listings.findOne({ _id: keep!._id })).toEqual(kept);
+  });
+});
+
+describe('the same prosthetist under another name', () => {
+  const known = {
+    firstName: 'Hollis',
+    lastName: 'Ferreira',
+    company: 'St. Charles Limb Center',
+    zipCode: '63301',
+  };
+
+  it.each([
+    ['Hollis A.', 'Ferreira, CPO', { email: 'h@limb.test' }],
+    ['Dr. Hollis', 'Ferreira', { phone: '636.555.0109' }],
+    ['Hollis', 'Ferreira Jr.', { clinic: 'St Charles Limb Center, LLC', ZIP: '63301' }],
+    ['Ferreira', 'Hollis', { email: 'H@limb.test' }],
+    ['Holly', 'Ferreira', { phone: '(636) 555-0109' }],
+    ['Hollis', 'Fereira', { clinic: 'St. Charles Limb Center', ZIP: '63301-1234' }],
+  ])('%s %s with %j is a possible duplicate', async (firstName, lastName, over) => {
+    await listings.insertOne(
+      createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109', state: 'MO' }),
+    );
+    const other = { npi: '', clinic: 'Elsewhere', ZIP: '99501', state: 'AK', phone: '', email: '' };
+    const { json } = await send(createCsv(createRow(1, { ...other, firstName, lastName, ...over })));
+    expect(json).toMatchObject({ created: 0, duplicates: 1 });
+  });
+
+  it('with another person’s name, e-mail and phone of the practice prove nothing', async () => {
+    await listings.insertOne(createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109' }));
+    const shared = {
+      npi: '',
+      clinic: known.company,
+      ZIP: '63301',
+      state: 'MO',
+      email: 'h@limb.test',
+      phone: '(636) 555-0109',
+    };
+    const rows = [
+      createRow(1, { ...shared, firstName: 'Ada', lastName: 'Moss' }),
+      createRow(2, { ...shared, firstName: 'Bo', lastName: 'Ferreira' }),
+    ];
+    expect((await send(createCsv(...rows))).json).toMatchObject({ created: 2, duplicates: 0 });
+  });
+
+  it('in one file is added with a note if their source gives each an id', async () => {
+    const rows = ['Ana', 'A.'].map((firstName, i) => [`A-${i}`, ...createRow(1, { npi: '', firstName })]);
+    const { json } = await send([['externalId', ...header], ...rows].map(formatCsvLine).join(''));
+    expect(json).toMatchObject({ created: 2, duplicates: 0 });
+    expect((await getRows(json.batchId))[1]?.messages).toMatchObject([{ code: 'same_in_file' }]);
+  });
+});
+
+describe('a row that cannot be written', () => {
+  it.each([
+    [
+      'because its key was taken since',
+      'key_taken',
+      () => listings.insertOne(createListingDoc({ externalKey: `npi:${createNpi(7)}` })),
+    ],
+    [
+      'for any other reason',
+      'not_written',
+      () => importRows.updateOne({ line: 8 }, { $set: { 'fields.values.lastName': 7 } }),
+    ],
+  ])('%s is reported, and the others are written', async (_, code, breakRow) => {
+    const rows = Array.from({ length: 30 }, (_, n) => createRow(n + 1));
+    const { json: plan } = await send(createCsv(...rows), { query: '?mode=preview' });
+    await breakRow();
+    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    const result = await ended(plan.planId);
+    expect(result).toMatchObject({ status: 'done', created: 29, failed: 1, errors: [{ line: 8, code }] });
+    expect(result.import.progress.done).toBe(30);
+    expect(await listings.countDocuments({ status: 'imported' })).toBe(29);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { Seen } from './rows/match-rules.ts';
+import type { Seen } from './rows/row-index.ts';
 
 const faces = {
   _id: 1,
@@ -9,12 +9,15 @@ const faces = {
   slug: 1,
   firstName: 1,
   lastName: 1,
+  company: 1,
+  clinic: 1,
   zipCode: 1,
   email: 1,
   phone: 1,
   npi: 1,
   loc: 1,
   externalKey: 1,
+  mergedInto: 1,
 } as const;
 
 export type ListingsStore = ReturnType<typeof createListingsStore>;
@@ -51,6 +54,12 @@ export function createListingsStore({
       if (ids.length === 0) return new Map();
       const found = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
       return new Map(found.map((one) => [one._id.toHexString(), one]));
+    },
+    /** The listing that was kept in the merges of a listing. */
+    async findKept(listing: ListingDoc): Promise<ListingDoc | null> {
+      let kept: ListingDoc | null = listing;
+      while (kept?.mergedInto) kept = await listings.findOne({ _id: kept.mergedInto });
+      return kept;
     },
     async versions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
       const found = await listings

@@ -93,7 +93,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       line: number,
       choice: NonNullable<ImportRowDoc['choice']>,
     ): Promise<boolean> {
-      const meets = choice === 'update' ? { listingId: { $exists: true } } : {};
+      const meets = choice === 'update' ? { v: { $exists: true } } : {};
       const { matchedCount } = await importRows.updateOne(
         { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...meets },
         { $set: { choice } },
@@ -101,7 +101,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       return matchedCount === 1;
     },
     async chooseRest(importId: ObjectId, choice: NonNullable<ImportRowDoc['choice']>): Promise<void> {
-      const meets = choice === 'update' ? { listingId: { $exists: true } } : {};
+      const meets = choice === 'update' ? { v: { $exists: true } } : {};
       await importRows.updateMany(
         { importId, action: 'duplicate', choice: { $exists: false }, ...meets },
         { $set: { choice } },

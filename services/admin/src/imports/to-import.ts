@@ -50,6 +50,8 @@ export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportRe
   };
 }
 
+const isChanging = ({ action }: ImportRowDoc) => action === 'update' || action === 'duplicate';
+
 /** A row with the listing that it matches, in its current state; for an update, in its state before the import. */
 export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
@@ -72,7 +74,7 @@ export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow
         confirmedBy: fields.confirmed.by,
       }),
     },
-    changes: fields && listing ? findChanges(listing, fields) : [],
+    changes: fields && listing && isChanging(row) ? findChanges(listing, fields) : [],
     listing: listing
       ? {
           id: listing._id.toHexString(),

@@ -24,7 +24,8 @@ export function createRow(n: number, over: Record<string, string> = {}): string[
   const cells: Record<string, string> = {
     npi: createNpi(n),
     firstName: 'Ana',
-    lastName: `Name${n.toString(36).replace(/\d/g, (digit) => 'qwertzuiop'[Number(digit)]!)}`,
+    // Two letters of each digit, so that no name is a typing mistake of another.
+    lastName: `Name${n.toString(36).replace(/./g, (digit) => ('qwertzuiop'[Number(digit)] ?? digit).repeat(2))}`,
     clinic: 'Gateway Prosthetics',
     address: `${n} Market Street`,
     city: 'Boston',

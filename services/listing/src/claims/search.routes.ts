@@ -1,8 +1,8 @@
 import { foldTokens } from '@app/db';
+import { comparePersonNames, toPersonName } from '@app/listings';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
-import { computeDuplicateScore } from './duplicate-score.ts';
 import { rankListings } from './ranked.ts';
 import { toClaimable } from './to-claimable.ts';
 
@@ -29,8 +29,9 @@ export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
   mount(app, findDuplicates, async ({ query, session }) => {
     await limit.take(session.userId);
     const neighbours = await claimables.atZip(query.zipCode.slice(0, 5));
+    const name = toPersonName(query);
     const duplicates = neighbours
-      .map((doc) => ({ doc, score: computeDuplicateScore(query, doc) }))
+      .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
     return { prosthetists: duplicates.slice(0, most).map(({ doc }) => toClaimable(doc)) };

@@ -103,7 +103,7 @@ export const importRow = z.object({
   name: z.string(),
   place: z.string(),
   /** Rule of the match. */
-  by: z.nullable(z.enum(['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'same_file'])),
+  by: z.nullable(z.enum(['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'similar', 'same_file'])),
   choice: z.nullable(importChoice),
   /** Values by field, as they would be stored. */
   fields: z.record(z.string(), z.string()),

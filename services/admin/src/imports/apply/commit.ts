@@ -9,11 +9,12 @@ import {
   type ObjectId,
 } from '@app/db';
 import { type FieldName, toListingRow, updateSlug } from '@app/listings';
+import { isUnreachable, type Logger } from '@app/service-kit';
 import { recordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { createListing } from '../rows/created.ts';
-import { getFields, resolveAction } from '../rows/row.ts';
+import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
 import { applyRow, findChanges } from '../rows/updated.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { assignAddresses } from './addresses.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   imports: ImportsStore;
   rows: RowsStore;
   listings: ListingsStore;
+  logger?: Logger;
 }
 
 /** Rows per transaction of listings, audit rows and results. */
@@ -32,28 +34,78 @@ const batchRows = 400;
 
 /**
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
- * whose listing changed since the plan are reported and skipped.
+ * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
  */
 export async function commit(stores: Stores, batch: Import): Promise<boolean> {
   const { imports, rows } = stores;
   const { _id } = batch;
   let { done } = batch.progress;
   const readAhead = (line: number) => {
-    const reading = rows.next(_id, line, batchRows).then((next) => prepareBatch(batch, next));
-    reading.catch(() => {}); // handled when it is awaited, if ever
+    const reading = rows.next(_id, line, batchRows).then((next) => {
+      const prepared = prepareBatch(batch, next);
+      prepared.catch(() => {}); // handled when it is awaited, if ever
+      return { next, prepared };
+    });
+    reading.catch(() => {});
     return reading;
   };
   for (let reading = readAhead(0); ; ) {
-    const next = await reading;
-    const last = next.rows.at(-1);
+    const { next, prepared } = await reading;
+    const last = next.at(-1);
     if (!last) break;
     // Prepares the next rows while these are written.
     reading = readAhead(last.line);
-    done += next.rows.length;
-    if (!(await commitBatch(stores, batch, next, done))) return false;
+    done += next.length;
+    if (!(await commitRows(stores, batch, next, done, prepared))) return false;
     await turn();
   }
   return imports.end(_id, 'committing', 'done', { counts: await rows.counts(_id, true) });
+}
+
+/**
+ * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written. `done`: number
+ * of rows of the import that are done by then. False: another process holds the import.
+ */
+async function commitRows(
+  stores: Stores,
+  batch: Import,
+  rows: readonly ImportRowDoc[],
+  done: number,
+  prepared = prepareBatch(batch, rows),
+): Promise<boolean> {
+  try {
+    return await commitBatch(stores, batch, await prepared, done);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    const [row] = rows;
+    if (row && rows.length === 1) return reportFailure(stores, batch, row, done, error);
+    const half = Math.ceil(rows.length / 2);
+    return (
+      (await commitRows(stores, batch, rows.slice(0, half), done - rows.length + half)) &&
+      (await commitRows(stores, batch, rows.slice(half), done))
+    );
+  }
+}
+
+async function reportFailure(
+  { client, imports, rows, logger }: Stores,
+  { _id: importId }: Import,
+  { _id, line, messages }: ImportRowDoc,
+  done: number,
+  error: unknown,
+): Promise<boolean> {
+  logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
+  const failure = isTaken(error, 'externalKey') ? keyTaken : notWritten;
+  const set = { action: 'error' as const, doneAt: new Date(), messages: [...messages, failure] };
+  return runTransaction(
+    client,
+    async (session) => {
+      if (!(await imports.hold(importId, 'committing', { 'progress.done': done }, session))) return false;
+      await rows.write([{ _id, set }], session);
+      return true;
+    },
+    () => false,
+  );
 }
 
 interface Batch {
@@ -173,7 +225,7 @@ async function commitBatch(
       );
       return true;
     },
-    isTaken,
+    (error) => isTaken(error, 'slug'),
   );
 }
 
@@ -182,9 +234,20 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const late = {
+const late: RowMessage = {
   level: 'error',
   column: '',
   code: 'moved',
   message: 'The listing changed after the plan was made, so it was left as it is.',
-} as const;
+};
+const keyTaken: RowMessage = {
+  ...late,
+  code: 'key_taken',
+  message:
+    'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
+};
+const notWritten: RowMessage = {
+  ...late,
+  code: 'not_written',
+  message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
+};

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
 import { beforeEach, expect, it } from 'vitest';
-import { createCsv, createRow } from '../../testing/csv-rows.ts';
+import { createCsv, createNpi, createRow } from '../../testing/csv-rows.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { startImportApp } from '../../testing/importing.ts';
 import { createImportsStore } from '../imports.store.ts';
@@ -31,12 +31,12 @@ const instance = (): Stores => ({
   listings: createListingsStore(collections),
 });
 
-/** Creates stores that throw at their nth step: before, within or after a transaction. */
+/** Creates stores that throw from their nth step on: before, within or after a transaction. */
 function createMortalStores(lives: number): Stores {
   const stores = instance();
   let left = lives;
   const step = () => {
-    if (left-- === 0) throw new Error('killed');
+    if (left-- <= 0) throw new Error('killed');
   };
   const { rows } = stores;
   return {
@@ -127,6 +127,28 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   expect((await ended(json.planId)).import).toMatchObject({ status: 'done', counts: uninterrupted });
   expect(await computeFingerprint(collections)).toBe(expected);
   expect(await audit.countDocuments()).toBe(rowsOfAudit);
+});
+
+it('a listing that changed between the last check of the plan and the commit is left as it is', async () => {
+  await send(createCsv(createRow(1), createRow(2)));
+  const changed = [1, 2].map((n) => createRow(n, { phone: '(617) 555-0142' }));
+  const { json } = await send(createCsv(...changed), { query: '?mode=preview' });
+  await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
+  const stores = instance();
+  await stores.imports.turn(stores.imports.getId(json.planId), ['planned'], 'committing', {
+    committedAt: new Date(),
+  });
+  await commit(stores, (await stores.imports.find(json.planId))!);
+  expect(await ended(json.planId)).toMatchObject({
+    status: 'done',
+    updated: 1,
+    failed: 1,
+    errors: [{ code: 'moved' }],
+  });
+  expect(await listings.findOne({ npi: createNpi(1) })).toMatchObject({
+    address: '9 Elm Street',
+    phone: '(617) 555-0123',
+  });
 });
 
 it('an interrupted upload shows an error and leaves no rows', async () => {

@@ -24,7 +24,7 @@ export async function generateMovedLines(
       // Loaded on demand, because usually nothing was added.
       rowIndex ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
-        for (const [index] of rowIndex.findMatches(listing)) moved.add(rowIndex.toLine(index));
+        for (const { index } of rowIndex.findMatches(listing)) moved.add(rowIndex.toLine(index));
         if (rowIndex.compared > comparisons) {
           rowIndex.compared = 0;
           await turn();

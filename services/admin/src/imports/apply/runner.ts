@@ -26,7 +26,7 @@ export function importRunner(stores: Stores, logger: Logger) {
       if (!(await plan(stores, batch))) return;
     }
     const now = await imports.find(_id.toHexString());
-    if (now?.status === 'committing') await commit(stores, now);
+    if (now?.status === 'committing') await commit({ ...stores, logger }, now);
     if (now?.status === 'rolling_back') await rollBackImport(stores, now);
   }
 
@@ -43,7 +43,11 @@ export function importRunner(stores: Stores, logger: Logger) {
       const now = await imports.find(_id.toHexString());
       const step = atWork.find((one) => one === now?.status);
       if (step && tries < mostTries) await imports.letGo(_id, tries);
-      else if (step) await imports.end(_id, step, 'failed', { problem: broken });
+      else if (step) {
+        // What was written, no longer what was planned.
+        const counts = step === 'committing' && { counts: await stores.rows.counts(_id, true) };
+        await imports.end(_id, step, 'failed', { problem: broken, ...counts });
+      }
     } finally {
       letGo();
     }

@@ -8,8 +8,9 @@ const options = {
 } as const;
 const attempts = 5;
 
-/** True for a unique index error: another write took the slug or key at the same time. */
-export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
+/** True if a unique index refused a write. Errors of bulk writes name the index in their message only. */
+export const isTaken = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
+  error instanceof MongoServerError && error.code === 11000 && error.message.includes(` index: ${index} `);
 
 /** Runs a batch in a transaction; restarts it if `isInTheWay` says that the error is a conflict. */
 export async function runTransaction<T>(

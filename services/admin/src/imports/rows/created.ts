@@ -1,6 +1,6 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, withFields } from '@app/listings';
-import { computeExternalKey } from './match-rules.ts';
+import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
 import { applyConfirmation, setLocation, setPublicStatus } from './updated.ts';
 

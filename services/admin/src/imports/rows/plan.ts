@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportRowDoc, ObjectId } from '@app/db';
+import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
+import { isCertain, type MatchRule, matchRules } from '@app/listings';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
-import { isCertain, type MatchRule, matchRules, type Seen } from './match-rules.ts';
-import { getFields, type RowMessage } from './row.ts';
-import { comparisons, type RepeatedRow, RowIndex } from './row-index.ts';
+import { getFields, type RowFields, type RowMessage } from './row.ts';
+import { comparisons, type RepeatedRow, RowIndex, type RowMatch, type Seen } from './row-index.ts';
 import { findChanges } from './updated.ts';
 
 interface Stores {
@@ -17,29 +17,34 @@ interface Stores {
 /** The listing that a row matches. */
 interface ListingMatch {
   id: ObjectId;
-  v: number;
   rule: MatchRule;
-  isDeleted: boolean;
+  /** Sorts matches of a row, the best first. */
+  rank: readonly number[];
 }
 
 const batchRows = 250;
 /** Messages added by the plan, which a second plan removes first. */
-const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possible_duplicate']);
+const planned = new Set(['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate']);
 
-/** The more certain match wins; of two equal ones, the older listing. */
+/** True for a match that says that a listing which is gone was this very person's. */
+const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
+
+/**
+ * The more certain match wins; of two equal ones, the older listing. A merged listing's id or NPI leads to the kept one,
+ * which may have taken it over.
+ */
 function chooseMatch(
   match: ListingMatch | undefined,
-  listing: Seen,
-  rule: MatchRule,
+  { _id, status, mergedInto }: Seen,
+  { rule, isOfKey }: RowMatch,
 ): ListingMatch | undefined {
-  const isDeleted = listing.status === 'deleted';
-  // A deleted listing is no duplicate, unless the row has its id.
-  if (isDeleted && rule !== 'id') return match;
-  const isSurer =
-    !match ||
-    matchRules.indexOf(rule) < matchRules.indexOf(match.rule) ||
-    (rule === match.rule && listing._id.toHexString() < match.id.toHexString());
-  return isSurer ? { id: listing._id, v: listing.v, rule, isDeleted } : match;
+  const state = status !== 'deleted' ? 1 : !mergedInto ? 2 : isProof(rule) ? 0 : 1.5;
+  const rank = [isOfKey ? 0 : 1, matchRules.indexOf(rule), state];
+  const first = match && rank.findIndex((value, i) => value !== match.rank[i]);
+  const isBetter =
+    first === undefined ||
+    (first === -1 ? _id.toHexString() < match!.id.toHexString() : rank[first]! < match!.rank[first]!);
+  return isBetter ? { id: _id, rule, rank } : match;
 }
 
 /**
@@ -74,9 +79,9 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
   }
   for await (const batch of listings.faces()) {
     for (const listing of batch) {
-      for (const [index, rule] of rowIndex.findMatches(listing)) {
-        const match = chooseMatch(matches.get(index), listing, rule);
-        if (match) matches.set(index, match);
+      for (const found of rowIndex.findMatches(listing)) {
+        const match = chooseMatch(matches.get(found.index), listing, found);
+        if (match) matches.set(found.index, match);
       }
       if (rowIndex.compared > comparisons) await yieldTurn();
     }
@@ -102,36 +107,39 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
       if (index === undefined || !fields) continue;
       const match = matches.get(index);
       const repeatedRow = repeated.get(index);
-      const listing = match && documents.get(match.id.toHexString());
-      const isUnchanged = listing !== undefined && findChanges(listing, fields).length === 0;
+      const matched = match && documents.get(match.id.toHexString());
+      const listing = matched && (await listings.findKept(matched));
       const next = decideAction(
         {
-          match,
-          repeatedRow: repeatedRow && {
-            line: rowIndex.toLine(repeatedRow.index),
-            isSure: repeatedRow.isSure,
-          },
+          // A listing that was purged since, or with the one into which it was merged, matches nothing.
+          match: listing ? { rule: match.rule, listing, isMerged: listing !== matched } : undefined,
+          repeatedRow: repeatedRow && { ...repeatedRow, line: rowIndex.toLine(repeatedRow.index) },
         },
-        isUnchanged,
+        fields,
       );
       const added: RowMessage[] = [...next.messages];
       if (next.action === 'update' && listing?.ownerUserId)
         added.push(
-          createWarning('claimed', 'This listing has an owner: the import changes what they entered.'),
+          createMessage(
+            'warning',
+            'claimed',
+            'This listing has an owner: the import changes what they entered.',
+          ),
         );
       const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
       const messages = [...row.messages.filter(({ code }) => !planned.has(code)), ...added];
       const { match: found } = next;
+      // Without a version, a row cannot change the listing: it is deleted.
+      const known = {
+        ...(next.by && { by: next.by }),
+        ...(found && { listingId: found.listing._id, by: found.rule }),
+        ...(found && found.listing.status !== 'deleted' && { v: found.listing.v }),
+      };
       changes.push({
         _id: row._id,
-        set: {
-          action: next.action,
-          messages,
-          ...(found && { listingId: found.id, by: found.rule, v: listing?.v ?? found.v }),
-          ...(!found && next.by && { by: next.by }),
-        },
-        ...(!found && { unset: next.by ? ['listingId', 'v'] : ['listingId', 'v', 'by'] }),
+        set: { action: next.action, messages, ...known },
+        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in known)),
       });
     }
     await rows.write(changes);
@@ -148,39 +156,66 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
     : imports.end(_id, 'planning', 'planned', set);
 }
 
+interface FoundListing {
+  rule: MatchRule;
+  /** The one that was kept, if the matched one was merged. */
+  listing: ListingDoc;
+  isMerged: boolean;
+}
+
 interface Verdict {
   action: ImportRowDoc['action'];
-  match?: ListingMatch;
+  match?: FoundListing;
   by?: string;
   messages: RowMessage[];
 }
 
 interface RowMatches {
-  match: ListingMatch | undefined;
+  match: FoundListing | undefined;
   /** The row of the same file that this one repeats. */
-  repeatedRow: { line: number; isSure: boolean } | undefined;
+  repeatedRow: (RepeatedRow & { line: number }) | undefined;
 }
 
-function decideAction({ match, repeatedRow }: RowMatches, isUnchanged: boolean): Verdict {
+function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): Verdict {
   if (repeatedRow?.isSure) {
-    const message = `The same practitioner as in line ${repeatedRow.line}: that line counts.`;
-    return { action: 'skip', by: 'same_file', messages: [createWarning('twice', message)] };
+    const message = `The same prosthetist as in line ${repeatedRow.line}: that line counts.`;
+    return { action: 'skip', by: 'same_file', messages: [createMessage('warning', 'twice', message)] };
   }
-  if (match?.isDeleted) {
-    const message = 'This listing was deleted. Restore it, or wait until it is purged.';
-    return { action: 'error', match, messages: [{ level: 'error', column: '', code: 'deleted', message }] };
-  }
-  if (match && isCertain(match.rule))
-    return { action: isUnchanged ? 'unchanged' : 'update', match, messages: [] };
-  if (match) {
-    const message = `Possibly the same as a listing: ${grounds[match.rule]}.`;
-    return { action: 'duplicate', match, messages: [createWarning('possible_duplicate', message)] };
-  }
+  if (match) return decideMatch(match, fields);
   if (repeatedRow) {
-    const message = `Possibly the same practitioner as in line ${repeatedRow.line}.`;
-    return { action: 'duplicate', by: 'same_file', messages: [createWarning('same_in_file', message)] };
+    const message = `Possibly the same prosthetist as in line ${repeatedRow.line}.`;
+    return {
+      action: repeatedRow.isOther ? 'create' : 'duplicate',
+      by: 'same_file',
+      messages: [createMessage('warning', 'same_in_file', message)],
+    };
   }
   return { action: 'create', messages: [] };
+}
+
+function decideMatch(match: FoundListing, fields: RowFields): Verdict {
+  const { rule, listing, isMerged } = match;
+  const name = `${listing.firstName} ${listing.lastName}`;
+  const deletedOn = listing.status === 'deleted' && listing.deletedAt?.toISOString().slice(0, 10);
+  if (deletedOn && isProof(rule)) {
+    const message = `The listing of ${name} with ${grounds[rule]} was deleted on ${deletedOn}. Restore it?`;
+    return { action: 'error', match, messages: [createMessage('error', 'deleted', message)] };
+  }
+  if (isMerged && isProof(rule)) {
+    const message = `The listing with ${grounds[rule]} was merged into the listing of ${name}, which stays as it is.`;
+    return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
+  }
+  if (isCertain(rule) && !deletedOn && !isMerged) {
+    const isUnchanged = findChanges(listing, fields).length === 0;
+    return { action: isUnchanged ? 'unchanged' : 'update', match, messages: [] };
+  }
+  const where = deletedOn
+    ? ` that was deleted on ${deletedOn}`
+    : isMerged
+      ? ` that was merged into the listing of ${name}`
+      : '';
+  const message = `Possibly the same as a listing${where}: ${grounds[rule]}.`;
+  return { action: 'duplicate', match, messages: [createMessage('warning', 'possible_duplicate', message)] };
 }
 
 const grounds: Record<MatchRule, string> = {
@@ -190,10 +225,11 @@ const grounds: Record<MatchRule, string> = {
   phone: 'the same name and phone',
   name_zip: 'the same name and ZIP code',
   name_near: 'the same name within 25 miles',
+  similar: 'a similar name, and the same e-mail, phone, or practice and ZIP code',
 };
 
-const createWarning = (code: string, message: string): RowMessage => ({
-  level: 'warning',
+const createMessage = (level: RowMessage['level'], code: string, message: string): RowMessage => ({
+  level,
   column: '',
   code,
   message,

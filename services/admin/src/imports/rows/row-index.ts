@@ -1,20 +1,38 @@
-import type { ImportRowDoc } from '@app/db';
+import type { ImportRowDoc, ListingDoc } from '@app/db';
+import { lookupZip } from '@app/geo';
 import {
-  computeExternalKey,
   findMatchRule,
+  type Identity,
+  listFacts,
   type MatchFields,
   type MatchRule,
-  type Seen,
-  toListingMatchFields,
-  toLookupKeys,
-  toRowMatchFields,
-} from './match-rules.ts';
+  toFactKeys,
+  toMatchFields,
+  toNameKeys,
+} from '@app/listings';
+import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
+
+/** The fields of a listing that the plan needs. */
+export type Seen = Identity &
+  Pick<ListingDoc, '_id' | 'v' | 'status' | 'slug' | 'loc' | 'externalKey' | 'mergedInto'>;
+
+export function toRowMatchFields({ values, point }: RowFields): MatchFields {
+  const place = point ? { lat: point[1], lng: point[0] } : lookupZip((values.zipCode ?? '').slice(0, 5));
+  return toMatchFields(values, place);
+}
+
+const toListingMatchFields = (listing: Seen): MatchFields => {
+  const [lng, lat] = listing.loc?.coordinates ?? [];
+  return toMatchFields(listing, lat === undefined || lng === undefined ? undefined : { lat, lng });
+};
 
 /** An earlier row of the file that a row repeats. */
 export interface RepeatedRow {
   index: number;
   isSure: boolean;
+  /** Both have an id of their own and the names differ: their source knows two people. */
+  isOther: boolean;
 }
 
 interface Row {
@@ -25,8 +43,18 @@ interface Row {
   line: number;
 }
 
+/** How a row matches a listing. `isOfKey`: by the id of the listing or the key under which it was imported. */
+export interface RowMatch {
+  index: number;
+  rule: MatchRule;
+  isOfKey: boolean;
+}
+
 /** Comparisons between two pauses of the event loop: all rows of a file may have the same name. */
-export const comparisons = 50_000;
+export const comparisons = 20_000;
+
+/** A fact that more people of one name share is that of a chain of practices, and proves nothing. */
+const mostSharing = 200;
 
 /**
  * The rows of a file by lookup key, to match listings as they are streamed. Rows are numbered from 0 in order of
@@ -36,7 +64,11 @@ export class RowIndex {
   /** Number of comparisons; callers reset it. */
   compared = 0;
   readonly #rows: Row[] = [];
-  readonly #byKey = new Map<string, number[]>();
+  /** A number for most keys, which have one row: a file may have half a million keys. */
+  readonly #byKey = new Map<string, number | number[]>();
+
+  /** Spares most listings the look-up of their keys. */
+  readonly #facts = new Set<string>();
 
   get size(): number {
     return this.#rows.length;
@@ -51,48 +83,67 @@ export class RowIndex {
     const match = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
     const externalKey = computeExternalKey(fields);
-    const keys = [`key:${externalKey}`, ...toLookupKeys(match)];
-    const repeated = this.#twinOf(keys, externalKey, match);
+    const repeated = this.#findRepeated(externalKey, match);
 
     const index = this.#rows.push({ match, externalKey, slug, line }) - 1;
+    const keys = [`key:${externalKey}`, ...toNameKeys(match)];
+    for (const fact of listFacts(match)) {
+      this.#facts.add(fact);
+      keys.push(...toFactKeys(fact, match.name));
+    }
     if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
     for (const key of keys) {
       const known = this.#byKey.get(key);
-      if (known) known.push(index);
-      else this.#byKey.set(key, [index]);
+      if (known === undefined) this.#byKey.set(key, index);
+      else if (typeof known === 'number') this.#byKey.set(key, [known, index]);
+      else known.push(index);
     }
     return repeated;
   }
 
-  /** Rows that match a listing, each with its rule. */
-  *findMatches(listing: Seen): Generator<[number, MatchRule]> {
+  /** Rows that match a listing. */
+  *findMatches(listing: Seen): Generator<RowMatch> {
     const match = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
     for (const key of sure)
-      for (const [index, row] of this.#under(key)) yield [index, findSameRule(row, match)];
+      for (const [index, row] of this.#under(key))
+        yield { index, rule: findSameRule(row, match), isOfKey: true };
     for (const [index, row] of this.#under(`slug:${listing.slug}`))
-      if (row.match.name === match.name) yield [index, findSameRule(row, match)];
-    for (const key of toLookupKeys(match))
-      for (const [index, row] of this.#under(key)) {
-        const rule = findMatchRule(row.match, match);
-        if (rule) yield [index, rule];
-      }
+      if (row.match.fullName === match.fullName)
+        yield { index, rule: findSameRule(row, match), isOfKey: false };
+    for (const [index, row] of this.#candidates(match)) {
+      const rule = findMatchRule(row.match, match);
+      if (rule) yield { index, rule, isOfKey: false };
+    }
   }
 
-  #twinOf(keys: readonly string[], externalKey: string, match: MatchFields): RepeatedRow | undefined {
-    for (const key of keys)
-      for (const [index, row] of this.#under(key)) {
-        const isOfKey = row.externalKey === externalKey;
-        if (isOfKey || findMatchRule(row.match, match) !== undefined)
-          return { index, isSure: isOfKey || (match.npi !== '' && match.npi === row.match.npi) };
-      }
+  #findRepeated(externalKey: string, match: MatchFields): RepeatedRow | undefined {
+    for (const [index] of this.#under(`key:${externalKey}`)) return { index, isSure: true, isOther: false };
+    for (const [index, row] of this.#candidates(match)) {
+      const rule = findMatchRule(row.match, match);
+      if (!rule) continue;
+      const haveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
+      return { index, isSure: rule === 'npi', isOther: haveIds && rule === 'similar' };
+    }
     return undefined;
   }
 
-  *#under(key: string): Generator<[number, Row]> {
-    for (const index of this.#byKey.get(key) ?? []) {
+  /** Rows that may match, among others. */
+  *#candidates(match: MatchFields): Generator<[number, Row]> {
+    for (const key of toNameKeys(match)) yield* this.#under(key);
+    for (const fact of listFacts(match))
+      if (this.#facts.has(fact))
+        for (const key of toFactKeys(fact, match.name)) yield* this.#under(key, mostSharing);
+  }
+
+  /** Rows with the key; none if there are more than `most`. */
+  *#under(key: string, most = Number.POSITIVE_INFINITY): Generator<[number, Row]> {
+    const found = this.#byKey.get(key) ?? [];
+    const indexes = typeof found === 'number' ? [found] : found;
+    if (indexes.length > most) return;
+    for (const index of indexes) {
       this.compared++;
       yield [index, this.#rows[index]!];
     }

@@ -1,10 +1,37 @@
 import { foldTokens } from '@app/db';
-import { isNicknamePair } from '@app/listings';
+import { isNicknamePair } from '../claim/nicknames.ts';
 
-interface PersonName {
+interface FullName {
   firstName: string;
   lastName: string;
 }
+
+/** The words of a name that tell people apart, folded. */
+export interface PersonName {
+  first: readonly string[];
+  last: readonly string[];
+}
+
+/** Titles, suffixes and credentials that people write into their name. */
+const additions: ReadonlySet<string> = new Set(
+  (
+    'dr mr mrs ms miss mx prof professor jr sr ii iii iv 2nd 3rd esq ' +
+    'cp cpo bocp bocpo boco lp lpo cped mpo mspo faaop phd ph md dpt'
+  ).split(' '),
+);
+
+/** The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name. */
+function pickWords(text: string): string[] {
+  // Behind a comma are credentials of any kind.
+  const words = foldTokens(text.split(',')[0]!);
+  const kept = words.filter((word) => word.length > 1 && !additions.has(word));
+  return kept.length > 0 ? kept : words;
+}
+
+export const toPersonName = ({ firstName, lastName }: FullName): PersonName => ({
+  first: pickWords(firstName),
+  last: pickWords(lastName),
+});
 
 /** Minimum length for a typing mistake: one changed letter makes another word of a shorter one. */
 const fewestForTypo = 5;
@@ -36,14 +63,19 @@ function compareFirstNames([a = '']: readonly string[], [b = '']: readonly strin
   return compareWords(a, b);
 }
 
-/**
- * Scores how likely two names belong to one person; 0: they do not. Allows one typing mistake in one of the two names,
- * and only where the other name is equal in full: "J. Okafer" can be many people.
- */
-export function computeDuplicateScore(a: PersonName, b: PersonName): number {
-  const last = compareLastNames(foldTokens(a.lastName), foldTokens(b.lastName));
-  const first = compareFirstNames(foldTokens(a.firstName), foldTokens(b.firstName));
+function compareInOrder(a: PersonName, b: PersonName): number {
+  const last = compareLastNames(a.last, b.last);
+  const first = compareFirstNames(a.first, b.first);
   if (last === 0 || first === 0) return 0;
   if (last === 1 && first < 3) return 0;
   return last * 4 + first;
 }
+
+/**
+ * Scores how likely two names belong to one person, also with first and last name swapped; 0: they do not. Allows one
+ * typing mistake in one of the two names, and only where the other name is equal in full: "J. Okafer" can be many people.
+ */
+export const comparePersonNames = (a: PersonName, b: PersonName): number =>
+  Math.max(compareInOrder(a, b), compareInOrder(swapNames(a), b), compareInOrder(a, swapNames(b)));
+
+const swapNames = ({ first, last }: PersonName): PersonName => ({ first: last, last: first });

@@ -1,0 +1,107 @@
+import { foldTokens, type ListingDoc } from '@app/db';
+import { computeMiles, type Point } from '@app/geo';
+import { getCompany } from '@app/public-listing';
+import { parsePhone } from '@app/types/listing/phone';
+import { comparePersonNames, type PersonName, toPersonName } from './person-names.ts';
+
+/** Rules by which two records are one person, most certain first. Only the first three are certain. */
+export const matchRules = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'similar'] as const;
+export type MatchRule = (typeof matchRules)[number];
+
+/** People of the same name within this distance may be one person. */
+const nearMiles = 25;
+/** More than `nearMiles` in degrees of latitude (69 miles each), for a cheap first comparison. */
+const nearDegrees = nearMiles / 68;
+
+/** The fields compared for matches, folded. Small, because an import keeps those of every row in memory. */
+export interface MatchFields {
+  name: PersonName;
+  /** As it is written. */
+  fullName: string;
+  /** The words of the name in any order. */
+  words: string;
+  npi: string;
+  email: string;
+  phone: string;
+  zip: string;
+  /** Practice and ZIP code. */
+  practice: string;
+  place: Point | undefined;
+}
+
+export type Identity = Partial<
+  Pick<ListingDoc, 'firstName' | 'lastName' | 'company' | 'clinic' | 'zipCode' | 'email' | 'phone' | 'npi'>
+>;
+
+/** Legal forms, which people write or leave out. */
+const legalForms: ReadonlySet<string> = new Set([
+  'inc',
+  'llc',
+  'llp',
+  'ltd',
+  'pc',
+  'pllc',
+  'corp',
+  'co',
+  'the',
+]);
+
+/** `place`: where the person works, if known. */
+export function toMatchFields(identity: Identity, place: Point | undefined): MatchFields {
+  const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
+  const name = toPersonName({ firstName, lastName });
+  const zip = zipCode ? zipCode.padStart(5, '0').slice(0, 5) : '';
+  const company = foldTokens(getCompany(identity)).filter((word) => !legalForms.has(word));
+  return {
+    name,
+    fullName: foldTokens(`${firstName} ${lastName}`).join(' '),
+    words: [...name.first, ...name.last].sort().join(' '),
+    npi,
+    email: email.toLowerCase(),
+    phone: parsePhone(phone)?.digits ?? '',
+    zip,
+    practice: zip && company.length > 0 ? `${company.join(' ')} ${zip}` : '',
+    place,
+  };
+}
+
+/** Keys to look up records of the same NPI or name. Keys of different rules never collide. */
+export const toNameKeys = ({ npi, words }: MatchFields): string[] => [
+  ...(npi ? [`npi:${npi}`] : []),
+  `name:${words}`,
+];
+
+/** What two records of one person may have in common although their names differ. */
+export const listFacts = ({ email, phone, practice }: MatchFields): string[] =>
+  [email, phone, practice].filter(Boolean);
+
+/**
+ * Keys to look up records with a similar name and a fact in common. Similar names have an equal word: where one has a
+ * typing mistake, the other is equal.
+ */
+export function toFactKeys(fact: string, { first, last }: PersonName): string[] {
+  return [...new Set([...first, ...last])].map((word) => `${word}:${fact}`);
+}
+
+/** The most certain rule that matches. Two different NPIs never match. */
+export function findMatchRule(a: MatchFields, b: MatchFields): MatchRule | undefined {
+  if (a.npi && b.npi) return a.npi === b.npi ? 'npi' : undefined;
+  const isSame = (fact: 'email' | 'phone' | 'zip' | 'practice') => a[fact] !== '' && a[fact] === b[fact];
+  if (a.fullName === b.fullName && isSame('email')) return 'email';
+  if (a.words === b.words) {
+    if (isSame('phone')) return 'phone';
+    if (isSame('zip')) return 'name_zip';
+    if (isNear(a.place, b.place)) return 'name_near';
+  }
+  const hasSharedFact = isSame('email') || isSame('phone') || isSame('practice');
+  return hasSharedFact && comparePersonNames(a.name, b.name) > 0 ? 'similar' : undefined;
+}
+
+const isNear = (a: Point | undefined, b: Point | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  Math.abs(a.lat - b.lat) <= nearDegrees &&
+  computeMiles(a, b) <= nearMiles;
+
+/** True if the rule proves that both are the same person; otherwise staff decide. */
+export const isCertain = (rule: MatchRule): boolean => rule === 'id' || rule === 'npi' || rule === 'email';
