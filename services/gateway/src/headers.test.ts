@@ -157,8 +157,8 @@ describe('S29 limits', () => {
       `GET /?${'a=1&'.repeat(3000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
       414,
     ],
-    ['an address of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-    ['5,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(5_000)}\r\n`, 431],
+    ['an address of 40 kB', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['8,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(8_000)}\r\n`, 431],
     ['no HTTP at all', 'EHLO evil\r\n\r\n', 400],
   ])('%s', async (_, request, status) => {
     expect(await sendRaw(request)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));

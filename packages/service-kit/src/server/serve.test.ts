@@ -111,7 +111,7 @@ describe('an invalid request', () => {
     ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'bad_request'],
     [
       'oversized headers',
-      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
       431,
       'headers_too_large',
     ],

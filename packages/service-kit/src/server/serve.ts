@@ -108,6 +108,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         // Node's default of 30 s would triple the limit of headers.
         connectionsCheckingInterval: Math.min(receiveMs, 2_000),
         keepAliveTimeout: 65_000,
+        // Twice Node's default, which the cookies of other sites of a domain may fill.
+        maxHeaderSize: 32 * 1024,
       },
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;

@@ -23,7 +23,7 @@ const toProblemResponses = (message: Record<number, string>): Operation['respons
 const general = {
   405: 'The path is right, the method is not; `Allow` names those that are.',
   414: 'The query is longer than 8 kB.',
-  431: 'The headers are larger than 16 kB.',
+  431: 'The headers are larger than 32 kB.',
 };
 const malformed = 'This is no name that an upload gives.';
 const session = 'No session, or an expired or forged one.';

@@ -87,7 +87,7 @@ const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => b
   [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
   [414, () => true, 'The query is longer than 8 kB.'],
   [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
-  [431, () => true, 'The headers are larger than 16 kB.'],
+  [431, () => true, 'The headers are larger than 32 kB.'],
   [
     503,
     () => true,

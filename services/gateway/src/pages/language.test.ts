@@ -37,6 +37,11 @@ describe('choosing a language', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
   });
 
+  it('finds it behind 16 kB of other cookies', async () => {
+    const page = await gateway.get('/guide', { cookie: `x=${'y'.repeat(16_384)}; lang=es` });
+    expect(await page.text()).toContain('<html lang="es">');
+  });
+
   it('stores it also when the address redirects', async () => {
     const response = await gateway.get('/search-results?lang=es');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([

@@ -8,7 +8,7 @@ const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
 /** The visitor's language: their choice (cookie), else the browser's preference. */
 export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
-  const chosen = cookie.exec(request.headers.get('cookie')?.slice(0, 4096) ?? '')?.[1];
+  const chosen = cookie.exec(request.headers.get('cookie') ?? '')?.[1];
   return isLocale(chosen) ? chosen : detectLocale(request);
 }
 

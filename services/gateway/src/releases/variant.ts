@@ -27,7 +27,7 @@ type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefine
 export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: Choice) {
   return async (visitors: Visitors, asking: VariantRequest): Promise<Variant> => {
     const everybodys = filterRemotes(visitors, live());
-    const cookies = asking.header('cookie')?.slice(0, 4096) ?? '';
+    const cookies = asking.header('cookie') ?? '';
     const preview = links.of(cookies);
     if (preview && everybodys.remotes[preview.name]) {
       const entry = await live.getEntry(preview.name, preview.version);
