@@ -4,6 +4,7 @@ export { markDirect } from './app/direct.ts';
 export { type Readiness, registerHealthRoutes } from './app/health.ts';
 export { type Call, type Handler, mount } from './app/mount.ts';
 export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
+export { type CheckedJson, serialize } from './app/serialize.ts';
 export { createUploadLookup, formBytes, hasBody, type UploadOf } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable } from './database-errors.ts';

@@ -14,31 +14,47 @@ const plainest = [
   '0'.repeat(24),
   'r'.repeat(22),
   '2026-11-20',
+  '2026-11',
   time,
 ];
 /** True for members that contain a time, by their name. */
 const isTime = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
 
-/**
- * The simplest valid value of a schema, so that a mock states only what it is about.
- * @param name of the member
- */
-export function createSample<S extends z.ZodMiniType>(schema: S, name = ''): z.output<S> {
+interface SampleOptions {
+  /** Name of the member. */
+  name?: string;
+  /** Members of every object that is not strict, in addition to its own. Nothing is left out then: lists have an item. */
+  added?: Readonly<Record<string, unknown>>;
+}
+
+/** The simplest valid value of a schema, so that a mock states only what it is about. */
+export function createSample<S extends z.ZodMiniType>(
+  schema: S,
+  { name = '', added }: SampleOptions = {},
+): z.output<S> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  const sample = (inner: unknown, key = name) =>
+    createSample(inner as z.ZodMiniType, { name: key, ...(added && { added }) });
   const create = (): unknown => {
     const fill = (members: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(
-        Object.entries(members).map(([key, one]) => [key, createSample(one as z.ZodMiniType, key)]),
-      );
-    if (def.type === 'object') return fill(def.shape);
+      Object.fromEntries(Object.entries(members).map(([key, one]) => [key, sample(one, key)]));
+    if (added && (def.type === 'optional' || def.type === 'nullable')) return sample(def.innerType);
+    if (added && def.type === 'array') {
+      const items = Array<unknown>(5).fill(sample(def.element));
+      return [items.slice(0, 1), items].find((list) => z.safeParse(schema, list).success);
+    }
+    if (def.type === 'object') {
+      const isStrict = def.catchall?._zod.def.type === 'never';
+      return { ...fill(def.shape), ...(!isStrict && added) };
+    }
     if (def.type === 'record') {
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
       return fill(Object.fromEntries(keys.map((key) => [key, def.valueType])));
     }
     if (def.type === 'enum') return Object.values(def.entries)[0];
     if (def.type === 'literal') return def.values[0];
-    if (def.type === 'union') return createSample(def.options[0] as z.ZodMiniType, name);
-    if (def.type === 'string' && isTime(name)) return time;
+    if (def.type === 'union') return sample(def.options[0]);
+    if (def.type === 'string' && isTime(name) && z.safeParse(schema, time).success) return time;
     return plainest.find((one) => z.safeParse(schema, one).success);
   };
   return create() as z.output<S>;

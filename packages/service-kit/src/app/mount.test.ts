@@ -1,6 +1,9 @@
 import { insuranceValues } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import {
   defineEndpoint,
+  type Endpoint,
+  endpoints,
   getPlace,
   getProsthetist,
   problem,
@@ -15,6 +18,7 @@ import { testIdentity } from '../session/identity-for-tests.ts';
 import { createApp } from './app.ts';
 import { mount } from './mount.ts';
 import { reply, replySerialized } from './reply.ts';
+import { type CheckedJson, serialize } from './serialize.ts';
 
 const logger = pino({ level: 'silent' });
 const { identity } = testIdentity();
@@ -67,7 +71,7 @@ describe('a reply', () => {
   });
 
   it('may be finished JSON', async () => {
-    const app = serviceWith(() => replySerialized(JSON.stringify(place), { etag: 'a-1' }));
+    const app = serviceWith(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
   });
 
@@ -232,14 +236,39 @@ describe('the contract', () => {
 
   it.each([
     ['data', broken],
-    ['finished JSON', () => replySerialized('{}')],
+    ['finished JSON', () => replySerialized('{}' as CheckedJson)],
   ])('is enforced with an error outside production: %s', async (_, handler) => {
     expect((await serviceWith(handler).request('/api/places/missouri')).status).toBe(500);
   });
 
-  it('is not checked in production', async () => {
+  it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(200);
+    expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(500);
+  });
+
+  // No files; and of settings the valid values of one depend on another.
+  const withData = endpoints.filter(({ media, id }) => !media && !id.endsWith('Settings'));
+  const replyWith = async ({ reply }: Endpoint, value: unknown) => {
+    const app = createApp({ name: 'test', logger });
+    const { id, service, method, path, summary, problems } = getPlace;
+    mount(app, { id, service, method, path, summary, problems, reply }, () => value);
+    const response = await app.request('/api/places/missouri');
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each(withData)('lets no further field out of $service: $id', async (endpoint) => {
+    const planted = createSample(endpoint.reply, { added: { planted: 'secret' } });
+    expect(JSON.stringify(planted)).toContain('secret');
+    expect((await replyWith(endpoint, planted)).status).toBe(500);
+    vi.stubEnv('NODE_ENV', 'production');
+    const { status, text } = await replyWith(endpoint, planted);
+    expect([status, text.includes('planted')]).toEqual([200, false]);
+  });
+
+  it('finds a further field at any depth', () => {
+    const deep = z.object({ list: z.array(z.object({ in: z.nullable(z.object({ a: z.int() })) })) });
+    const value = { list: [{ in: null }, { in: { a: 1, b: 2 } }] };
+    expect(() => serialize(deep, value)).toThrow('The schema of the reply lacks list.1.in.b');
   });
 
   it('determines the type of a handler’s reply', () => {

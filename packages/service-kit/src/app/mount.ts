@@ -1,6 +1,6 @@
 import type { ClientSession } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
+import { type Endpoint, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { parseIdempotencyKey, requestHash, runOnce } from '../limits/idempotency.ts';
@@ -15,6 +15,7 @@ import { markDirect } from './direct.ts';
 import { setHandlerTimeout } from './patience.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
+import { serialize } from './serialize.ts';
 import { uploadMs } from './uploads.ts';
 
 /** Input of a handler, parsed and typed by the endpoint's schemas. */
@@ -44,11 +45,10 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
  * 403 for staff calls; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
- * message per field. Outside production every reply is parsed by its schema: a violation is a 500.
+ * message per field. Every reply is cut to its schema, and one that violates it is a 500 (see `serialize`).
  * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  const checked = process.env.NODE_ENV !== 'production';
   const fitted = requireDeps(endpoint, app);
   const { session: need = 'none' } = endpoint;
 
@@ -90,7 +90,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
           async (keep) => {
             const status = endpoint.status ?? 200;
             const keepReply: Call<E>['keepReply'] = (toReply) => async (result, session) =>
-              keep({ status, body: await toJson(endpoint, await toReply(result), checked) }, session);
+              keep({ status, body: await toJson(endpoint, await toReply(result)) }, session);
             await handler({ ...call, keepReply });
           },
         );
@@ -117,7 +117,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       }
     }
     headers['content-type'] = 'application/json';
-    const sent = new Response(await toJson(endpoint, answer, checked), {
+    const sent = new Response(await toJson(endpoint, answer), {
       status: endpoint.status ?? 200,
       headers,
     });
@@ -162,11 +162,12 @@ async function readSession(
   return null;
 }
 
-async function toJson(endpoint: Endpoint, answer: unknown, checked: boolean): Promise<string> {
+async function toJson({ reply }: Endpoint, answer: unknown): Promise<string> {
   const value: unknown = answer instanceof Reply ? await answer.data() : answer;
-  const serialized = answer instanceof Reply && answer.serialized;
-  if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
-  return serialized ? (value as string) : JSON.stringify(value);
+  if (!(answer instanceof Reply && answer.serialized)) return serialize(reply, value);
+  // It was checked when it was made; here it is made sure that it is this endpoint's.
+  if (process.env.NODE_ENV !== 'production') serialize(reply, JSON.parse(value as string));
+  return value as string;
 }
 
 function parseQuery(url: string): Record<string, string | string[]> {

@@ -1,3 +1,5 @@
+import type { CheckedJson } from './serialize.ts';
+
 type Awaitable<T> = T | Promise<T>;
 
 export interface ReplyOptions {
@@ -29,12 +31,9 @@ export class Reply<T> {
 export const reply = <T>(data: T | (() => Awaitable<T>), options: ReplyOptions = {}): Reply<T> =>
   new Reply(typeof data === 'function' ? (data as () => Awaitable<T>) : () => data, options);
 
-/**
- * For hot paths with cached JSON text, which must equal `JSON.stringify` of a valid reply (checked in development and
- * tests).
- */
+/** For hot paths with cached JSON text, which `serialize` made; in development and tests it is checked once more. */
 export const replySerialized = (
-  json: string | (() => Awaitable<string>),
+  json: CheckedJson | (() => Awaitable<CheckedJson>),
   options: ReplyOptions = {},
 ): Reply<never> => new Reply<never>(typeof json === 'function' ? json : () => json, options, true);
 

@@ -1,7 +1,6 @@
 // Listings, as staff see them.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
@@ -137,7 +136,7 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
   summary: 'Listings by words (name, company, ZIP code, NPI, e-mail) and filters; the total is exact',
   query: z.object({
     ...pageQuery,
-    q: z.optional(createLine(100)),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Absent: all except deleted. */
     status: z.optional(status),
     claimed: yes,
@@ -171,7 +170,7 @@ export const uploadListingPicture = defineStaffCall(
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
     params: z.object({ id: recordId }),
     reply: z.object({ url: z.string(), listing: adminListing, ...decided }),
-    problems: { 404: missing, 503: unavailable },
+    problems: { 400: 'Not an id, or no readable picture.', 404: missing, 503: unavailable },
   },
 );
 

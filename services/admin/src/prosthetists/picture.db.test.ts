@@ -77,7 +77,7 @@ it('requires the permission to edit listings', async () => {
     expect((await upload(createForm(jpeg), { member })).json.error).toBe('no_right');
   expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
   expect((await upload(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
-  expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(404);
+  expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(400);
   await expectNothingStored();
 });
 

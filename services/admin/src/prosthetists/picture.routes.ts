@@ -1,5 +1,5 @@
 import { editListing } from '@app/listings';
-import { type App, type AppEnv, HttpProblem, markDirect, problems, type Staff } from '@app/service-kit';
+import { type App, HttpProblem, problems } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import {
   createConverter,
@@ -9,11 +9,10 @@ import {
   toPhotoKey,
   toPhotoUrl,
 } from '@app/storage/photo';
-import type { ReplyOf } from '@app/types';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
-import type { Context } from 'hono';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
@@ -23,49 +22,32 @@ const field = 'profileImage';
 
 /** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
 export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): void {
-  const { collections, storage, gate } = deps;
+  const { collections, storage } = deps;
   const photoIn = createPhotoReader(createConverter());
 
-  const authorizeEditor = async (c: Context<AppEnv>): Promise<Staff> => {
-    c.set('personal', true);
-    return gate.admit(c.req.raw, 'edit-listing');
-  };
+  mountStaff(app, uploadListingPicture, async ({ params, staff, c }) => {
+    const doc = await around.find(toRecordId(params.id));
+    if (!doc || doc.status === 'deleted') throw problems.notFound();
+    const webp = await photoIn(c.req.raw, field, staff.id).catch(throwProblem);
 
-  app.post(
-    uploadListingPicture.path.replace('{id}', ':id'),
-    markDirect(async (c, given) => {
-      const staff = await authorizeEditor(c);
-      const id = c.req.param('id') ?? '';
-      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(toRecordId(id)) : null;
-      if (!doc || doc.status === 'deleted') throw problems.notFound();
-      const webp = await photoIn(c.req.raw, field, staff.id).catch(throwProblem);
-
-      // The database entry comes first: the sweep deletes files without one.
-      const name = createPhotoName();
-      const url = toPhotoUrl(name);
-      const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
-      await collections.photos.insertOne(entry);
-      try {
-        await storage.put(toPhotoKey(name), webp);
-      } catch (error) {
-        await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
-        return throwProblem(error);
-      }
-      const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
-      const edited = await toHttpProblem(
-        editListing(createCommandContext({ staff, c }, deps), input),
-        async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
-      );
-      const reply: ReplyOf<typeof uploadListingPicture> = {
-        url,
-        listing: await around.shown(edited.listing, staff),
-        ...toUndoMembers(edited),
-      };
-      return new Response(JSON.stringify(reply), {
-        headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
-      });
-    }),
-  );
+    // The database entry comes first: the sweep deletes files without one.
+    const name = createPhotoName();
+    const url = toPhotoUrl(name);
+    const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
+    await collections.photos.insertOne(entry);
+    try {
+      await storage.put(toPhotoKey(name), webp);
+    } catch (error) {
+      await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
+      return throwProblem(error);
+    }
+    const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
+    const edited = await toHttpProblem(
+      editListing(createCommandContext({ staff, c }, deps), input),
+      async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
+    );
+    return { url, listing: await around.shown(edited.listing, staff), ...toUndoMembers(edited) };
+  });
 }
 
 /** Errors of an unusable form or file, in English like the whole admin application. */

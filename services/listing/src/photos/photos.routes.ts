@@ -10,12 +10,12 @@ import {
   type RateLimit,
   type SanctionCheck,
   type Session,
+  serialize,
 } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { type Convert, createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
-import type { uploadedPhoto } from '@app/types';
+import { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
-import type * as z from 'zod/mini';
 import { requireProsthetist } from '../role.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
 import { createPhotosStore } from './photos.store.ts';
@@ -78,8 +78,7 @@ export function mountPhotos(
         await photos.forget(name).catch(() => {}); // otherwise the sweep deletes it within a week
         return throwProblem(error);
       }
-      const reply: z.output<typeof uploadedPhoto> = { url: toPhotoUrl(name) };
-      return new Response(JSON.stringify(reply), {
+      return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
         status: 201,
         headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
       });

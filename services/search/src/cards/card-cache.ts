@@ -1,11 +1,12 @@
 import { type ListingDoc, settingsDefaults } from '@app/db';
 import { getCompany } from '@app/public-listing';
+import { serialize } from '@app/service-kit';
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/relevance.ts';
 import { toTokens } from '../index/names/tokens.ts';
 import type { Hit } from '../index/search.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { toCard } from './to-card.ts';
+import { cardAtPlace, toCard } from './to-card.ts';
 
 const most = 20_000;
 const dayMs = 86_400_000;
@@ -57,7 +58,7 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
       hits.forEach((hit, i) => {
         const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
         if (!doc) return;
-        const json = JSON.stringify(toCard(doc, staleDays, hit.place)).slice(0, -1);
+        const json = serialize(cardAtPlace, toCard(doc, staleDays, hit.place)).slice(0, -1);
         const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
         stored.set(`${hit.id}${hit.place}`, card);
         cards[i] = card;

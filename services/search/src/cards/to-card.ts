@@ -1,6 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture } from '@app/public-listing';
-import type { Card } from '@app/types';
+import { card } from '@app/types';
+import * as z from 'zod/mini';
 
 /** Fields of a card. The projection keeps the decoding of a page of twenty cheap. */
 export const cardProjection = {
@@ -35,7 +36,8 @@ export const cardProjection = {
 } as const;
 
 /** A card without the fields that depend on the search. */
-export type CardAtPlace = Omit<Card, 'distanceMiles'>;
+export const cardAtPlace = z.omit(card, { distanceMiles: true, matched: true });
+export type CardAtPlace = z.output<typeof cardAtPlace>;
 
 /**
  * Converts a listing to its card at one of its places: 0 is the main address, n the n-th further place. `staleDays`

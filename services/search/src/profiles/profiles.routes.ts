@@ -1,6 +1,6 @@
 import type { CachedSettings, ListingDoc } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
-import { type App, mount, replySerialized } from '@app/service-kit';
+import { type App, mount, replySerialized, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
@@ -23,7 +23,7 @@ export function mountProfiles(app: App, { store, replies, settings }: ProfilePar
     const { json, etag } = await replies.get(`profile ${staleDays} ${params.id}`, async () => {
       const doc = await findPublicListing(store, params.id);
       return {
-        json: JSON.stringify(toListing(doc, staleDays)),
+        json: serialize(getProsthetist.reply, toListing(doc, staleDays)),
         subjects: [subjects.address(params.id), subjects.listing(doc._id.toHexString())],
         ...getStaleTime(doc, staleDays),
       };

@@ -1,4 +1,12 @@
-import { type App, cacheValue, getClientKey, mount, type RateLimit, replySerialized } from '@app/service-kit';
+import {
+  type App,
+  cacheValue,
+  getClientKey,
+  mount,
+  type RateLimit,
+  replySerialized,
+  serialize,
+} from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
@@ -27,7 +35,7 @@ export function mountReports(app: App, { listings, reports, transparency, limit 
   });
 
   const lately = cacheValue(async () => {
-    const json = JSON.stringify(await computeTransparency(transparency));
+    const json = serialize(getTransparency.reply, await computeTransparency(transparency));
     return { json, etag: hashText(json) };
   }, hourMs);
   mount(app, getTransparency, async () => {

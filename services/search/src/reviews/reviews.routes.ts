@@ -1,6 +1,6 @@
 import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
-import { type App, mount, replySerialized } from '@app/service-kit';
+import { type App, type CheckedJson, mount, replySerialized, serialize } from '@app/service-kit';
 import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
@@ -33,7 +33,7 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
       const listing = await findPublicListing(listings, params.id);
       const id = listing._id.toHexString();
       return {
-        json: JSON.stringify(await listNewest(listing, added)),
+        json: serialize(listReviews.reply, await listNewest(listing, added)),
         subjects: [
           subjects.address(params.id),
           subjects.listing(id),
@@ -69,7 +69,7 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
       const { found, listingIds } = await findRecentReviews(reviews);
       const messages = found.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
-        json: JSON.stringify({ reviews: messages }),
+        json: serialize(recentReviews.reply, { reviews: messages }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
       };
     });
@@ -84,7 +84,7 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
 
 type Options = Awaited<ReturnType<CachedSettings>>['options'];
 interface Lists {
-  json: string;
+  json: CheckedJson;
   etag: string;
   /** Tags added by staff. */
   added: readonly AddedOption[];
@@ -98,7 +98,7 @@ function toLists(options: Options): Lists {
   const known = listsByOptions.get(options);
   if (known) return known;
   const { strengthTags, concernTags, decisionReasons } = options;
-  const json = JSON.stringify({ strengthTags, concernTags, decisionReasons });
+  const json = serialize(reviewLists.reply, { strengthTags, concernTags, decisionReasons });
   const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };
   listsByOptions.set(options, lists);
   return lists;

@@ -1,12 +1,16 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
-import { type MatchReply, matchProsthetists } from '@app/types';
+import { matchProsthetists } from '@app/types';
+import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { type Hit, search } from '../index/search.ts';
+import { joinReply } from './join-reply.ts';
 import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
+
+const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
 export function mountMatch(app: App, { source, renderCards, figures }: SearchDeps): void {
@@ -23,7 +27,7 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
       ]);
       figures.add('appearances', [...found.hits, ...travel]);
       const { search: request, facts } = body;
-      const rest: Omit<MatchReply, 'prosthetists' | 'outOfState'> = {
+      return joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
         page: request.page,
         pageSize,
@@ -37,8 +41,7 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
         wider,
         reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : found.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
-      };
-      return `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
+      });
     };
     return replySerialized(buildAnswer, { headers: { 'cache-control': 'private, no-store' } });
   });

@@ -1,16 +1,20 @@
 import { pageSize } from '@app/option-lists';
-import { type App, isFresh, mount, replySerialized } from '@app/service-kit';
-import { type SearchReply, searchProsthetists } from '@app/types';
+import { type App, type CheckedJson, isFresh, mount, replySerialized } from '@app/service-kit';
+import { searchProsthetists } from '@app/types';
+import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { search } from '../index/search.ts';
 import { hashText } from '../replies/hash-text.ts';
+import { joinReply } from './join-reply.ts';
 import { createQueryTags } from './query-tags.ts';
 import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
 
 const dayMs = 86_400_000;
+
+const restOfReply = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /** Routes of the search. The index provides the results and counts, the database the cards. */
 export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
@@ -32,7 +36,7 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
         renderCards(travel),
         findWiderCounts(snapshot, criteria, found.total),
       ]);
-      const rest: Omit<SearchReply, 'prosthetists' | 'outOfState'> = {
+      const json = joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
         page: query.page,
         pageSize,
@@ -44,12 +48,11 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
         wider,
-      };
-      const json = `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
+      });
       return { json, found, travel };
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
-    function send({ json, found, travel }: Awaited<ReturnType<typeof makeReply>>): string {
+    function send({ json, found, travel }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
       figures.add('appearances', [...found.hits, ...travel]);
       // A search by name is not a miss of a place: the name may be misspelt.
       if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
