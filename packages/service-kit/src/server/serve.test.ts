@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { registerHealthRoutes } from '../app/health.ts';
 import { createUploadLookup } from '../app/uploads.ts';
+import { problems } from '../problem/problem.ts';
 import { type RunningServer, serve } from './serve.ts';
 
 const logger = pino({ level: 'silent' });
@@ -19,6 +20,11 @@ const app = createApp({ name: 'test', logger });
 registerHealthRoutes(app, { ready: () => ({ ready, indexed: 3 }) });
 // Handlers wait for bodies.
 for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
+
+app.post('/refuses', async (c) => {
+  for await (const _ of c.req.raw.body!) throw problems.payloadTooLarge();
+  return c.text('');
+});
 
 let running: RunningServer;
 beforeAll(async () => {
@@ -40,6 +46,15 @@ describe('health', () => {
     ready = true;
     expect(await get('/readyz')).toMatchObject([200, { ready: true, indexed: 3 }]);
   });
+});
+
+it('after a response to half a request, the next write has a new connection', async () => {
+  const send = (at: string, body: BodyInit) =>
+    fetch(`http://127.0.0.1:${running.port}${at}`, { method: 'POST', body });
+  const refused = await send('/refuses', new Uint8Array(5_000_000));
+  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close']);
+  await refused.text();
+  expect(await (await send('/waits', 'next')).text()).toBe('next');
 });
 
 describe('a request line and its host', () => {

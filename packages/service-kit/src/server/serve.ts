@@ -12,6 +12,7 @@ import { problems, toProblemResponse } from '../problem/problem.ts';
 import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
+import { closeAfterEarlyAnswer } from './early-answers.ts';
 import type { Logger } from './logger.ts';
 
 export interface ServeOptions {
@@ -113,8 +114,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       },
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;
-        if (findUpload && hasBody(request))
-          limitBodyTime(server, receiveMs, request, response, findUpload(request));
+        if (hasBody(request)) {
+          closeAfterEarlyAnswer(request, response);
+          if (findUpload) limitBodyTime(server, receiveMs, request, response, findUpload(request));
+        }
         handleRequest(request, response);
       },
     );

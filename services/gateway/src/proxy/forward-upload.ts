@@ -9,10 +9,6 @@ import { buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
 import { filterRequestHeaders } from './heads/request-head.ts';
 import { isTimeout, toPairs } from './upstream.ts';
 
-/** A refused client may send for this long: closing at once would lose the response. */
-const lingerMs = 1_000;
-const lingerBytes = 1024 * 1024;
-
 export async function forwardUpload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,15 +21,8 @@ export async function forwardUpload(
   response.once('close', () => left.abort());
   const sendAnswer = (status: number, headers: string[], body: Buffer) => {
     if (response.destroyed || response.headersSent) return;
-    const isOver = request.complete || !hasBody(request);
-    response.writeHead(status, [
-      ...headers,
-      ...['content-length', String(body.length)],
-      ...(isOver ? [] : ['connection', 'close']),
-    ]);
-    if (isOver) return void response.end(body);
-    response.write(body);
-    drainRequest(request, () => response.end());
+    response.writeHead(status, [...headers, 'content-length', String(body.length)]);
+    response.end(body);
   };
   const refuse = async (problem: HttpProblem) => {
     const locale = detectLocale({ headers: { get: () => request.headers['accept-language'] ?? null } });
@@ -86,22 +75,6 @@ function limitBody(request: IncomingMessage, mostBytes: number): Transform {
   request.pipe(through);
   request.once('error', (error) => through.destroy(error));
   return through;
-}
-
-/** Reads on for a moment and discards the data. */
-function drainRequest(request: IncomingMessage, cut: () => void): void {
-  let bytes = 0;
-  request.unpipe();
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > lingerBytes) request.pause();
-  });
-  request.resume();
-  const alarm = setTimeout(cut, lingerMs);
-  request.once('end', () => {
-    clearTimeout(alarm);
-    cut();
-  });
 }
 
 const omitContentLength = (pairs: readonly string[]): string[] =>

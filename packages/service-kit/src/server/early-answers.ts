@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A client may send for this long after its response: closing at once would lose the response. */
+const lingerMs = 1_000;
+const lingerBytes = 1024 * 1024;
+
+/**
+ * Closes the connection of a response that is sent before its request has arrived, as of a refused upload. The response
+ * announces it (`Connection: close`), so that no further request is sent on a connection that is about to be cut.
+ */
+export function closeAfterEarlyAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const { writeHead, end } = response;
+  let isEarly = false;
+  response.writeHead = (...head: unknown[]) => {
+    isEarly = !request.complete;
+    if (isEarly) response.shouldKeepAlive = false;
+    return Reflect.apply(writeHead, response, head);
+  };
+  response.end = (...last: unknown[]) => {
+    if (!response.headersSent) response.writeHead(response.statusCode);
+    if (!isEarly) return Reflect.apply(end, response, last);
+    const [body] = last;
+    if (typeof body === 'string' || body instanceof Uint8Array) response.write(body);
+    else response.flushHeaders();
+    drainRequest(request, () => Reflect.apply(end, response, []));
+    return response;
+  };
+}
+
+/** Reads on for a moment and discards the data. Calls `cut` at the end of the request, of its connection or of time. */
+function drainRequest(request: IncomingMessage, cut: () => void): void {
+  let bytes = 0;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > lingerBytes) request.pause();
+  });
+  request.resume();
+  const alarm = setTimeout(close, lingerMs);
+  function close() {
+    clearTimeout(alarm);
+    request.off('end', close);
+    request.socket.off('close', close);
+    cut();
+  }
+  request.once('end', close);
+  request.socket.once('close', close);
+}
