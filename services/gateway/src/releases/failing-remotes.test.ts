@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFailingRemotes } from './failing-remotes.ts';
 
 const rule = { share: 0.2, loads: 20, addresses: 3 };
@@ -33,15 +33,27 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
   expect(fails(19)).toMatchObject({ failed: 20, loads: 20 });
 });
 
-it('loads more than five minutes ago do not count', () => {
-  const { clock, loads, fails } = createCounter();
-  loads(20);
-  for (let i = 0; i < 4; i++) fails(i);
-  clock.now += 5 * minute + 1;
-  expect(fails(4)).toBeUndefined();
-  loads(20);
-  expect(fails(5)).toBeUndefined();
-  expect(fails(6)).toBeUndefined();
+describe('what was more than five minutes ago does not count', () => {
+  const createOld = () => {
+    const counter = createCounter();
+    counter.loads(20);
+    for (let i = 0; i < 4; i++) counter.fails(i);
+    counter.clock.now += 5 * minute + 1;
+    return counter;
+  };
+
+  it('as a load, by which there would be enough', () => {
+    const { loads, fails } = createOld();
+    loads(19, 100);
+    for (let i = 100; i < 119; i++) expect(fails(i)).toBeUndefined();
+  });
+
+  it('as a failure, or as a visitor without one', () => {
+    const { loads, fails } = createOld();
+    loads(20, 100);
+    for (let i = 100; i < 104; i++) expect(fails(i)).toBeUndefined();
+    expect(fails(104)).toMatchObject({ failed: 5, loads: 20 });
+  });
 });
 
 it('failures and loads of different minutes are added up', () => {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sampleRegistry } from '../gateway-for-tests.ts';
+import { previewLinks } from './preview-link.ts';
+import type { LiveRegistry } from './registry.store.ts';
+import { createVariantChooser } from './variant.ts';
+
+it.each([
+  [5, '1.1.0', '1.1.0'],
+  [30, '1.0.0', '1.1.0'],
+  [80, '1.0.0', '1.0.0'],
+])('each canary has its own share: the visitor %d gets %s and %s', async (number, search, wizard) => {
+  const { remotes } = sampleRegistry('1.1.0');
+  const canaries = {
+    mf_search: { entry: remotes.mf_search!, share: 0.1 },
+    mf_listing_wizard: { entry: remotes.mf_listing_wizard!, share: 0.5 },
+  };
+  const live = Object.assign(() => sampleRegistry('1.0.0'), { canaries: () => canaries });
+  const choose = createVariantChooser({
+    live: live as unknown as LiveRegistry,
+    links: previewLinks({ secret: undefined, https: false }),
+    https: false,
+  });
+  const headers = { cookie: `canary=${number}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };
+  const { registry } = await choose('public', { header: (name) => headers[name] });
+  expect([registry.remotes.mf_search?.version, registry.remotes.mf_listing_wizard?.version]).toEqual([
+    search,
+    wizard,
+  ]);
+});
