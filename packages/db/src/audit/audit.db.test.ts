@@ -3,8 +3,9 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
-import type { AuditDoc } from '../records.ts';
+import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
+import { beforeAll as beforeAllSeals, computeDigest, sealHash } from './digest.ts';
 import { forgetReasons } from './forget-words.ts';
 import { createRowId, readClusterSeconds } from './row-id.ts';
 import { forgetInSeals, sealAudit } from './seal.ts';
@@ -138,6 +139,30 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
   const rows = await createSealedLog();
   await tamper(rows);
   expect(await problems()).toEqual([problem]);
+});
+
+const fields = Object.keys(auditSchema.properties!).filter((field) => field !== '_id');
+it.each(fields)('detects a change of the field %s', async (field) => {
+  const row = createRow({ reason: 'said so', requestId: 'request-1', address: '198.51.100.7' });
+  await log.audit.insertOne(row);
+  await seal();
+  const value = row[field as keyof AuditDoc];
+  const other =
+    value instanceof Date ? now : typeof value === 'string' ? `${value}0` : { ...(value as object), id: 'x' };
+  await log.audit.updateOne({ _id: row._id }, { $set: { [field]: other } });
+  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+});
+
+it('detects a seal made anew over changed rows, by the hash that the next one names', async () => {
+  const rows = await createSealedLog();
+  await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
+  const changed = await log.audit.find().sort({ _id: 1 }).limit(500).toArray();
+  const hash = sealHash(
+    beforeAllSeals,
+    changed.map((row) => computeDigest(row, undefined)),
+  );
+  await log.auditSeals.updateOne({ _id: 1 }, { $set: { hash } });
+  expect(await problems()).toEqual([{ seal: 2, kind: 'chain' }]);
 });
 
 it('detects a row replaced by another', async () => {
