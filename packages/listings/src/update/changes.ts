@@ -20,10 +20,30 @@ function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
   return { ...update, status, v: update.v + 1 };
 }
 
-type Sent = Pick<UpdateDoc, 'userId' | 'changes' | 'base' | 'risks' | 'locale' | 'submittedAt'>;
+type RequestedValues = Pick<UpdateDoc, 'changes' | 'base'>;
 
-/** Replaces the pending update. */
-export const replaceWaiting = (waiting: UpdateDoc, sent: Sent): UpdateDoc => ({
+/**
+ * Adds new values to those that wait; of two values of a field the newer one counts. A field that has its public value
+ * again is no longer requested. `base` has the public value that each field had when it was sent.
+ */
+export function mergeRequests(
+  waiting: RequestedValues | null,
+  live: Fields,
+  sent: Partial<Fields>,
+): RequestedValues {
+  const changes: Partial<Fields> = { ...waiting?.changes, ...sent };
+  const base: Partial<Fields> = {
+    ...waiting?.base,
+    ...pickFields(live, Object.keys(sent) as FieldName[]),
+  };
+  const requested = findChangedFields(live, { ...live, ...changes });
+  return { changes: pickFields(changes, requested), base: pickFields(base, requested) };
+}
+
+type Sent = RequestedValues & Pick<UpdateDoc, 'userId' | 'risks' | 'locale' | 'submittedAt'>;
+
+/** The pending update with its new values. */
+export const updateResent = (waiting: UpdateDoc, sent: Sent): UpdateDoc => ({
   ...applyStep('resend', waiting),
   ...sent,
 });

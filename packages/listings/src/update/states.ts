@@ -1,7 +1,7 @@
 import type { UpdateStatus } from '@app/db';
 
 /**
- * Transitions of an update's status. A second update replaces the pending one (`resend`). `end`: the listing was
+ * Transitions of an update's status. A second update is added to the pending one (`resend`). `end`: the listing was
  * retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited instead. `note`: a
  * note for the owner, before or after the decision.
  */

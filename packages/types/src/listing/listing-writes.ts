@@ -69,12 +69,24 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
   idempotent: true,
   status: 202,
   summary:
-    'Send changes of the own listing to the team. Until they are approved the public sees the old values.',
+    'Send changes of the own listing to the team, in addition to those that wait. Until they are approved the public sees the old values.',
   params: ofListing,
-  body: listingInput,
+  body: z.object({
+    ...listingInput.shape,
+    /**
+     * Fields that the owner changed; the values of others are ignored. Absent: all that differ from the public listing.
+     */
+    changed: z.optional(z.array(z.keyof(listingInput))),
+  }),
   reply: z.object({
-    /** The update; for a listing that was not public, the listing itself, which is pending again. */
-    update: z.object({ id: recordId, status: z.literal('pending'), changed: z.array(z.string()) }),
+    update: z.object({
+      /** The update; for a listing that was not public, the listing itself, which is pending again. */
+      id: recordId,
+      /** `withdrawn`: every field has its public value again. */
+      status: z.enum(['pending', 'withdrawn']),
+      /** All fields that wait. */
+      changed: z.array(z.string()),
+    }),
   }),
   problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
 });

@@ -247,15 +247,20 @@ describe('an update', () => {
     expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null });
   });
 
-  it('replaces the pending one; after a withdrawal none is pending', async () => {
+  it('is added to the pending one; after a withdrawal none is pending', async () => {
     const doc = await own();
-    const first = await update(doc, { professionalBio: 'One.' });
+    const first = await update(doc, { professionalBio: 'One.', phone: '314-555-0101' });
     const second = await update(doc, { professionalBio: 'Two.' });
-    expect(second.json.update.id).toBe(first.json.update.id);
+    expect(second.json.update).toEqual({ ...first.json.update, changed: ['phone', 'professionalBio'] });
     expect((await edit(doc.slug)).json.pendingUpdate).toMatchObject({
       v: 2,
-      changed: [{ field: 'professionalBio', to: 'Two.' }],
+      changed: [
+        { field: 'phone', to: '314-555-0101' },
+        { field: 'professionalBio', to: 'Two.' },
+      ],
     });
+    const back = await update(doc, { changed: ['phone'] });
+    expect(back.json.update).toMatchObject({ status: 'pending', changed: ['professionalBio'] });
     const gone = await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p });
     expect([gone.status, gone.json]).toEqual([
       200,
@@ -263,6 +268,10 @@ describe('an update', () => {
     ]);
     expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null, refusedUpdate: null });
     expect((await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p })).status).toBe(404);
+    await update(doc, { professionalBio: 'Three.' });
+    const all = await update(doc, { changed: ['professionalBio'] });
+    expect(all.json.update).toMatchObject({ status: 'withdrawn', changed: [] });
+    expect((await edit(doc.slug)).json.pendingUpdate).toBeNull();
   });
 
   it('that was rejected shows the reason until the next one', async () => {

@@ -38,17 +38,19 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
   });
 
   mount(app, updateListing, async (call) => {
-    const { session, params, body: input, locale } = call;
+    const { session, params, locale } = call;
+    const { changed: fields, ...input } = call.body;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     const toResponse = (made: listingCommands.ChangeResult) => {
-      const { _id } = made.kind === 'update' ? made.update : made.listing;
-      return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
+      const { _id, status } = made.kind === 'update' ? made.update : made.listing;
+      const now = status === 'withdrawn' ? status : ('pending' as const);
+      return { update: { id: _id.toHexString(), status: now, changed: made.changed } };
     };
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
       await withListing(own, params.id, session, (listing) =>
-        listingCommands.updateListing(ctx, { listing, input, locale }),
+        listingCommands.updateListing(ctx, { listing, input, fields, locale }),
       ),
     );
   });

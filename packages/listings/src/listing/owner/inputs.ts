@@ -26,10 +26,15 @@ export interface Creation {
 export interface Change {
   listing: ObjectId;
   input: ListingInput;
+  /** Fields that the owner changed; absent: all that differ from the listing. */
+  fields?: readonly FieldName[] | undefined;
   locale: Locale;
 }
 
-/** An update of a public listing, or a changed listing that is not public. */
+/**
+ * An update of a public listing, or a changed listing that is not public. `changed`: all fields that wait; of a listing
+ * the changed ones.
+ */
 export type ChangeResult =
   | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
   | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };

@@ -24,60 +24,72 @@ import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
 import { withFields } from '../../listing/with-fields.ts';
 import { updateRow } from '../audit.ts';
-import { replaceWaiting } from '../changes.ts';
+import { getRequestedFields, mergeRequests, updateResent, updateWithdrawn } from '../changes.ts';
 import { updateStore } from '../update.store.ts';
 
 /** The listing with the owner's new values. */
 interface UpdateInput {
   listing: ListingDoc;
-  fields: Fields;
-  changed: FieldName[];
+  /** Values of the listing. */
+  live: Fields;
+  /** What the owner changed. */
+  sent: Partial<Fields>;
   locale: Change['locale'];
 }
 
 /**
- * Changes the own listing. A public one keeps its values until staff approve the update, which replaces a pending one.
- * Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
+ * Changes the own listing. A public one keeps its values until staff approve the update, which is added to a pending
+ * one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
  * reason may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(
   ctx: KeepingContext<ChangeResult>,
-  { input, locale, ...of }: Change,
+  { input, fields, locale, ...of }: Change,
 ): Promise<ChangeResult> {
   const update = (attempt: number) =>
     ownListing(ctx, of, 'update', async (listing, session) => {
-      const now = toFields(listing);
-      const fields = toInputFields(input, now);
-      const changed = findChangedFields(now, fields);
-      if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
-      const store = createListingStore(ctx, session);
-      await expectOwnPhoto(store, requireUser(ctx), fields.profilePicture, listing.profilePicture);
-      const updateInput = { listing, fields, changed, locale };
+      const live = toFields(listing);
+      const typed = toInputFields(input, live);
+      const sent = pickFields(typed, fields ?? findChangedFields(live, typed));
+      await expectOwnPhoto(
+        createListingStore(ctx, session),
+        requireUser(ctx),
+        sent.profilePicture,
+        listing.profilePicture,
+      );
+      const updateInput = { listing, live, sent, locale };
       return listing.approved
         ? submitUpdate(ctx, session, updateInput)
         : updateInPlace(ctx, session, updateInput, attempt);
     });
-  // Of two concurrent changes the second is retried: it replaces the first one's update, or gets another slug.
+  // Of two concurrent changes the second is retried: it is added to the first one's update, or gets another slug.
   return retry(update, (error) => isDuplicate(error));
 }
 
 async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, fields, changed, locale }: UpdateInput,
+  { listing, live, sent, locale }: UpdateInput,
 ): Promise<ChangeResult> {
+  const userId = requireUser(ctx);
   const store = updateStore(ctx, session);
   const waiting = await store.ofListing(listing._id);
-  const changes = pickFields(fields, changed);
-  const base = pickFields(toFields(listing), changed);
-  if (waiting && isSame(waiting.changes, changes) && isSame(waiting.base, base))
-    return { kind: 'update', update: waiting, changed };
-
+  const own = waiting?.userId === userId ? waiting : null;
+  if (Object.keys(sent).length === 0) throw new DomainError('no_changes');
+  const { changes, base } = mergeRequests(own, live, sent);
+  if (own && isSame(own.changes, changes) && isSame(own.base, base)) return toResult(own);
+  const records = recordStore(ctx, session);
+  if (Object.keys(changes).length === 0) {
+    if (!own) throw new DomainError('no_changes');
+    const update = await store.replaceUpdate(own, updateWithdrawn(own));
+    await records.audit(updateRow('withdraw', own, update));
+    return { kind: 'update', update, changed: [] };
+  }
   const after = withFields(listing, changes);
   const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(after);
-  const sent = {
-    userId: requireUser(ctx),
+  const request = {
+    userId,
     changes,
     base,
     risks: findChangeRisks(listing, after, hasDuplicate),
@@ -85,30 +97,38 @@ async function submitUpdate(
     submittedAt: ctx.now,
   };
   const update: UpdateDoc = waiting
-    ? replaceWaiting(waiting, sent)
+    ? updateResent(waiting, request)
     : {
         _id: store.newId(),
         listingId: listing._id,
         status: 'pending',
-        ...sent,
+        ...request,
         v: 1,
         createdAt: ctx.now,
       };
   await (waiting ? store.replaceUpdate(waiting, update) : store.insert(update));
-  await recordStore(ctx, session).audit(updateRow(waiting ? 'resend' : 'submit', waiting, update));
-  return { kind: 'update', update, changed };
+  await records.audit(updateRow(waiting ? 'resend' : 'submit', waiting, update));
+  return toResult(update);
 }
+
+const toResult = (update: UpdateDoc): ChangeResult => ({
+  kind: 'update',
+  update,
+  changed: getRequestedFields(update),
+});
 
 async function updateInPlace(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, fields, changed, locale }: UpdateInput,
+  { listing, live, sent, locale }: UpdateInput,
   attempt: number,
 ): Promise<ChangeResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
+  const changed = findChangedFields(live, { ...live, ...sent });
+  if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
   const store = createListingStore(ctx, session);
   const records = recordStore(ctx, session);
-  const next = { ...applyResend(listing, pickFields(fields, changed), ctx.now), locale };
+  const next = { ...applyResend(listing, pickFields(sent, changed), ctx.now), locale };
   const after = await updateSlug(ctx, session, listing, next, attempt);
   after.risks = findListingRisks(after, await store.hasDuplicate(after));
   await store.replace(listing, after);

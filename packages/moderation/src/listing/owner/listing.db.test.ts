@@ -1,7 +1,9 @@
 import type { ObjectId } from '@app/db';
+import type { FieldName } from '@app/listings/listing/fields';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { createListing } from '@app/listings/listing/owner/create-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
+import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate } from '@app/listings/update/staff/decide-update';
@@ -149,15 +151,54 @@ describe('updateListing of a public listing', () => {
     expect(JSON.stringify(row)).not.toContain('555');
   });
 
-  it('E8: replaces the pending one; repeated unchanged it does nothing', async () => {
+  it('E8: is added to the pending one, field by field; repeated unchanged it does nothing', async () => {
     const { listing, userId } = await ownPublic(s);
-    await change(userId, listing, { phone: '314-555-0001' });
-    const second = await change(userId, listing, { company: 'Newer' }, later(1000));
+    await change(userId, listing, { phone: '314-555-0001', website: '' });
+    const second = await change(userId, listing, { company: 'Newer', phone: '314-555-0002' }, later(1000));
+    const changes = { company: 'Newer', phone: '314-555-0002', website: '' };
     expect(second).toMatchObject({
-      update: { v: 2, changes: { company: 'Newer' }, createdAt: start, submittedAt: later(1000) },
+      changed: ['company', 'phone', 'website'],
+      update: { v: 2, createdAt: start, submittedAt: later(1000) },
     });
-    expect(await change(userId, listing, { company: 'Newer' }, later(2000))).toEqual(second);
+    const { update } = second as Extract<typeof second, { kind: 'update' }>;
+    expect(update.changes).toEqual({ ...changes, website: null });
+    expect(Object.keys(update.base).sort()).toEqual(Object.keys(changes).sort());
+    expect(await change(userId, listing, changes, later(2000))).toEqual(second);
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
+  });
+
+  it('counts named fields only: others keep what waits, and one set back to its public value no longer waits', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const send = (fields: FieldName[], over = {}) =>
+      updateListing(s.as(userId), { listing: listing._id, input: input(over), fields, locale: 'en' });
+    await send(['phone', 'company'], { phone: '314-555-0001', company: 'Newer', city: 'Not named' });
+    expect(await send(['phone'])).toMatchObject({
+      changed: ['company'],
+      update: { status: 'pending', changes: { company: 'Newer' }, v: 2 },
+    });
+    const last = await send(['company']);
+    expect(last).toMatchObject({ changed: [], update: { status: 'withdrawn', v: 3 } });
+    const { update } = last as Extract<typeof last, { kind: 'update' }>;
+    expect((await findRows(update._id)).at(-1)).toMatchObject({ action: 'update.withdraw' });
+    await expect(send(['company'])).rejects.toMatchObject(matchError('no_changes'));
+  });
+
+  it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
+    const { listing, userId } = await ownPublic(s);
+    await change(userId, listing, { company: 'Of the owner' });
+    const edit = { listing: listing._id, v: listing.v, fields: { company: 'Of the team' } };
+    await editListing(s.as('admin_1'), edit);
+    const second = await updateListing(s.as(userId), {
+      listing: listing._id,
+      input: input({ phone: '' }),
+      fields: ['phone'],
+      locale: 'en',
+    });
+    const { update } = second as Extract<typeof second, { kind: 'update' }>;
+    expect(update.base).toMatchObject({ company: listing.company });
+    await expect(approveUpdate(s.as('admin_1'), { update: update._id })).rejects.toMatchObject(
+      matchError('conflict'),
+    );
   });
 
   it('does nothing without a change, in any stored format', async () => {
