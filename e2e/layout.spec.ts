@@ -1,5 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
+import { accounts, signIn } from './support/people.ts';
 
 const lists = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',
@@ -43,6 +44,30 @@ test('on a phone Home shows the whole search form without scrolling', async ({ p
   await openPage(page, '/');
   await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
 });
+
+test('pages of an owner do not jump while their data come', async ({ page }) => {
+  await signIn(page, accounts.usual);
+  await page.addInitScript(sumLayoutShifts);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/edit-listing', '/my-listing', '/my-listing?tab=figures', '/account']) {
+      await openPage(page, path);
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => (window as { movedShare?: number }).movedShare ?? 0);
+      expect(moved, `${path}, ${width} pixels`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});
+
+/** Sums what moved without an input, as `movedShare` of the window. */
+function sumLayoutShifts(): void {
+  const sums: { movedShare?: number } = window as object;
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+      if (!hadRecentInput) sums.movedShare = (sums.movedShare ?? 0) + value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 /** Measures cards in px: the height that they reserve before layout, and their real heights. */
 function measureCards(items: Element[]): { reserved: number; heights: number[] } {

@@ -21,11 +21,11 @@ import { createPublicReview } from './support/reviewed.ts';
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });
 
-/** Creates a public listing, signs in its owner and opens /my-listing. */
-async function ownPage(page: Page, over: object = {}): Promise<Practice> {
+/** Creates a public listing, signs in its owner and opens a tab of /my-listing. */
+async function ownPage(page: Page, tab: string, over: object = {}): Promise<Practice> {
   const practice = await createPublicPractice(over);
   await signIn(page, practice.person);
-  await openPage(page, '/my-listing');
+  await openPage(page, `/my-listing?tab=${tab}`);
   await expect(getHeading(page, 'My Listing')).toBeVisible();
   return practice;
 }
@@ -55,7 +55,7 @@ test(
   long,
   async ({ page, browser }) => {
     test.setTimeout(150_000);
-    const { slug, body } = await ownPage(page, { website: 'https://clinic.test' });
+    const { slug, body } = await ownPage(page, 'figures', { website: 'https://clinic.test' });
     const figure = (name: string) =>
       part(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
     await expect(figure('Profile opened')).toHaveText('Fewer than 10');
@@ -78,7 +78,7 @@ test(
     await expect
       .poll(
         async () => {
-          await openPage(page, '/my-listing');
+          await openPage(page, '/my-listing?tab=figures');
           await expect(figure('Profile opened')).toBeVisible();
           return [
             await figure('Profile opened').textContent(),
@@ -102,7 +102,7 @@ test(
   'the invitation has a link, a QR code and its file, and the link leads to the review form',
   long,
   async ({ page, browser }) => {
-    const { slug, body } = await ownPage(page);
+    const { slug, body } = await ownPage(page, 'invite');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const invite = part(page, 'Invite people to write a review');
     const link = `${new URL(page.url()).origin}/r/${slug}`;
@@ -190,10 +190,18 @@ async function createFullPractice(): Promise<Practice> {
 /** Goes through the pages of a prosthetist and calls `look` in each state. Its selectors contain no text. */
 async function walkPages(page: Page, look: (where: string) => Promise<void>): Promise<void> {
   await openPage(page, '/my-listing');
-  await expect(main(page).locator('article')).toHaveCount(2);
+  await expect(main(page).locator('form')).toBeVisible();
+  await look('/my-listing');
+  await openPage(page, '/my-listing?tab=invite');
+  await expect(main(page).locator('input')).toBeVisible();
+  await look('/my-listing, invitation');
+  await openPage(page, '/my-listing?tab=figures');
   await expect(main(page).locator('figure svg[role=img]').first()).toBeVisible();
   for (const more of await main(page).locator('summary').all()) await more.click();
-  await look('/my-listing');
+  await look('/my-listing, figures');
+  await openPage(page, '/my-listing?tab=reviews');
+  await expect(main(page).locator('article')).toHaveCount(2);
+  await look('/my-listing, reviews');
   await main(page).locator('article').last().getByRole('button').first().click();
   await main(page)
     .locator('article textarea')
@@ -204,7 +212,7 @@ async function walkPages(page: Page, look: (where: string) => Promise<void>): Pr
   await openPage(page, '/edit-listing');
   await expect(main(page).locator('form')).toBeVisible();
   await expect(main(page).getByRole('table')).toBeVisible();
-  for (const more of await main(page).locator('form summary').all()) await more.click();
+  for (const more of await main(page).locator('form summary:visible').all()) await more.click();
   await look('/edit-listing, step 7 with changes that wait');
   await main(page).locator('input[name=zipCode]').fill('nowhere');
   await main(page).locator('input[name=email]').fill('nobody');
@@ -238,7 +246,7 @@ test.describe('on a phone of 320 pixels', () => {
 
 test('the check for English texts finds them on an English page', long, async ({ page }) => {
   await signIn(page, accounts.usual);
-  await openPage(page, '/my-listing');
+  await openPage(page, '/my-listing?tab=reviews');
   await expect(part(page, 'Your reviews').getByRole('article').first()).toBeVisible();
   expect((await findEnglish(page)).length).toBeGreaterThan(30);
 });

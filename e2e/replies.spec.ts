@@ -9,19 +9,19 @@ import { createPublicReview, type ReviewFixture } from './support/reviewed.ts';
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
 
-/** Returns the card of a review on /my-listing. */
+/** Returns the card of a review among those of My Listing. */
 const card = (page: Page, { text }: ReviewFixture) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const answer = (page: Page, review: ReviewFixture) => card(page, review).getByRole('textbox');
 const press = (page: Page, review: ReviewFixture, name: string | RegExp) =>
   card(page, review).getByRole('button', { name }).click();
 
-/** Creates a public listing with a public review and opens /my-listing as its owner. */
+/** Creates a public listing with a public review and opens it as its owner. */
 async function openAnsweringPractice(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
   const practice = await createPublicPractice();
   const review = await createPublicReview(practice.slug);
   await signIn(page, practice.person);
-  await openPage(page, '/my-listing');
+  await openPage(page, '/my-listing?tab=reviews');
   await expect(card(page, review)).toBeVisible();
   return { practice, review };
 }

@@ -125,7 +125,7 @@ test(
     }).toPass({ timeout: 10_000 });
 
     // The prosthetist replies.
-    await openPage(practice, '/my-listing');
+    await openPage(practice, '/my-listing?tab=reviews');
     const own = main(practice).getByRole('article').filter({ hasText: review });
     await own.getByRole('button', { name: /^Reply/ }).click();
     await own.getByRole('textbox').fill(reply);

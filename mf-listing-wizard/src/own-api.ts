@@ -10,6 +10,7 @@ import {
   getDraft,
   getEditableListing,
   getOwnListing,
+  listOwnMessages,
   listTeamDecisions,
   lookUpZip,
   searchClaimable,
@@ -24,6 +25,7 @@ import {
 } from '@app/types';
 
 export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
+export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
 export const useAppealDecision = () => useSend(appealDecision);
 export const useEditable = (id: string | undefined) =>

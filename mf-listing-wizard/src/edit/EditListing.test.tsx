@@ -100,7 +100,7 @@ describe('E2 sending changes', () => {
     const { user, listingChanged } = await open();
     await user.clear(phone());
     await user.type(phone(), '(314) 555-0187');
-    expect(screen.getByText('You changed:').parentElement?.textContent).toBe('You changed: Clinic phone');
+    expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Clinic phone');
     listingChanged.mockClear();
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
@@ -112,6 +112,7 @@ describe('E2 sending changes', () => {
       phone: '(314) 555-0187',
       company: 'Riverfront Limb Works',
       npi: '1234567893',
+      changed: ['phone'],
     });
     expect(sent[0]?.body).not.toHaveProperty('approved');
     expect(listingChanged).toHaveBeenCalled();
@@ -160,13 +161,14 @@ describe('E2 sending changes', () => {
 });
 
 describe('E3 pending changes', () => {
-  test('shows old and new values, and keeps the live values in the form', async () => {
+  test('shows old and new values; the form opens with the new ones and says which', async () => {
     await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const waiting = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(waiting.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
     expect(waiting.getAllByRole('row')).toHaveLength(6);
-    expect(phone().value).toBe('+13145550142');
+    expect(phone().value).toBe('+13145550187');
     expect(screen.getByText('Waiting for review: Clinic phone')).toBeTruthy();
+    expect(screen.getByText('No changes yet')).toBeTruthy();
   });
 
   test('withdraws an update after one inline confirmation', async () => {
@@ -207,19 +209,50 @@ describe('E3 pending changes', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('E8 a second update replaces the first, and the page says so before', async () => {
+  test('E8 a second update is added to the first; a field set back to its public value no longer waits', async () => {
+    const sent = watchUpdates();
     const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
-    expect(screen.getByText(/they replace these/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Put these changes in the form' }));
-    expect(phone().value).toBe('+13145550187');
-    await user.clear(box('Address line 2'));
-    await user.type(box('Address line 2'), 'Suite 230');
+    expect(screen.getByText(/What you change there is added/)).toBeTruthy();
+    await user.clear(phone());
+    await user.type(phone(), '+13145550142');
+    await user.clear(box('Days until an adjustment'));
+    await user.type(box('Days until an adjustment'), '7');
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(sent[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
     const values = Object.fromEntries(
       mine.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
     );
-    expect(values).toMatchObject({ phone: '+13145550187', address2: 'Suite 230', sameDayRepairs: true });
+    expect(values).toMatchObject({ sameDayRepairs: true, adjustmentDays: 7 });
+    expect(values).not.toHaveProperty('phone');
+  });
+
+  test('with every field set back nothing waits, and the page says so', async () => {
+    const { user, toasts } = await open(
+      createEditableListing({
+        pendingUpdate: {
+          ...createPendingUpdate(),
+          changed: [{ field: 'phone', from: '+13145550142', to: '+13145550187' }],
+        },
+      }),
+    );
+    await user.clear(phone());
+    await user.type(phone(), '+13145550142');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
+    expect(toasts.at(-1)?.text).toBe('Your changes are withdrawn.');
+    expect(screen.getByText('No changes yet')).toBeTruthy();
+  });
+
+  test('a withdrawal takes its values out of the form, and keeps what was typed since', async () => {
+    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    await user.clear(box('Website'));
+    await user.type(box('Website'), 'https://limbworks.example/');
+    await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
+    await waitFor(() => expect(phone().value).toBe('+13145550142'));
+    expect(box('Website').value).toBe('https://limbworks.example/');
+    expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Website');
   });
 });
 
@@ -238,6 +271,7 @@ describe('a rejected update', () => {
 
   test('shows notes and field, and fills the form with one press', async () => {
     const { user } = await open(refused());
+    await user.type(box('Address line 2'), 'b');
     const back = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
     expect(back.getByText(/from an address at that domain/)).toBeTruthy();
     expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
@@ -245,7 +279,9 @@ describe('a rejected update', () => {
     await user.click(back.getByRole('button', { name: 'Edit and resend' }));
     expect(box('Website').value).toBe('https://limbworks.example/');
     expect(document.activeElement).toBe(box('Website'));
-    expect(screen.getByText('You changed:').parentElement?.textContent).toBe('You changed: Website');
+    expect(screen.getByText('2 changes').parentElement?.textContent).toBe(
+      '2 changes: Address line 2, Website',
+    );
   });
 });
 
@@ -387,7 +423,7 @@ describe('a draft of changes', () => {
     expect(phone().value).toBe('(314) 555-0187');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
     expect(box(/^City/).value).toBe('Alton');
-    await again.user.click(screen.getByRole('button', { name: 'Start again from the public profile' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(phone().value).toBe('+13145550142');
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });

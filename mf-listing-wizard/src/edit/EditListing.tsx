@@ -1,13 +1,13 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Wrap } from '@app/ui';
+import { Pairs, Wrap } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
-import { toListingValues } from '../fields/listing-values.ts';
+import type { ListingField } from '../fields/listing-values.ts';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { ServicesFields } from '../fields/ServicesFields.tsx';
 import { m } from '../paraglide/messages.js';
@@ -24,7 +24,7 @@ import { PhotoSection } from './PhotoSection.tsx';
 import { RefusedUpdate } from './RefusedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { listErrorPaths, useEditForm } from './use-edit-form.ts';
+import { listErrorPaths, pickValues, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
 interface EditListingProps {
@@ -37,13 +37,16 @@ interface EditListingProps {
 }
 
 /**
- * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values. Changes become public after
- * staff approve them. A rejected listing is corrected and resubmitted here too.
+ * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the changes that wait.
+ * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
  */
 export default function EditListing({ user, editable, opensAt, onSent }: EditListingProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
-  const live = useMemo(() => toListingValues(listing), [listing]);
-  const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
+  const opened = useMemo(
+    () => withChanges(listing, pendingUpdate?.changed ?? []),
+    [listing, pendingUpdate?.changed],
+  );
+  const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, opened });
   const element = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
@@ -52,6 +55,7 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
   useEffect(() => {
     const heading = opensAt && document.getElementById(opensAt);
     if (!heading) return;
+    heading.closest('section')?.querySelector('details')?.setAttribute('open', '');
     heading.focus({ preventScroll: true });
     heading.scrollIntoView?.();
   }, [opensAt]);
@@ -61,7 +65,7 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
     setWrong(fields);
     focusField(element.current, fields);
   }
-  const sending = useSendUpdate({ listing, userId: user.id, form, lookAgain, onSent });
+  const sending = useSendUpdate({ listing, userId: user.id, opened, form, lookAgain, onSent });
   const photo = usePhotoUpload({
     getToken: useOwnToken(),
     onDone: (address) => form.setValue('profilePicture', address, { shouldDirty: true }),
@@ -73,7 +77,7 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
     setWrong([]);
     sending.forgive();
     // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
-    const unchanged = photo.upload.at === 'rest' && findChangedFields(live, form.getValues()).length === 0;
+    const unchanged = photo.upload.at === 'rest' && findChangedFields(opened, form.getValues()).length === 0;
     if (status !== 'suspended' && unchanged) {
       setNotice(m.edit_no_changes());
       return;
@@ -84,60 +88,66 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
     )();
   }
   function takeUp(changes: readonly FieldChange[]) {
-    fill(withChanges(listing, changes));
-    focusField(
-      element.current,
-      changes.map(({ field }) => field),
-    );
+    const fields = changes.map(({ field }) => field as ListingField);
+    fill({ ...form.getValues(), ...pickValues(withChanges(listing, changes), fields) });
+    focusField(element.current, fields);
   }
   return (
-    <Wrap className={styles.Edit}>
-      <EditHead editable={editable} />
-      {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} onTakeUp={takeUp} />}
-      {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
-      {draftFound && <EditDraftNotice onDrop={() => fill(live)} />}
-      <div className={styles.Columns}>
-        <SectionNav />
-        <FormProvider {...form}>
-          <form
-            ref={element}
-            className={styles.Form}
-            aria-labelledby="edit-title"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <PhotoSection editable={editable} photo={photo} />
-            <FormSection id="basic" editable={editable} lead={m.edit_required()}>
-              <BasicFields />
-            </FormSection>
-            <FormSection id="contact" editable={editable}>
-              <ContactFields />
-            </FormSection>
-            <FormSection id="credentials" editable={editable}>
-              <CredentialsFields />
-            </FormSection>
-            <FormSection id="services" editable={editable}>
-              <ServicesFields />
-            </FormSection>
-            <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
-              <PracticeFields />
-            </FormSection>
-            <SubmitBar
-              live={live}
-              photoFirst={photoFirst}
-              sending={sending.sending}
-              failure={sending.failure}
-              notice={notice}
-              wrong={wrong}
-              onGoTo={(field) => focusField(element.current, [field])}
-              onCancel={sending.cancel}
-            />
-          </form>
-        </FormProvider>
-      </div>
-    </Wrap>
+    <FormProvider {...form}>
+      <Wrap>
+        {/* Around the whole page, so that the bar at its end stays in sight everywhere. */}
+        <form
+          ref={element}
+          className={styles.Edit}
+          aria-labelledby="edit-title"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <EditHead editable={editable} />
+          {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
+          {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
+          {draftFound && <EditDraftNotice onDrop={() => fill(opened)} />}
+          <div className={styles.Columns}>
+            <SectionNav />
+            <div className={styles.Sections}>
+              <PhotoSection editable={editable} photo={photo} />
+              <FormSection id="basic" editable={editable} lead={m.edit_required()}>
+                <BasicFields />
+              </FormSection>
+              <FormSection id="contact" editable={editable}>
+                <Pairs level>
+                  <ContactFields />
+                </Pairs>
+              </FormSection>
+              <FormSection id="credentials" editable={editable}>
+                <CredentialsFields />
+              </FormSection>
+              <FormSection id="services" editable={editable}>
+                <ServicesFields />
+              </FormSection>
+              <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
+                <PracticeFields />
+              </FormSection>
+              <p className={styles.Note}>
+                {m.edit_review_time()} {m.edit_draft_kept()}
+              </p>
+            </div>
+          </div>
+          <SubmitBar
+            opened={opened}
+            photoFirst={photoFirst}
+            sending={sending.sending}
+            failure={sending.failure}
+            notice={notice}
+            wrong={wrong}
+            onGoTo={(field) => focusField(element.current, [field])}
+            onCancel={sending.cancel}
+          />
+        </form>
+      </Wrap>
+    </FormProvider>
   );
 }

@@ -1,10 +1,14 @@
+import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { ClockIcon, Fact } from '@app/ui';
+import { ButtonFace, ChevronDownIcon, ClockIcon, Fact, NarrowFold, Terms, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { getFieldName } from '../fields/field-names.ts';
+import { type ListingValues, toFieldValue } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
+import { toShownValue } from './change-values.ts';
 import styles from './EditListing.module.css';
-import { sections } from './sections.ts';
+import { type SectionOfForm, sections } from './sections.ts';
 
 interface FormSectionProps {
   id: string;
@@ -35,7 +39,56 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
         {waiting && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waiting })}</Fact>}
         {refused && <Fact kind="warn">{m.edit_refused_here({ names: refused })}</Fact>}
       </div>
-      <div className={styles.SectionFields}>{children}</div>
+      {section.folded ? (
+        <SectionFold section={section}>{children}</SectionFold>
+      ) : (
+        <div className={styles.SectionFields}>{children}</div>
+      )}
     </section>
+  );
+}
+
+/** The values of a section, with a button that opens its fields. */
+function SectionFold({ section, children }: { section: SectionOfForm; children: ReactNode }) {
+  const fields = <div className={styles.SectionFields}>{children}</div>;
+  const summary = (
+    <ButtonFace kind="secondary">
+      {m.edit_open()}
+      <VisuallyHidden> – {section.title()}</VisuallyHidden> <ChevronDownIcon />
+    </ButtonFace>
+  );
+  return (
+    <>
+      <SectionValues section={section} />
+      {section.folded === 'narrow' ? (
+        <NarrowFold className={styles.Fold} summary={summary}>
+          {fields}
+        </NarrowFold>
+      ) : (
+        <details className={styles.Fold}>
+          <summary>{summary}</summary>
+          {fields}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Form values as texts, while the fields are folded. */
+function SectionValues({ section: { fields, folded } }: { section: SectionOfForm }) {
+  const { locale } = useShell();
+  const { control } = useFormContext<ListingValues>();
+  const values = useWatch({ control }) as ListingValues;
+  return (
+    <Terms
+      className={styles.Values}
+      data-folded={folded}
+      rows={fields.map((field) => {
+        const shown = toShownValue(field, toFieldValue(field, values), locale);
+        const text = shown.kind === 'list' ? shown.items.join('; ') : shown.text;
+        const value = text ? <span className={styles.Value}>{text}</span> : <i>{m.change_empty()}</i>;
+        return { term: getFieldName(field), value };
+      })}
+    />
   );
 }

@@ -7,18 +7,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useWithdrawUpdate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
-import type { FieldChange } from './changes.ts';
 import styles from './EditListing.module.css';
 
 interface PendingUpdateProps {
   listingId: string;
   update: NonNullable<EditableListing['pendingUpdate']>;
-  /** Copies the pending values into the form. */
-  onTakeUp: (changes: readonly FieldChange[]) => void;
 }
 
 /** The pending update as old and new values, with a button to withdraw it. The live values stay public. */
-export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProps) {
+export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
   const { locale } = useShell();
   const { changed, submittedAt } = update;
   const n = changed.length;
@@ -29,11 +26,8 @@ export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProp
         <p>{m.pending_text({ date: formatDate(submittedAt, locale) })}</p>
       </div>
       <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
-      <p>{m.pending_supersedes()}</p>
+      <p>{m.pending_adds()}</p>
       <Row>
-        <Button kind="secondary" onClick={() => onTakeUp(changed)}>
-          {m.pending_take_up()}
-        </Button>
         <Withdraw listingId={listingId} n={n} />
       </Row>
     </section>

@@ -1,5 +1,5 @@
 import { type Failure, StillWorking } from '@app/remote-kit';
-import { Banner, Button, Row } from '@app/ui';
+import { Banner, Button } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
@@ -12,7 +12,8 @@ import styles from './EditListing.module.css';
 import { UpdateFailure } from './UpdateFailure.tsx';
 
 interface SubmitBarProps {
-  live: ListingValues;
+  /** Values that the form opened with. */
+  opened: ListingValues;
   /** State of the photo upload that a submit waits for. */
   photoFirst: First;
   sending: boolean;
@@ -25,9 +26,9 @@ interface SubmitBarProps {
   onCancel: () => void;
 }
 
-/** Changes to send, the submit button and errors. */
+/** The submit button, the number of changes and errors, always in sight. */
 export function SubmitBar({
-  live,
+  opened,
   photoFirst,
   sending,
   failure,
@@ -38,7 +39,6 @@ export function SubmitBar({
 }: SubmitBarProps) {
   return (
     <div className={styles.Submit}>
-      <Changed live={live} />
       <div role="alert">
         {notice && (
           <Banner kind="warn" role="none">
@@ -60,25 +60,25 @@ export function SubmitBar({
       <PhotoFirst first={photoFirst} />
       <UpdateFailure failure={failure} />
       <StillWorking underWay={sending} onCancel={onCancel} />
-      <Row>
-        <Button type="submit" size="large" aria-disabled={sending || photoFirst.waiting}>
+      <div className={styles.SubmitRow}>
+        <Button type="submit" aria-disabled={sending || photoFirst.waiting}>
           {sending ? m.edit_sending() : photoFirst.waiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
-        <p className={styles.Note}>{m.edit_review_time()}</p>
-      </Row>
-      <p className={styles.Note}>{m.edit_draft_kept()}</p>
+        <Changed opened={opened} />
+      </div>
     </div>
   );
 }
 
-function Changed({ live }: { live: ListingValues }) {
+/** How many fields the user changed, and which. */
+function Changed({ opened }: { opened: ListingValues }) {
   const { control } = useFormContext<ListingValues>();
   const now = useWatch({ control }) as ListingValues;
-  const changed = findChangedFields(live, now);
-  if (changed.length === 0) return null;
+  const changed = findChangedFields(opened, now);
   return (
     <p>
-      <b>{m.edit_changed()}</b> {changed.map(getFieldName).join(', ')}
+      <b>{changed.length > 0 ? m.edit_changed({ n: changed.length }) : m.edit_unchanged()}</b>
+      {changed.length > 0 && <span className={styles.Names}>: {changed.map(getFieldName).join(', ')}</span>}
     </p>
   );
 }

@@ -30,14 +30,11 @@ function normalizeValue(field: ListingField, values: ListingValues): string {
   return JSON.stringify([...value].sort());
 }
 
-/** Fields that differ between the live values and the form, in page order. */
-export const findChangedFields = (live: ListingValues, now: ListingValues): ListingField[] =>
-  fields.filter((field) => normalizeValue(field, live) !== normalizeValue(field, now));
+/** Fields that differ, in page order. */
+export const findChangedFields = (before: ListingValues, now: ListingValues): ListingField[] =>
+  fields.filter((field) => normalizeValue(field, before) !== normalizeValue(field, now));
 
-/**
- * Live values with the changes of an update applied, as initial values of the form. Changes that the contract's schema
- * rejects are left out.
- */
+/** Live values with the changes of an update, as form values. Changes that the contract's schema rejects are left out. */
 export function withChanges(
   listing: EditableListing['listing'],
   changes: readonly FieldChange[],

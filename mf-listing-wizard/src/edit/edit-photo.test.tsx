@@ -72,7 +72,7 @@ test('waiting can be cancelled; the photo still uploads, and nothing is sent', a
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
   expect(document.activeElement).toBe(submit());
   await uploads.answer('kept');
-  await screen.findByText('You changed:');
+  await screen.findByText('1 change');
   await settle();
   expect(sent).toEqual([]);
 });

@@ -3,22 +3,25 @@ import type { ListingField } from '../fields/listing-values.ts';
 import { groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 
-interface SectionOfForm {
+export interface SectionOfForm {
   id: string;
   title: () => string;
   fields: readonly ListingField[];
+  /** Where its fields are folded below its values: in narrow windows, or in all. */
+  folded?: 'narrow' | 'always';
 }
 
 /** Sections of the page in order: the photo, the wizard's four steps, and the optional part. */
 export const sections: readonly SectionOfForm[] = [
   { id: 'photo', title: m.edit_photo, fields: ['profilePicture'] },
-  { id: 'basic', title: m.edit_basic, fields: groups.basic },
-  { id: 'contact', title: m.edit_contact, fields: groups.contact },
-  { id: 'credentials', title: m.edit_credentials, fields: groups.credentials },
-  { id: 'services', title: m.edit_services, fields: groups.services },
+  { id: 'basic', title: m.edit_basic, fields: groups.basic, folded: 'narrow' },
+  { id: 'contact', title: m.edit_contact, fields: groups.contact, folded: 'narrow' },
+  { id: 'credentials', title: m.edit_credentials, fields: groups.credentials, folded: 'narrow' },
+  { id: 'services', title: m.edit_services, fields: groups.services, folded: 'narrow' },
   {
     id: 'practice',
     title: m.practice_title,
     fields: [...getFormFields('practice').map(({ name }) => name), 'npi', 'alsoAt'],
+    folded: 'always',
   },
 ];

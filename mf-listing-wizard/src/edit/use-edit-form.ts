@@ -7,59 +7,59 @@ import { editDrafts } from './edit-drafts.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 
-const pick = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>
+export const pickValues = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 interface EditFormOptions {
   userId: string;
   listingId: string;
-  /** Public values; they may change while the user types. */
-  live: ListingValues;
+  /** Values that the form opens with; they may change while the user types. */
+  opened: ListingValues;
 }
 
-/** Form over the live values, with unsent changes stored in this browser. */
-export function useEditForm({ userId, listingId, live }: EditFormOptions) {
+/** Form over the opened values, with unsent changes stored in this browser. */
+export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
   const [found] = useState(() => editDrafts.of(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
-    defaultValues: { ...live, ...found },
+    defaultValues: { ...opened, ...found },
     resolver: listingResolver,
     mode: 'onTouched',
     // Checkbox groups have no single element to register; see `focusField`.
     shouldFocusError: false,
   });
 
-  const base = useRef(live);
+  const base = useRef(opened);
   useEffect(() => {
-    const moved = findChangedFields(base.current, live);
+    const moved = findChangedFields(base.current, opened);
     if (moved.length > 0) {
-      // The live listing changed while editing. Changed fields stay; the others take the new live values.
-      const own = pick(form.getValues(), findChangedFields(base.current, form.getValues()));
-      form.reset({ ...live, ...own });
+      // They changed while editing. The user's changes stay; other fields take the new values.
+      const own = pickValues(form.getValues(), findChangedFields(base.current, form.getValues()));
+      form.reset({ ...opened, ...own });
     }
-    base.current = live;
-  }, [live, form]);
+    base.current = opened;
+  }, [opened, form]);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changed = findChangedFields(live, values);
-          if (changed.length > 0) editDrafts.keep(userId, listingId, pick(values, changed));
+          const changed = findChangedFields(opened, values);
+          if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
           else editDrafts.drop(userId, listingId);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as FieldPath<ListingValues>).invalid)
             void form.trigger(name as FieldPath<ListingValues>);
         },
       }),
-    [form, live, userId, listingId],
+    [form, opened, userId, listingId],
   );
 
   /** Sets values as if the user had typed them. */
   function fill(values: ListingValues) {
     form.reset(values);
-    const changed = findChangedFields(live, values);
-    if (changed.length > 0) editDrafts.keep(userId, listingId, pick(values, changed));
+    const changed = findChangedFields(opened, values);
+    if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
     else editDrafts.drop(userId, listingId);
   }
   return { form, fill, draftFound: found !== undefined };

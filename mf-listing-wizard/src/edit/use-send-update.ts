@@ -5,12 +5,16 @@ import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdate } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { findChangedFields } from './changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import type { EditForm } from './use-edit-form.ts';
 
 interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
+  /** Values that the form opened with. */
+  opened: ListingValues;
   form: EditForm;
   /** Shows the fields that the service rejected. */
   lookAgain: (fields: readonly string[]) => void;
@@ -18,19 +22,20 @@ interface SendUpdateOptions {
 }
 
 /** Sends the changed fields for approval and reports the result. Typed values are kept on failure. */
-export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: SendUpdateOptions) {
-  const { listingChanged } = useShell();
+export function useSendUpdate({ listing, userId, opened, form, lookAgain, onSent }: SendUpdateOptions) {
+  const { listingChanged, toast } = useShell();
   const { send: update, sending, failure: notSent, forgive, cancel } = useUpdate();
   const refresh = useRefreshOwn();
   const [unlinked, setUnlinked] = useState(false);
 
-  async function send(body: ListingInput) {
+  async function send(input: ListingInput) {
     setUnlinked(!listing.id);
     if (!listing.id) {
       // Log text required by the specification.
       console.error('Prosthetist ID not found');
       return;
     }
+    const body = { ...input, changed: findChangedFields(opened, form.getValues()) };
     const key = editDrafts.attemptKey(userId, listing.id, JSON.stringify(body));
     const sent = await update({ params: { id: listing.id }, body }, key);
     if (sent.status === 'failed') putBeside(sent.failure);
@@ -38,7 +43,9 @@ export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Send
     editDrafts.drop(userId, listing.id);
     listingChanged();
     void refresh();
-    onSent();
+    if (sent.reply.update.status === 'pending') return onSent();
+    toast({ text: m.withdraw_done() });
+    document.querySelector<HTMLElement>('h1')?.focus();
   }
 
   /** Shows the service's messages at the fields they belong to. */

@@ -7,48 +7,49 @@ import { ZipCheck } from './ZipCheck.tsx';
 export function BasicFields() {
   return (
     <>
-      <Pairs>
+      <Pairs level>
         <TextField name="firstName" label={m.field_first_name()} required autoComplete="given-name" />
         <TextField name="lastName" label={m.field_last_name()} required autoComplete="family-name" />
-      </Pairs>
-      <TextField
-        name="company"
-        label={m.field_company()}
-        hint={m.field_company_hint()}
-        required
-        autoComplete="organization"
-      />
-      <TextField name="address" label={m.field_address()} required autoComplete="address-line1" />
-      <TextField
-        name="address2"
-        label={m.field_address2()}
-        hint={m.field_address2_hint()}
-        autoComplete="address-line2"
-      />
-      <TextField name="city" label={m.field_city()} required autoComplete="address-level2" />
-      <Pairs tight>
         <TextField
-          name="state"
-          label={m.field_state()}
-          hint={m.field_state_hint()}
+          name="company"
+          label={m.field_company()}
+          hint={m.field_company_hint()}
           required
-          short
-          maxLength={2}
-          autoComplete="address-level1"
-          autoCapitalize="characters"
-          spellCheck={false}
-          tidy={(typed) => typed.trim().toUpperCase()}
+          wide
+          autoComplete="organization"
         />
+        <TextField name="address" label={m.field_address()} required autoComplete="address-line1" />
         <TextField
-          name="zipCode"
-          label={m.field_zip()}
-          hint={m.field_zip_hint()}
-          required
-          short
-          maxLength={10}
-          inputMode="numeric"
-          autoComplete="postal-code"
+          name="address2"
+          label={m.field_address2()}
+          hint={m.field_address2_hint()}
+          autoComplete="address-line2"
         />
+        <TextField name="city" label={m.field_city()} required autoComplete="address-level2" />
+        <Pairs tight>
+          <TextField
+            name="state"
+            label={m.field_state()}
+            hint={m.field_state_hint()}
+            required
+            short
+            maxLength={2}
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+            spellCheck={false}
+            tidy={(typed) => typed.trim().toUpperCase()}
+          />
+          <TextField
+            name="zipCode"
+            label={m.field_zip()}
+            hint={m.field_zip_hint()}
+            required
+            short
+            maxLength={10}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+        </Pairs>
       </Pairs>
       <ZipCheck />
     </>

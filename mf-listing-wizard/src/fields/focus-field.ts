@@ -1,9 +1,14 @@
-/** Focuses the first of these fields in page order. Nested paths such as `alsoAt.0.city` count too. */
+/**
+ * Focuses the first of these fields in page order, and opens what is folded around it. Nested paths such as
+ * `alsoAt.0.city` count too.
+ */
 export function focusField(element: HTMLElement | null, names: readonly string[]): void {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const first = [...controls].find((control) => {
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
     return names.some((one) => name === one || name.startsWith(`${one}.`) || one.startsWith(`${name}.`));
   });
+  const fold = first?.closest('details');
+  if (fold) fold.open = true;
   first?.focus();
 }

@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldName,
   fields,
+  findField,
   getSection,
   type NameInSection,
   type PlaceValues,
@@ -99,6 +100,13 @@ function parseFormValue(field: Field, values: FieldValues): unknown {
   const ticked = values[field.name];
   if (ticked.includes(noneOfThese)) return [];
   return ticked.length > 0 ? ticked : null;
+}
+
+/** Value of a field in the request. */
+export function toFieldValue(name: ListingField, values: ListingValues): unknown {
+  const field = findField(name);
+  if (field) return parseFormValue(field, values);
+  return name === 'yearStartedPracticing' ? parseNumber(values[name]) : values[name];
 }
 
 /** Initial form values of the own listing. */

@@ -1,13 +1,13 @@
 import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
   appealDecision,
+  type BodyOf,
   confirmListing,
   type EditableListing,
   type Endpoint,
   getEditableListing,
   getFigures,
   getOwnListing,
-  type ListingInput,
   listOwnListingReviews,
   listOwnMessages,
   listTeamDecisions,
@@ -31,17 +31,24 @@ function requireOwnListing(e: Endpoint, id: string): EditableListing {
 
 const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
-/** Finds the changed fields of an input compared with the live listing. */
-function findChanges(live: EditableListing['listing'], input: ListingInput) {
-  const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
-  const before: Record<string, unknown> = live;
-  return Object.entries(input)
-    .filter(([field, to]) => serializeValue(before[field] || null) !== serializeValue(to || null))
+/** Finds what differs from the live listing: the sent fields, and those that waited before. */
+function findChanges({ listing, pendingUpdate }: EditableListing, { changed, ...input }: UpdateBody) {
+  const serializeValue = (value: unknown) => JSON.stringify(value || null);
+  const before: Record<string, unknown> = listing;
+  const isChanged = ([field, to]: [string, unknown]) => serializeValue(before[field]) !== serializeValue(to);
+  const sent = Object.entries(input).filter(
+    (one) => changed?.some((name) => name === one[0]) ?? isChanged(one),
+  );
+  const waiting = pendingUpdate?.changed.map(({ field, to }) => [field, to]) ?? [];
+  return Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(sent) })
+    .filter(isChanged)
     .map(([field, to]) => ({ field, from: before[field], to }));
 }
 
+type UpdateBody = BodyOf<typeof updateListing>;
+
 const updateId = '65b000000000000000000002';
-const pageSize = 10;
+const pageSize = 5;
 
 function setCertificate(license: string, certificate: Mine['credentialChecks'][number]['certificate']) {
   mine.credentialChecks = mine.credentialChecks.map((check) =>
@@ -81,7 +88,11 @@ export const ownListingHandlers = [
   mock(updateListing, async ({ params, body }) => {
     await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, fates);
     const editable = requireOwnListing(updateListing, params.id);
-    const changed = findChanges(editable.listing, body);
+    const changed = findChanges(editable, body);
+    if (changed.length === 0 && editable.pendingUpdate) {
+      mine.editable = { ...editable, pendingUpdate: null };
+      return { update: { id: updateId, status: 'withdrawn' as const, changed: [] } };
+    }
     if (changed.length === 0 && editable.status !== 'suspended') {
       throw createProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }

@@ -20,15 +20,20 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
         {m.figures_title()}
       </h2>
       <LoadNotices of={found} failure={m.figures_failed()} />
-      {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="9rem" />}
-      {data && <Numbers figures={data} />}
-      <More label={m.figures_how()}>
-        <ul className={styles.How}>
-          {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </More>
+      {!data && found.fetchStatus === 'fetching' ? (
+        <Skeleton width="100%" height="9rem" />
+      ) : (
+        <>
+          {data && <Numbers figures={data} />}
+          <More label={m.figures_how()}>
+            <ul className={styles.How}>
+              {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </More>
+        </>
+      )}
     </section>
   );
 }

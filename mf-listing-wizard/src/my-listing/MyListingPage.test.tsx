@@ -27,6 +27,7 @@ beforeEach(() => {
 
 const open = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale });
+const openTab = (tab: string) => open('en', `/my-listing?tab=${tab}`);
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('status of the listing', () => {
@@ -50,7 +51,7 @@ describe('status of the listing', () => {
     expect(status.getByText(chip)).toBeTruthy();
     expect(status.getByText(text)).toBeTruthy();
     expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(approved);
-    expect(screen.queryByRole('region', { name: 'Your reviews' }) !== null).toBe(approved);
+    expect(screen.queryByRole('link', { name: 'Your reviews' }) !== null).toBe(approved);
   });
 
   test('a decision can be appealed once, with a text', async () => {
@@ -242,7 +243,7 @@ describe('availability', () => {
 
 describe('statistics', () => {
   test('shows totals, and "Fewer than 10" for small numbers', async () => {
-    await open();
+    await openTab('figures');
     const figures = await region('How people find you');
     const total = (name: string) =>
       figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -252,7 +253,7 @@ describe('statistics', () => {
   });
 
   test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
-    const { user } = await open();
+    const { user } = await openTab('figures');
     const figures = await region('How people find you');
     const picture = await figures.findByRole('img', {
       name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
@@ -275,24 +276,24 @@ describe('statistics', () => {
 });
 
 describe('reviews', () => {
-  test('ten per page; the filter "Unanswered" is kept in the address', async () => {
-    const { user, address } = await open();
+  test('five per page; the filter "Unanswered" is kept in the address', async () => {
+    const { user, address } = await openTab('reviews');
     const reviews = await region('Your reviews');
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
     await user.click(reviews.getByRole('radio', { name: /^Unanswered \(4\)/ }));
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(4));
-    expect(address()).toBe('/my-listing?show=unanswered');
+    expect(address()).toBe('/my-listing?tab=reviews&show=unanswered');
     await user.click(reviews.getByRole('radio', { name: /^All \(13\)/ }));
-    await user.click(await reviews.findByRole('link', { name: /Page 2/ }));
+    await user.click(await reviews.findByRole('link', { name: /Page 3/ }));
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(3));
-    expect(address()).toBe('/my-listing?page=2');
+    expect(address()).toBe('/my-listing?tab=reviews&page=3');
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
   test('an invalid address shows the first page', async () => {
     await open('en', '/my-listing?page=-4&show=x');
     const reviews = await region('Your reviews');
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(10));
+    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
   });
 
   test('shows a message if all reviews are answered', async () => {
@@ -303,14 +304,14 @@ describe('reviews', () => {
 
   test('without reviews links to the invitation', async () => {
     resetMine({ reviews: [] });
-    await open();
+    await openTab('reviews');
     expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
   });
 });
 
 describe('inviting reviewers', () => {
   test('shows one neutral link and code for everybody, with the rules', async () => {
-    await open();
+    await openTab('invite');
     const invite = await region('Invite people to write a review');
     const link = invite.getByLabelText<HTMLInputElement>('Your invitation link');
     expect(link.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
@@ -322,7 +323,7 @@ describe('inviting reviewers', () => {
   });
 
   test('copies the link, or selects it if the browser forbids copying', async () => {
-    const { user, toasts } = await open();
+    const { user, toasts } = await openTab('invite');
     const invite = await region('Invite people to write a review');
     await user.click(invite.getByRole('button', { name: 'Copy the link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/r/renata-okafor-st-louis`);
@@ -336,7 +337,7 @@ describe('inviting reviewers', () => {
   });
 
   test('downloads a complete SVG with its title', async () => {
-    await open();
+    await openTab('invite');
     const invite = await region('Invite people to write a review');
     const link = invite.getByRole('link', { name: 'Save the code (SVG)' });
     expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
@@ -347,11 +348,37 @@ describe('inviting reviewers', () => {
   });
 });
 
+describe('tabs', () => {
+  test('are links with addresses; one shows at a time, and the current one is marked', async () => {
+    const { user, address } = await open();
+    await region('Status');
+    const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
+    const current = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
+    for (const [name, title, at] of [
+      ['Your reviews', 'Your reviews', '/my-listing?tab=reviews'],
+      ['How people find you', 'How people find you', '/my-listing?tab=figures'],
+      ['Invite reviews', 'Invite people to write a review', '/my-listing?tab=invite'],
+      ['Overview', 'Status', '/my-listing'],
+    ] as const) {
+      await user.click(nav.getByRole('link', { name }));
+      await region(title);
+      expect(address()).toBe(at);
+      expect(current().map(({ textContent }) => textContent)).toEqual([name]);
+      expect(screen.queryByRole('region', { name: 'Status' }) !== null).toBe(name === 'Overview');
+    }
+  });
+
+  test.each([
+    ['?page=2', 'Your reviews'],
+    ['?tab=nowhere', 'Status'],
+  ])('%s opens %s', async (search, title) => {
+    await open('en', `/my-listing${search}`);
+    await region(title);
+  });
+});
+
 test('My Listing is shown in Spanish', async () => {
   await open('es');
   expect(await screen.findByRole('button', { name: 'Todo sigue siendo correcto' })).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Sus reseñas' })).toBeTruthy();
-  expect(
-    screen.getByText('Invite a todos sus pacientes por igual, no solo a quienes están contentos.'),
-  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sus reseñas' })).toBeTruthy();
 });

@@ -1,10 +1,11 @@
 import { LoadNotices, lazyPart, usePageTitle, withLinks } from '@app/remote-kit';
+import { useLocation } from '@app/router';
 import { formatFullName } from '@app/seo';
 import type { OwnClaim } from '@app/types';
 import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Suspense } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
-import { useOwnListing } from '../own-api.ts';
+import { useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
@@ -16,6 +17,7 @@ import styles from './MyListingPage.module.css';
 import type { OwnListing } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
 import { TeamFindings } from './TeamFindings.tsx';
+import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
@@ -23,70 +25,81 @@ const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 /** Page `/my-listing`: status, reviews and statistics of the own listing. The shell lets only prosthetists in. */
 function MyListingPage() {
   const found = useOwnListing();
+  // Asked at once and awaited once, because they stand above other content.
+  const above = [useOwnMessages(), useTeamDecisions()];
   const { data } = found;
+  const isWaiting = !data || above.some((one) => one.isPending && one.failureCount === 0);
   usePageTitle(m.my_listing_title());
-  const decisions = (
-    <Suspense>
-      <MessagesPanel />
-      <DecisionsPanel />
-    </Suspense>
-  );
   return (
     <Wrap className={styles.Page}>
       <div>
         <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
-        {data?.listing && <p className={styles.Name}>{formatFullName(data.listing)}</p>}
+        <p className={styles.Name}>{data?.listing ? formatFullName(data.listing) : '\u00a0'}</p>
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
-      {!data && found.fetchStatus === 'fetching' && <Waiting />}
-      {/* First, except after the status that explains the decision. */}
-      {data && data.listing?.approved !== false && decisions}
-      {data && (data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />)}
-      {data?.listing?.approved === false && decisions}
+      {isWaiting ? (
+        found.status !== 'error' && <Waiting />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          {data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />}
+        </Suspense>
+      )}
     </Wrap>
   );
 }
 
+const fromTeam = (
+  <>
+    <MessagesPanel />
+    <DecisionsPanel />
+  </>
+);
+
 function Linked({ listing }: { listing: OwnListing }) {
+  const tab = readTab(useLocation().search);
   if (!listing.approved)
     return (
       <>
         <ListingStatus listing={listing} />
         <TeamFindings listing={listing} />
+        {/* Below the status that explains the decision. */}
+        {fromTeam}
       </>
     );
   return (
     <>
-      <nav className={styles.Jump} aria-label={m.edit_nav()}>
-        <ul>
-          <li>
-            <Link href="#reviews-title">{m.own_reviews_title()}</Link>
-          </li>
-          <li>
-            <Link href="#figures-title">{m.figures_title()}</Link>
-          </li>
-          <li>
-            <Link href="#invite-title">{m.invite_title()}</Link>
-          </li>
-        </ul>
+      <nav className={styles.Tabs} aria-label={m.edit_nav()}>
+        {tabs.map(({ id, title }) => (
+          <Link key={id} href={buildTabHref(id)} aria-current={id === tab ? 'page' : undefined}>
+            {title()}
+          </Link>
+        ))}
       </nav>
-      <div className={styles.Head}>
-        <ListingStatus listing={listing} />
-        <FreshnessPanel listing={listing} />
-        <AvailabilityPanel listing={listing} />
-      </div>
-      <TeamFindings listing={listing} />
-      <ReviewsSection listing={listing} />
-      <FiguresSection listing={listing} />
-      <InvitePanel listing={listing} />
+      {tab === 'overview' && <Overview listing={listing} />}
+      {tab === 'reviews' && <ReviewsSection listing={listing} />}
+      {tab === 'figures' && <FiguresSection listing={listing} />}
+      {tab === 'invite' && <InvitePanel listing={listing} />}
     </>
   );
 }
+
+const Overview = ({ listing }: { listing: OwnListing }) => (
+  <>
+    {fromTeam}
+    <div className={styles.Head}>
+      <ListingStatus listing={listing} />
+      <FreshnessPanel listing={listing} />
+      <AvailabilityPanel listing={listing} />
+    </div>
+    <TeamFindings listing={listing} />
+  </>
+);
 
 /** Shown without a listing: a link to the wizard, and the claims. */
 function NotLinked({ claims }: { claims: readonly OwnClaim[] }) {
   return (
     <>
+      {fromTeam}
       <OwnClaims claims={claims} />
       <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>

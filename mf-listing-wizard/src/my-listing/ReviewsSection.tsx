@@ -4,13 +4,13 @@ import { formatNumber } from '@app/seo';
 import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
 import { startTransition, useOptimistic, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
+import { buildTabHref } from './tabs.ts';
 
 /** Page size of the service. */
-const pageSize = 10;
+const pageSize = 5;
 
 /** Reads page and filter from the address; invalid values give the defaults. */
 function readShown(search: string): Shown {
@@ -21,12 +21,11 @@ function readShown(search: string): Shown {
     show: params.get('show') === 'unanswered' ? 'unanswered' : 'all',
   };
 }
-function buildHref({ page, show }: Shown): string {
-  const params = new URLSearchParams();
-  if (show === 'unanswered') params.set('show', show);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
-}
+const buildHref = ({ page, show }: Shown): string =>
+  buildTabHref('reviews', {
+    ...(show === 'unanswered' && { show }),
+    ...(page > 1 && { page: String(page) }),
+  });
 
 /** Public reviews of the own listing, with the reply form of each. */
 export function ReviewsSection({ listing }: { listing: OwnListing }) {

@@ -50,7 +50,7 @@ function PublicPage({ route, remote }: PublicPageProps) {
 }
 
 function Personal({ page, children }: { page: PersonalPage; children: ReactNode }) {
-  return useHydrated() ? children : <PersonalMoment page={page} />;
+  return <div className="PersonalPage">{useHydrated() ? children : <PersonalMoment page={page} />}</div>;
 }
 
 const ownRoutes = publicRoutes.flatMap((route) =>

@@ -21,7 +21,10 @@ beforeEach(() => {
 /** The page with one review, or as many as are given. */
 async function open(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
   resetMine({ reviews });
-  const view = await renderRemote(remote, '/my-listing', { session: createSession('prosthetist'), locale });
+  const view = await renderRemote(remote, '/my-listing?tab=reviews', {
+    session: createSession('prosthetist'),
+    locale,
+  });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return { ...view, articles: screen.getAllByRole('article').map((one) => within(one)) };
 }

@@ -9,7 +9,7 @@ import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { RepliesStore } from './replies.store.ts';
 
-const pageSize = 10;
+const pageSize = 5;
 
 interface ReplyDeps {
   client: MongoClient;

@@ -1,0 +1,24 @@
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+
+/** Parts of the page of a public listing, each at an address of its own. */
+export const tabs = [
+  { id: 'overview', title: m.tab_overview },
+  { id: 'reviews', title: m.own_reviews_title },
+  { id: 'figures', title: m.figures_title },
+  { id: 'invite', title: m.tab_invite },
+] as const;
+export type Tab = (typeof tabs)[number]['id'];
+
+/** Address of a tab; `more`: further parameters. */
+export function buildTabHref(tab: Tab, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({ ...(tab !== 'overview' && { tab }), ...more });
+  return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
+}
+
+/** Tab of an address. The filter and pages of reviews name theirs. */
+export function readTab(search: string): Tab {
+  const params = new URLSearchParams(search);
+  const named = params.get('tab') ?? (params.has('show') || params.has('page') ? 'reviews' : '');
+  return tabs.find(({ id }) => id === named)?.id ?? 'overview';
+}
