@@ -50,7 +50,7 @@ test('pages of an owner do not jump while their data come', async ({ page }) => 
   await page.addInitScript(sumLayoutShifts);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/edit-listing', '/my-listing', '/my-listing?tab=figures', '/account']) {
+    for (const path of ['/edit-listing', '/my-listing', '/account']) {
       await openPage(page, path);
       await page.waitForLoadState('networkidle');
       const moved = await page.evaluate(() => (window as { movedShare?: number }).movedShare ?? 0);
