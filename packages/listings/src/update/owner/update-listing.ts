@@ -7,7 +7,6 @@ import { isDuplicate, retry } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
 import {
-  type FieldName,
   type Fields,
   findChangedFields,
   isSame,
