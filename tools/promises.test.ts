@@ -1,0 +1,37 @@
+// docs/promises.md against the messages and the tests that it names.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import messages from '../shell/messages/en.json' with { type: 'json' };
+
+const root = path.resolve(import.meta.dirname, '..');
+const page = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
+const listNames = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\| `([^`]+)`: (.+?) +\|$/gm)].map(
+  ([, names = '', promise = '', file = '', title = '']) => ({ names, promise, file, title }),
+);
+
+test('each promise is held by a test that exists', () => {
+  expect(rows.length).toBe(page.match(/^\| /gm)!.length - 2); // without head and rule
+  const missing = rows.filter(({ file, title }) => {
+    const at = path.join(root, file);
+    return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('each message that it names exists', () => {
+  const own = rows.filter(({ names }) => !/ of \w|^mails$/.test(names)).map(({ names }) => names);
+  const [, after = ''] = page.split('## Kept by people');
+  const unknown = listNames([...own, after].join()).filter((name) => !(name in messages));
+  expect(unknown).toEqual([]);
+});
+
+test('each sentence of the privacy policy and of the health data policy stands in it', () => {
+  const sentences = Object.entries(messages).filter(
+    ([name, text]) => /^(?:privacy|health)_/.test(name) && typeof text === 'string' && text.endsWith('.'),
+  );
+  expect(sentences.length).toBeGreaterThan(40);
+  const named = new Set(listNames(page));
+  expect(sentences.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
+});
