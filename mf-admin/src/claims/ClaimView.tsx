@@ -76,7 +76,7 @@ function formatTally(claim: ClaimItem): string {
 /**
  * The evidence of the claimant compared with the listing, and identities in the request that differ from the account.
  */
-function ClaimEvidence({ claim }: { claim: ClaimItem }) {
+export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
   const others = findIdentityMismatches(claim);
   const { note } = claim.evidence;
   return (

@@ -54,7 +54,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
 }
 
 /** Facts about a listing that help with the decision: owner, contact, licenses and credentials. */
-function ListingFacts({ listing }: { listing: AdminListing }) {
+export function ListingFacts({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const checked = credentials.filter(({ status }) => status === 'verified').length;
   return (
@@ -85,7 +85,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** A preview of the public page of a listing, with the fields in the same order. */
-function ProfilePreview({ listing }: { listing: AdminListing }) {
+export function ProfilePreview({ listing }: { listing: AdminListing }) {
   const { company, address, address2, city, state, zipCode, licenses, professionalBio, profilePicture } =
     listing;
   const photo = findPhotoName(profilePicture);

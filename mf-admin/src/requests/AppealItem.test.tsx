@@ -2,10 +2,12 @@ import { mock } from '@app/test-kit/mock';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { listInbox } from '@app/types/admin/inbox';
+import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleLine } from '../mocks/inbox.ts';
+import { sampleListing } from '../mocks/listings.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
@@ -28,7 +30,12 @@ const appeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
   status: 'open',
   since: '2026-11-20T15:00:00.000Z',
   promise: { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 },
-  decided: { at: '2026-11-19T15:00:00.000Z', by: { id: 'c'.repeat(24), name: 'Leon Marsh' } },
+  decided: {
+    at: '2026-11-19T15:00:00.000Z',
+    by: { id: 'c'.repeat(24), name: 'Leon Marsh' },
+    notes: 'The license has expired.',
+  },
+  sanction: null,
   answer: null,
   ...changes,
 });
@@ -52,6 +59,7 @@ const handlers = [
     const items = appeals.filter((one) => one.id === query.id);
     return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
   }),
+  mock(getProsthetistForStaff, () => ({ listing: sampleListing({ company: 'Gateway Prosthetics' }) })),
   mock(answerAppeal, ({ body }) => {
     answers.push(body);
     appeals = [appeal({ status: 'declined', promise: null })];
@@ -59,12 +67,14 @@ const handlers = [
   }),
 ];
 
-it('shows the appealed decision, and declines the appeal only with a text', async () => {
+it('shows the appealed decision with its reason and the listing, and declines the appeal only with a text', async () => {
   const user = userEvent.setup();
   await renderConsole('/admin/appeals', { handlers });
   const item = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
   expect(item.getByText('The license was renewed last week.')).toBeTruthy();
-  expect(item.getByText(/by Leon Marsh/)).toBeTruthy();
+  expect(item.getByText(/by Leon Marsh.*The license has expired\./)).toBeTruthy();
+  // What was decided stands in place.
+  expect(await item.findByRole('region', { name: 'What patients will read' })).toBeTruthy();
   await user.click(item.getByRole('button', { name: 'Let the decision stand' }));
   const decline = item.getByRole('button', { name: 'Let the decision stand' });
   expect(decline).toHaveProperty('disabled', true);
@@ -80,7 +90,9 @@ it('shows the appealed decision, and declines the appeal only with a text', asyn
 
 it('blocks the answer for the staff member who made the decision', async () => {
   const me = createMember('owner');
-  appeals = [appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name } } })];
+  appeals = [
+    appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name }, notes: '' } }),
+  ];
   await renderConsole('/admin/appeals', { me, handlers });
   await screen.findByText('You made this decision. Someone else on the team answers the appeal.');
   expect(screen.getByRole('button', { name: 'Open it again' })).toHaveProperty('disabled', true);

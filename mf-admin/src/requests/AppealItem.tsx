@@ -4,18 +4,20 @@ import { Link, UserText, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
+import { sanctionWords } from '../inbox/item/AccountFold.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
-import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
+import { AppealedFacts } from './AppealedFacts.tsx';
 
 export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => appeal, OpenAppeal);
 
 /** A practitioner’s appeal. A colleague of the staff member who decided answers it. */
 function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
-  const { id, kind, item, listing, text, status, since, decided, answer } = appeal;
+  const { id, kind, item, listing, text, status, since, decided, sanction, answer } = appeal;
   const me = useMe();
   const name = formatName(listing, kind === 'sanction' ? 'an account' : 'a listing that is gone');
   const isOpen = status === 'open';
@@ -40,7 +42,11 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
       <Why
         title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}
         points={[
-          `Decided by ${decided.by.name}, ${formatShortTime(decided.at)}.`,
+          formatAnswer('Decided', {
+            ...{ by: decided.by.name, at: decided.at },
+            notes: decided.notes || 'no words to the practitioner.',
+          }),
+          sanction && `The account is ${sanctionWords[sanction.kind]} until ${formatDay(sanction.until)}.`,
           item && <Link href={paths.subject(kind, item)}>See what was decided</Link>,
           answer && formatAnswer(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
@@ -50,6 +56,7 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
           <UserText>{text}</UserText>
         </p>
       </Words>
+      {item && <AppealedFacts kind={kind} id={item} />}
     </ItemFrame>
   );
 }

@@ -1,23 +1,23 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
-import { Chip, Link } from '@app/ui';
-import { Context, FoldLine, Judge, UpdateIcon } from '@app/ui/staff';
+import { Chip } from '@app/ui';
+import { FoldLine, Judge, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { kinds } from '../inbox/kinds.tsx';
 import { replyStatusWords, reviewStatusWords } from '../inbox/line-words.ts';
-import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ProofPart } from './ProofPart.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
 import { ReplyText } from './ReplyText.tsx';
+import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { ReviewWhy } from './ReviewWhy.tsx';
 import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
-import { authorFacts, findPlaces, getDecidedContent } from './review-words.ts';
+import { findPlaces } from './review-words.ts';
 import { useRedaction } from './use-redaction.ts';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
@@ -82,33 +82,3 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
 
 const getReplyState = ({ status, revision }: NonNullable<StaffReview['reply']>) =>
   revision?.status === 'pending' ? 'Public, an edit waits' : replyStatusWords[status];
-
-/** Facts for staff only: other reviews of the author, and values that the public sees less exactly. */
-function ReviewContext({ review }: { review: StaffReview }) {
-  const { id, author, listing } = review;
-  const { total, visible, waiting, refused, lastWeek } = author.others;
-  const content = getDecidedContent(review);
-  return (
-    <Context
-      title="For the team only"
-      rows={[
-        { term: 'Author', value: author.gone ? 'The account was deleted' : `Known here as ${author.key}` },
-        {
-          term: 'Other reviews',
-          value:
-            total === 0
-              ? 'None'
-              : `${total} (${visible} public, ${waiting} waiting, ${refused} withheld; ${lastWeek} in the last week)`,
-        },
-        ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
-      ]}
-    >
-      {listing && (
-        <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>All reviews of this listing</Link>
-      )}
-      {total > 0 && (
-        <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
-      )}
-    </Context>
-  );
-}

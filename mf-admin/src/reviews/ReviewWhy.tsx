@@ -73,10 +73,10 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
         ...renderFindings(places),
         ...elsewhere.map(getWarningSentence),
         ...author.ties.map((tie) => tieWords[tie]),
-        ...duplicates.map(({ id, status, sameAuthor }) => (
+        ...duplicates.map(({ id, status, sameAuthor, same }) => (
           <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>
-            The same words in another review ({reviewStatusWords[status].toLowerCase()},{' '}
-            {sameAuthor ? 'same author' : 'another author'})
+            {same ? 'The same' : 'Much the same'} words in another review (
+            {reviewStatusWords[status].toLowerCase()}, {sameAuthor ? 'same author' : 'another author'})
           </Link>
         )),
         ...others.map((one) => (

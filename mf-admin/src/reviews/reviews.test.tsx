@@ -366,6 +366,19 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
   });
 
+  it('shows beside a review who wrote it, and what is usual for the listing', async () => {
+    await open();
+    await heading();
+    for (const fact of [
+      'k3yOfAuthor, 12 days old when this was sent, no confirmed e-mail',
+      'No link to the practice',
+      'None found',
+      '4.4 (17 reviews); 4.3 with this one',
+      '3 reviews, usually 2',
+    ])
+      screen.getByText(fact);
+  });
+
   it('marks the places that the word check found, and explains each', async () => {
     const [text, phone] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
     const start = text.indexOf(phone);

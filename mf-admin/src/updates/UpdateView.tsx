@@ -85,7 +85,7 @@ interface UpdateFieldsProps {
 }
 
 /** The fields of an update. Several fields have a choice each; a single field is decided by the buttons of the bar. */
-function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
+export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);
   const keysOn = useKeysOn();

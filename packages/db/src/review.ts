@@ -198,6 +198,8 @@ export const reviewSchema = s.defineShape({
   hidden: s.optional(hiddenStateSchema),
   /** Hash of the words (`computeFingerprint`), to find copies. */
   fingerprint: s.optional(s.defineNonEmptyText(100)),
+  /** Age of the author's account in whole days at the submission, for staff. Absent: unknown. */
+  accountDays: s.optional(s.count()),
   /** Author's language for mails. Absent: English. */
   locale: s.optional(locale),
   reply: s.optional(replySchema),

@@ -11,7 +11,7 @@ import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { formatDay } from '../../words/format-time.ts';
 
-const kindWords = { silence: 'silenced', suspend: 'suspended' } as const;
+export const sanctionWords = { silence: 'silenced', suspend: 'suspended' } as const;
 const sanctions = [
   ['silence', 'Silence'],
   ['suspend', 'Suspend'],
@@ -40,7 +40,7 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             sanctions.map(({ id: one, kind: what, reason: why, by, until, holds }) => (
               <Row key={one}>
                 <p>
-                  {label}: {kindWords[what]} by {by}, until {formatDay(until)}
+                  {label}: {sanctionWords[what]} by {by}, until {formatDay(until)}
                   {!holds && ' (over)'}: {why}
                 </p>
                 {holds && (

@@ -21,7 +21,14 @@ export const staffAppeal = z.object({
   since: instant,
   /** Null: decided. */
   promise: z.nullable(promiseShown),
-  decided: z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }) }),
+  /** The appealed decision. `notes`: what the practitioner was told; may be empty. */
+  decided: z.object({
+    at: instant,
+    by: z.object({ id: z.string(), name: z.string() }),
+    notes: z.string(),
+  }),
+  /** The sanction that is appealed. Null: it is another decision. */
+  sanction: z.nullable(z.object({ kind: z.enum(['silence', 'suspend']), until: instant })),
   answer: z.nullable(z.object({ notes: z.string(), at: instant, by: z.string() })),
 });
 export type StaffAppeal = z.output<typeof staffAppeal>;

@@ -39,7 +39,8 @@ it('lists pending appeals with SLA and deciding member, and requires an answer o
     item: claim._id.toHexString(),
     listing: { id: listing._id.toHexString() },
     promise: { promisedHours: 16 },
-    decided: { at: at.toISOString(), by: { id: by } },
+    decided: { at: at.toISOString(), by: { id: by }, notes: 'No.' },
+    sanction: null,
   });
   expect(JSON.stringify(items)).not.toContain(claim.userId);
 

@@ -1,4 +1,4 @@
-import type { AppealDoc, Collections } from '@app/db';
+import type { AppealDoc, Collections, SanctionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
@@ -11,6 +11,9 @@ export interface AppealCase {
   listing: AboutListingDoc | null;
   /** For flags: the public id of the review. */
   review: string | null;
+  /** What the practitioner was told with the decision. */
+  notes: string;
+  sanction: SanctionDoc | null;
 }
 
 interface AppealQuery extends Page {
@@ -23,12 +26,20 @@ interface AppealQuery extends Page {
 }
 
 /** Reads prosthetists' appeals with their subjects. */
-export function createAppealsStore({ appeals, listings, flags, reviews }: Collections) {
+export function createAppealsStore({ appeals, listings, flags, reviews, ...decided }: Collections) {
   const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const [getListing, flagged] = await Promise.all([
+    const toFilter = (wanted: AppealDoc['kind']) => ({
+      _id: { $in: found.flatMap(({ kind, about }) => (kind === wanted ? [about] : [])) },
+    });
+    const notesOnly = { projection: { 'decision.notes': 1 } as const, ...readOptions };
+    const [getListing, flagged, refusedListings, updates, claims, sanctions] = await Promise.all([
       loadAboutListings({ listings }, found),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
+      listings.find(toFilter('listing'), notesOnly).toArray(),
+      decided.pendingUpdates.find(toFilter('update'), notesOnly).toArray(),
+      decided.claims.find(toFilter('claim'), notesOnly).toArray(),
+      decided.sanctions.find(toFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
       .find({ _id: { $in: flagged.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -37,10 +48,14 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
     const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
     return found.map((appeal) => {
       const flag = flagged.find(({ _id }) => _id.equals(appeal.about));
+      const refused = [...refusedListings, ...updates, ...claims].find(({ _id }) => _id.equals(appeal.about));
+      const sanction = sanctions.find(({ _id }) => _id.equals(appeal.about)) ?? null;
       return {
         appeal,
         listing: getListing(appeal),
         review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
+        notes: sanction?.reason ?? refused?.decision?.notes ?? '',
+        sanction,
       };
     });
   };

@@ -7,7 +7,7 @@ import type { AppealCase } from './appeals.store.ts';
 
 /** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
-  { appeal, listing, review }: AppealCase,
+  { appeal, listing, review, notes, sanction }: AppealCase,
   getName: (id: string) => string,
   promises: Promises,
 ): StaffAppeal {
@@ -21,7 +21,8 @@ function toAppeal(
     status: appeal.status,
     since: createdAt.toISOString(),
     promise: appeal.status === 'open' ? promises.of(createdAt) : null,
-    decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: getName(decidedBy) } },
+    decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: getName(decidedBy) }, notes },
+    sanction: sanction && { kind: sanction.kind, until: sanction.until.toISOString() },
     answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: getName(answer.by) } : null,
   };
 }

@@ -109,17 +109,33 @@ describe('one review', () => {
       userId: author,
       risks: ['burst'],
       fingerprint: 'same words',
+      text: 'The socket held from the first long walk on, and nobody hurried me.',
+      overallRating: 2,
+      createdAt: new Date(),
+      accountDays: 12,
     });
-    await createWaitingReview(collections, { userId: author, status: 'rejected' });
+    const near = await createWaitingReview(collections, {
+      ...{ userId: author, status: 'rejected', text: `${review.text} Thanks!` },
+    });
     const waitingReview = await createWaitingReview(collections, { fingerprint: 'same words' });
-    await listings.updateOne({ _id: review.listingId }, { $set: { ownerUserId: author } });
+    await listings.updateOne(
+      { _id: review.listingId },
+      { $set: { ownerUserId: author, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
+    );
     const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
     expect(getBody<One>(answer).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
-      content: { text: review.text, overallRating: 5, redaction: null },
-      author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
-      twins: [{ id: waitingReview.publicId, sameAuthor: false }],
+      content: { text: review.text, overallRating: 2, redaction: null },
+      author: {
+        ...{ gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
+        accountDays: 12,
+      },
+      twins: [
+        { id: waitingReview.publicId, sameAuthor: false, same: true },
+        { id: near.publicId, sameAuthor: true, same: false },
+      ],
+      figures: { average: 5, reviewCount: 2, averageWith: 4, lastMonth: 1, usualMonth: 0 },
       risks: ['burst'],
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,

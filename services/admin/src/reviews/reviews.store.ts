@@ -8,9 +8,16 @@ import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
+import { findSimilarTexts } from './similar-texts.ts';
+import type { ListingFigures } from './to-review.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchMs = 5_000;
+
+type Duplicate = Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>;
+/** Maximum reviews of the listing and of the author whose texts are compared. */
+const mostCompared = 200;
+const dayMs = 24 * 3_600_000;
 
 export interface ReviewSearch {
   queue: ReviewQueue;
@@ -172,17 +179,52 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         .limit(1_000)
         .toArray(),
 
-    /** Other reviews with the same text. */
-    async getDuplicates({
-      _id,
-      fingerprint,
-    }: ReviewDoc): Promise<Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[]> {
-      if (!fingerprint) return [];
-      return reviews
-        .find({ fingerprint, _id: { $ne: _id } })
-        .project<Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>>({ publicId: 1, status: 1, userId: 1 })
-        .limit(10)
-        .toArray();
+    /** Other reviews with the same text, and those of the listing or the author with much the same. */
+    async getDuplicates(review: ReviewDoc): Promise<(Duplicate & { same: boolean })[]> {
+      const { _id, fingerprint, listingId, userId } = review;
+      const fields = { publicId: 1, status: 1, userId: 1 } as const;
+      const other = { _id: { $ne: _id } };
+      const [same, near] = await Promise.all([
+        fingerprint
+          ? reviews
+              .find({ fingerprint, ...other })
+              .project<Duplicate>(fields)
+              .limit(10)
+              .toArray()
+          : [],
+        reviews
+          .find({ $or: [{ listingId }, { userId }], ...other })
+          .project<Duplicate & { text: string }>({ ...fields, text: 1 })
+          .sort({ createdAt: -1 })
+          .limit(mostCompared)
+          .toArray(),
+      ]);
+      const known = new Set(same.map(({ publicId }) => publicId));
+      const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
+      return [
+        ...same.map((one) => ({ ...one, same: true })),
+        ...findSimilarTexts(text, near)
+          .filter(({ publicId }) => !known.has(publicId))
+          .slice(0, 10)
+          .map((one) => ({ ...one, same: false })),
+      ];
+    },
+
+    /** Figures of the listing. Null: it no longer exists. */
+    async getFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
+      const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
+      const fields = { projection: { ratingSum: 1, reviewCount: 1 } as const };
+      const [listing, lastMonth, before] = await Promise.all([
+        listings.findOne({ _id: listingId }, fields),
+        reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(30) } }),
+        reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(210), $lt: subtractDays(30) } }),
+      ]);
+      return (
+        listing && {
+          ...{ ratingSum: listing.ratingSum, reviewCount: listing.reviewCount },
+          ...{ lastMonth, usualMonth: before / 6 },
+        }
+      );
     },
 
     /** The author's relations to the practice: owned or claimed listings. */

@@ -24,6 +24,15 @@ import { toDecision } from '../to-decision.ts';
 
 type Shown = ReplyOf<typeof adminGetReview>['review'];
 
+/** Figures of a listing around a review. */
+export interface ListingFigures {
+  ratingSum: number;
+  reviewCount: number;
+  /** Reviews in the last 30 days, and on average in 30 days of the half-year before. */
+  lastMonth: number;
+  usualMonth: number;
+}
+
 /** Data shown with a review. */
 export interface ReviewContext {
   listing: AboutListingDoc | null;
@@ -31,7 +40,8 @@ export interface ReviewContext {
   /** Newest first. */
   flags: readonly FlagDoc[];
   others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
-  twins: readonly Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[];
+  twins: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
+  figures: ListingFigures | null;
   owned: ListingDoc | null;
   claimed: ClaimDoc | null;
   getName: (id: string) => string;
@@ -68,11 +78,13 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
         }
       : null,
     author: toAuthor(review, around),
-    twins: around.twins.map(({ publicId, status, userId }) => ({
+    twins: around.twins.map(({ publicId, status, userId, same }) => ({
       id: publicId,
       status,
       sameAuthor: userId === review.userId,
+      same,
     })),
+    figures: around.figures && toFigures(review, around.figures),
     verification: review.verification,
     proof: around.proof && toProof(around.proof),
     shownLevel: review.shownLevel,
@@ -107,6 +119,21 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     since: (waits ?? review.submittedAt).toISOString(),
     promise: waits ? around.getPromise(waits) : null,
     lock: around.lock,
+  };
+}
+
+/** Figures of the listing, with the average as it is and as it would be with what is decided. */
+function toFigures(
+  { visible, overallRating, revision }: ReviewDoc,
+  { ratingSum, reviewCount, lastMonth, usualMonth }: ListingFigures,
+): Shown['figures'] {
+  const stars = revision?.status === 'pending' ? revision.content.overallRating : overallRating;
+  const others = { sum: ratingSum - (visible ? overallRating : 0), count: reviewCount - (visible ? 1 : 0) };
+  return {
+    average: reviewCount > 0 ? ratingSum / reviewCount : null,
+    reviewCount,
+    averageWith: (others.sum + stars) / (others.count + 1),
+    ...{ lastMonth, usualMonth },
   };
 }
 
@@ -190,6 +217,7 @@ function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: ReviewCont
       refused: countStatus('rejected', 'removed', 'changes_requested'),
       lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
     },
+    accountDays: review.accountDays ?? null,
     ties: [
       ...(owned?._id.equals(review.listingId) ? (['owner'] as const) : []),
       ...(claimed ? (['claimed'] as const) : []),

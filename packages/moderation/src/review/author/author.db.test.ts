@@ -116,7 +116,9 @@ describe('a new review', () => {
       author: author({ createdAt: new Date(start.getTime() - 60_000) }),
       locale: 'en' as const,
     };
-    expect((await submitReview(s.as(user), submission)).risks).toEqual(['burst', 'duplicate', 'new_account']);
+    const submitted = await submitReview(s.as(user), submission);
+    expect(submitted.risks).toEqual(['burst', 'duplicate', 'new_account']);
+    expect(submitted.accountDays).toBe(0);
     const busy = newUser();
     for (let i = 0; i < 3; i++)
       await s.pending(

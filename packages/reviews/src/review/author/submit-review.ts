@@ -14,6 +14,8 @@ import { findRisks } from './risks.ts';
 import { expectOffered } from './tags.ts';
 import { findConflictOfInterest } from './ties.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /**
  * Submits a new review, which is pending.
  * @throws {DomainError} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing),
@@ -41,6 +43,7 @@ export async function submitReview(
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
       review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
+      if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
       const saved = await store.insert(review);
       await recordStore(ctx, session).audit(toReviewRow('submit', null, saved));
       return saved;

@@ -169,9 +169,30 @@ export const staffReview = z.object({
       lastWeek: z.int(),
     }),
     ties: z.array(z.enum(tiesShown)),
+    /** Age of the account in days when the review was sent; null: unknown. */
+    accountDays: z.nullable(z.int()),
   }),
-  /** Other reviews with the same text. */
-  twins: z.array(z.object({ id: reviewId, status: z.enum(staffReviewStatuses), sameAuthor: z.boolean() })),
+  /** Other reviews with the same text, or (`same` is false) with much the same. */
+  twins: z.array(
+    z.object({
+      id: reviewId,
+      status: z.enum(staffReviewStatuses),
+      sameAuthor: z.boolean(),
+      same: z.boolean(),
+    }),
+  ),
+  /** Figures of its listing. Null: the listing no longer exists. */
+  figures: z.nullable(
+    z.object({
+      average: z.nullable(z.number()),
+      reviewCount: z.int(),
+      /** The average with this review, or with its edit. */
+      averageWith: z.number(),
+      /** Reviews of any state in the last 30 days, and on average in 30 days of the half-year before. */
+      lastMonth: z.int(),
+      usualMonth: z.number(),
+    }),
+  ),
   verification: z.enum(verifications),
   /** The author's proof of care; its file has a call of its own. */
   proof: z.nullable(

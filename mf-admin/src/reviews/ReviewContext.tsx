@@ -1,0 +1,78 @@
+import type { StaffReview } from '@app/types/admin/reviews';
+import { Link } from '@app/ui';
+import { Context } from '@app/ui/staff';
+import { paths } from '../paths.ts';
+import { formatCount } from '../words/format-count.ts';
+import { authorFacts, getDecidedContent, tieWords } from './review-words.ts';
+
+const formatAverage = (average: number) => average.toFixed(1);
+
+/** "4.4 (17 reviews); 4.2 with this one". */
+function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffReview['figures']>): string {
+  const now = average === null ? 'No reviews yet' : formatAverage(average);
+  const count = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
+  return `${now}${count}; ${formatAverage(averageWith)} with this one`;
+}
+
+/** "3 reviews, usually 1". */
+const formatBurst = ({ figures, risks }: StaffReview): string =>
+  figures
+    ? [
+        `${formatCount(figures.lastMonth, 'review')}, usually ${Math.round(figures.usualMonth)}`,
+        risks.includes('burst') && 'many within a week',
+      ]
+        .filter(Boolean)
+        .join('; ')
+    : 'Not known';
+
+function formatAccount({ author: { gone, accountDays, key }, verification }: StaffReview): string {
+  if (gone) return 'The account was deleted';
+  const age =
+    accountDays === null
+      ? 'age not known'
+      : accountDays === 0
+        ? 'less than a day old when this was sent'
+        : `${formatCount(accountDays, 'day')} old when this was sent`;
+  return `${key}, ${age}, ${verification === 'none' ? 'no confirmed e-mail' : 'e-mail confirmed'}`;
+}
+
+/** Facts for staff only: the author, the listing, and values that the public sees less exactly. */
+export function ReviewContext({ review }: { review: StaffReview }) {
+  const { id, author, listing, figures, twins } = review;
+  const { total, visible, waiting, refused, lastWeek } = author.others;
+  const content = getDecidedContent(review);
+  return (
+    <Context
+      title="For the team only"
+      rows={[
+        { term: 'Author', value: formatAccount(review) },
+        {
+          term: 'Other reviews',
+          value:
+            total === 0
+              ? 'None'
+              : `${total} (${visible} public, ${waiting} waiting, ${refused} withheld; ${lastWeek} in the last week)`,
+        },
+        {
+          term: 'Conflict',
+          value: author.ties.map((tie) => tieWords[tie]).join(' ') || 'No link to the practice',
+        },
+        { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
+        {
+          term: 'Similar text',
+          value: twins.length === 0 ? 'None found' : formatCount(twins.length, 'other review'),
+        },
+        { term: 'Listing', value: figures ? formatRating(figures) : 'Deleted' },
+        { term: 'Last 30 days', value: formatBurst(review) },
+        ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
+      ]}
+    >
+      {listing && (
+        <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>All reviews of this listing</Link>
+      )}
+      {total > 0 && (
+        <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
+      )}
+    </Context>
+  );
+}

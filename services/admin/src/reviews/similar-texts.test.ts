@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { findSimilarTexts } from './similar-texts.ts';
+
+const text = 'The socket held from the first long walk on, and nobody hurried me at any visit.';
+
+it('finds a text that was slightly changed, and none that only shares some words', () => {
+  const others = [
+    { text: 'Nobody hurried me. The walk was long, and the socket is new.' },
+    { text: 'The socket held from the first long walk on and nobody hurried me. Great staff!' },
+    { text: '' },
+  ];
+  expect(findSimilarTexts(text, others)).toEqual([others[1]]);
+  expect(findSimilarTexts('', others)).toEqual([]);
+});
