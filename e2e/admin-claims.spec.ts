@@ -153,7 +153,7 @@ test(
 
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
     await expect(getItem(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
-    await expect(getItem(page)).toContainText('Differs: stated only');
+    await expect(getItem(page)).toContainText('Doesn’t match');
     const approve = getItem(page).getByRole('button', { name: /^Approve/ });
     await approve.click();
     await expect(approve).toBeDisabled();
@@ -168,7 +168,7 @@ test(
 
     await page.reload();
     await expect(getItem(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
-    await expect(getItem(page)).toContainText('Matches: proven');
+    await expect(getItem(page)).toContainText('Matches, proven');
     await approve.click();
     await getItem(page)
       .getByRole('textbox', { name: 'Reason to approve anyway' })

@@ -1,6 +1,7 @@
 // Listings, as staff see them.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
@@ -136,7 +137,7 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
   summary: 'Listings by words (name, company, ZIP code, NPI, e-mail) and filters; the total is exact',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(createLine(100)),
     /** Absent: all except deleted. */
     status: z.optional(status),
     claimed: yes,

@@ -44,14 +44,15 @@ describe('S10: scripts in texts', () => {
   // Every sixth of the texts, which cover different parsing tricks of browsers.
   const tried = isFullRun ? scripts : scripts.filter((_, i) => i % 6 === 0);
   it.each(tried)('%j is stored and returned literally', async (script) => {
-    // Names may not contain control characters and direction marks; the bio is text of several lines.
-    const oneLine = script.replace(/\p{Cc}|\p{Bidi_Control}/gu, '').trim();
+    // Invisible characters are dropped; the bio is text of several lines.
+    const lines = script.replace(/\p{Bidi_Control}/gu, '').trim();
+    const oneLine = lines.replace(/[\n\t]/g, ' ');
     const words = {
       firstName: oneLine.slice(0, 100),
       company: oneLine,
       address: oneLine,
       manufacturerTraining: oneLine,
-      professionalBio: script.trim(),
+      professionalBio: lines,
     };
     const made = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(words) });
     expect([made.status, made.text.includes('<')]).toEqual([201, false]);
@@ -120,15 +121,21 @@ async function renderMails() {
 describe('S31: line breaks', () => {
   const injected = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
 
-  it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'email', 'phone'] as const)(
-    'are removed from or rejected in %s',
+  it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const)(
+    'are removed from %s',
     async (field) => {
       const body = createListingInput({ [field]: `Ann${injected}` });
-      const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
-      expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
-      expect(await outbox.countDocuments()).toBe(0);
+      expect((await send('POST', '/api/prosthetists', { as: p, body })).status).toBe(201);
+      expect((await listings.findOne())?.[field]).toBe('Ann Bcc: everybody@evil.test  Hello');
     },
   );
+
+  it.each(['email', 'phone'] as const)('are rejected in %s', async (field) => {
+    const body = createListingInput({ [field]: `a@clinic.example${injected}` });
+    const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
+    expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
+    expect(await outbox.countDocuments()).toBe(0);
+  });
 
   it('of an older listing or of the account appear in the text of a mail only', async () => {
     accountName = `Renata${injected}`;
