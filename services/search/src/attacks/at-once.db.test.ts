@@ -1,9 +1,10 @@
 // The same call many times at once (F11), and calls above the rate limits (S29).
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { problems } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
+import { buildUrl, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { aDay } from '../app.ts';
 import { bodies } from '../testing/bodies.ts';
@@ -19,6 +20,11 @@ const loadAccount = async () => {
   return { firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: new Date('2026-01-01') };
 };
 const generous = await startApp(client, db, async () => {}, { findAccount: loadAccount });
+const once = { points: 1, perSeconds: 86_400 };
+const strictest = await startApp(client, db, async () => {}, {
+  findAccount: loadAccount,
+  limits: { reviews: once, reviewChanges: once, withdrawals: once, reports: once },
+});
 const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: aDay });
 
 let count = 0;
@@ -112,6 +118,21 @@ describe('while the identity provider is down', () => {
 });
 
 describe('S29: rate limits', () => {
+  const writes = endpoints.filter(
+    ({ service, session, method, onlyReads }) =>
+      service === 'search' && (session ?? 'none') !== 'none' && method !== 'GET' && !onlyReads,
+  );
+  it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s has one', async (id, endpoint) => {
+    const { slug } = await createListing();
+    const isAboutListing = endpoint.path.includes('/prosthetists/');
+    const address = buildUrl(endpoint, { params: { id: isAboutListing ? slug : reviewDoc().publicId } });
+    const as = someone();
+    const body = bodies[id]?.();
+    const ask = () => strictest.send(endpoint.method, address, { as, ...(body && { body }) });
+    expect((await ask()).status).not.toBe(429);
+    expect((await ask()).status).toBe(429);
+  });
+
   it('five reviews per day and account, not counting invalid ones', async () => {
     const as = someone();
     const send = async (body: unknown = createReviewInput()) =>
