@@ -141,10 +141,12 @@ export async function* listNamedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
-  const { legalRequests, appeals, messages, sanctions, savedPeople } = collections;
+  const { legalRequests, appeals, messages, sanctions, savedPeople, outbox, importRows, audit } = collections;
   const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
+  const ofTargets = [{ $match: { 'target.kind': 'user' } }, ...groupBy('$target.id')];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(groupBy('$userId')),
+    reviews.aggregate<{ _id: string }>(groupBy('$reply.userId')),
     flags.aggregate<{ _id: string }>(groupBy('$userId')),
     reports.aggregate<{ _id: string }>(groupBy('$userId')),
     appeals.aggregate<{ _id: string }>(groupBy('$userId')),
@@ -159,10 +161,10 @@ export async function* listNamedUsers(
     drafts.aggregate<{ _id: string }>(groupBy('$_id')),
     preferences.aggregate<{ _id: string }>(groupBy('$_id')),
     savedPeople.aggregate<{ _id: string }>(groupBy('$_id')),
-    legalRequests.aggregate<{ _id: string }>([
-      { $match: { 'target.kind': 'user' } },
-      ...groupBy('$target.id'),
-    ]),
+    outbox.aggregate<{ _id: string }>(groupBy('$payload.userId')),
+    importRows.aggregate<{ _id: string }>(groupBy('$before.ownerUserId')),
+    legalRequests.aggregate<{ _id: string }>(ofTargets),
+    audit.aggregate<{ _id: string }>(ofTargets),
   ];
   for (const users of found) yield* splitBatches(users, atOnce);
   yield* listKnownUsers({ collections }, atOnce);

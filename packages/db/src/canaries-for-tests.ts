@@ -1,0 +1,128 @@
+// Documents with every field that a schema allows, each text of its own: what becomes of a field can be told from the
+// texts that are left.
+import { randomBytes } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { type Collections, schemas } from './collections.ts';
+import type { Rule } from './schema.ts';
+
+type Name = keyof Collections;
+
+/**
+ * Fields that name a visitor's account, by collection; `[]`: none does. What deletes, exports or restores "all data of an
+ * account" is tried with a document for each. A new collection does not compile before it is listed.
+ */
+export const accountFields = {
+  listings: ['ownerUserId', 'deletedOwnerId'],
+  goneAddresses: [],
+  reviews: ['userId', 'reply.userId'],
+  flags: ['userId'],
+  reports: ['userId'],
+  pendingUpdates: ['userId'],
+  claims: ['userId', 'blocked.0.userId'],
+  appeals: ['userId'],
+  sanctions: ['userId'],
+  messages: ['userId'],
+  drafts: ['_id'],
+  photos: ['userId'],
+  proofs: [], // found by their review
+  proofKeys: [],
+  figures: [],
+  preferences: ['_id'],
+  savedPeople: ['_id'],
+  levelCounts: [],
+  audit: ['actor.id', 'target.id'],
+  outbox: ['payload.userId'],
+  idempotency: ['userId'],
+  rateLimits: [],
+  deletions: [], // the record of it
+  formerAccounts: [],
+  undos: [], // whole documents, for seconds
+  jobs: [],
+  devMails: [],
+  admins: [],
+  adminSessions: [],
+  imports: [],
+  importRows: ['before.ownerUserId'],
+  itemLocks: [],
+  assignments: [],
+  secondOpinions: [],
+  auditChecks: [],
+  auditSeals: [],
+  settings: [],
+  legalRequests: ['target.id'],
+  contactTimes: [],
+  vitals: [],
+  searchMisses: [],
+  releases: [],
+  remotes: [],
+  callTables: [],
+} as const satisfies Record<Name, readonly string[]>;
+
+/** "reviews reply.userId" */
+export const accountRows = Object.entries(accountFields).flatMap(([name, fields]) =>
+  fields.map((field) => ({ row: `${name} ${field}`, name: name as Name, field })),
+);
+
+const canary = /canary(\d+)q/g;
+
+/** Makes documents and remembers the field of each text. */
+export function createCanaries() {
+  const paths: string[] = [];
+  const fill = (rule: Rule, path: string): unknown => {
+    const { bsonType, pattern, minimum, maxLength = 500, items, minItems = 1, properties } = rule;
+    if (rule.enum) return rule.enum[0];
+    const variants = rule.anyOf ?? rule.oneOf;
+    if (variants) return fill(variants.at(-1), path);
+    switch (Array.isArray(bsonType) ? bsonType[0] : bsonType) {
+      case 'string': {
+        const length = Number(/\{(22|43)\}/.exec(pattern ?? '')?.[1] ?? 0);
+        if (length) return randomBytes(40).toString('base64url').slice(0, length);
+        if (pattern?.includes('0[1-9]|1[0-2]')) return '2026-03';
+        if (pattern?.includes('d{10}')) return '1234567890';
+        const text = `canary${paths.push(path) - 1}q`;
+        return pattern || text.length > maxLength ? 'x' : text;
+      }
+      case 'bool':
+        return true;
+      case 'date':
+        return new Date('2026-03-01');
+      case 'objectId':
+        return new ObjectId();
+      case 'array':
+        if (Array.isArray(items)) return [-90.2, 38.6];
+        return items ? Array.from({ length: minItems }, (_, i) => fill(items, `${path}.${i}`)) : [];
+      case 'object':
+        if (!properties)
+          return { any: fill(rule.additionalProperties || { bsonType: 'string' }, `${path}.any`) };
+        return Object.fromEntries(
+          Object.entries(properties as Record<string, Rule>).map(([key, one]) => [
+            key,
+            fill(one, `${path}.${key}`),
+          ]),
+        );
+      default:
+        return minimum ?? 1;
+    }
+  };
+  return {
+    /** A document of the collection; `set` overrides fields, with paths as in `accountFields`. */
+    createDoc(name: Name, set: Record<string, unknown> = {}): Record<string, unknown> & { _id: never } {
+      const doc = fill(schemas[name], name) as Record<string, unknown> & { _id: never };
+      for (const [path, value] of Object.entries(set)) setPath(doc, path.split('.'), value);
+      return doc;
+    },
+    /** Fields whose texts are found in a text, as `reviews.reply.text`, sorted. */
+    findFields: (text: string): string[] =>
+      [...new Set([...text.matchAll(canary)].map(([, number]) => paths[Number(number)]!))].sort(),
+  };
+}
+
+function setPath(doc: Record<string, unknown>, [key, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    if (value === undefined) delete doc[key!];
+    else doc[key!] = value;
+  } else {
+    doc[key!] ??= {};
+    setPath(doc[key!] as Record<string, unknown>, rest, value);
+  }
+}

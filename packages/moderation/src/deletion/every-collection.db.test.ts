@@ -1,0 +1,157 @@
+// One document for every field of every collection that names an account: what a deletion leaves of it.
+import { randomUUID } from 'node:crypto';
+import { accountFields, accountRows, createCanaries } from '@app/db/canaries-for-tests';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { createStage, type Stage, start } from '../testing/stage.ts';
+import { sweepDeletions, sweepRestored } from './deletions.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const system = () => s.as({ kind: 'system', id: 'worker' });
+const later = new Date(start.getTime() + 90 * 86_400_000);
+
+const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
+
+/** Facts about a practice, search keys, and what staff decided. */
+const publicFacts = list(
+  'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
+  'alsoAt.0.company alsoAt.0.days alsoAt.0.state alsoAt.0.zipCode city clinic company',
+  'credentialChecks.0.by credentialChecks.0.license credentialChecks.0.number decision.by',
+  'decision.notes deviceFamilies.0 externalKey firstKey firstName homeVisits.0',
+  'insuranceAccepted.0 integrityNotice.by integrityNotice.note languageAccommodations.0',
+  'lastKey lastName licenses.0 limbLevels.0 manufacturerTraining nameKeys.0 phone',
+  'specialties.0 state website zipCode',
+);
+
+/**
+ * Fields that stay after a deletion with "keep my reviews"; rows that are absent are deleted. The texts of a kept review
+ * are its author's choice; of the others nothing is by or about the person.
+ */
+const stays: Readonly<Record<string, string[]>> = {
+  'listings ownerUserId': publicFacts,
+  'listings deletedOwnerId': publicFacts,
+  'reviews userId': list(
+    'decision.by decision.note decision.reasons.0 device fingerprint incentive limb.lower',
+    'limb.upper practice relation reply.decision.by reply.decision.notes reply.revision.text',
+    'reply.risks.0 reply.text risks.0 shownLevel stage state tags.0 text title',
+  ),
+  'reviews reply.userId': list(
+    'appeal.text decision.by decision.note decision.reasons.0 device displayName fingerprint',
+    'incentive limb.lower limb.upper practice redaction.by redaction.notes',
+    'redaction.original.tags.0 redaction.original.text redaction.original.title relation',
+    'revision.content.device revision.content.incentive revision.content.limb.lower',
+    'revision.content.limb.upper revision.content.relation revision.content.stage',
+    'revision.content.tags.0 revision.content.text revision.content.title revision.redaction.by',
+    'revision.redaction.notes revision.redaction.original.tags.0',
+    'revision.redaction.original.text revision.redaction.original.title risks.0 shownLevel stage',
+    'state tags.0 text title',
+  ),
+  'flags userId': list('decidedBy reason'),
+  'reports userId': list('decision.by decision.notes field'),
+  'claims blocked.0.userId': list(
+    'calls.0.by calls.0.note calls.0.number claimantEmail claimantName decision.by',
+    'decision.notes decision.reason emailCode.hash evidence.license evidence.licenseNumber',
+    'evidence.note evidence.npi evidence.workEmail sent.claimantEmail sent.claimantName',
+    'sent.claimantUserId',
+  ),
+  'appeals userId': list('answer.by answer.notes decidedBy'),
+  'audit actor.id': list('action address after.any before.any reason requestId'),
+  'audit target.id': list('action address after.any before.any reason requestId'),
+  'importRows before.ownerUserId': list(
+    '_id before.any by cells.any fields.any messages.0.code messages.0.column messages.0.message',
+  ),
+  'legalRequests target.id': list('createdBy due from note outcome'),
+};
+
+/** Makes a document that is as services could have written it, in what decides about its fate. */
+const states: Partial<Record<keyof typeof accountFields, Record<string, unknown>>> = {
+  listings: { status: 'approved', approved: true },
+  reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
+  sanctions: { until: later, liftedAt: undefined },
+  audit: { 'actor.kind': 'user', 'target.kind': 'user' },
+  legalRequests: { 'target.kind': 'user', hold: false, status: 'closed' },
+  outbox: { kind: 'mail', status: 'done' },
+};
+
+async function insertRow(
+  canaries: ReturnType<typeof createCanaries>,
+  { name, field }: (typeof accountRows)[number],
+  userId: string,
+): Promise<unknown> {
+  const others = Object.fromEntries(accountFields[name].map((one) => [one, 'user_other']));
+  const links =
+    name === 'reviews'
+      ? { listingId: (await s.listing())._id }
+      : name === 'listings'
+        ? { slug: randomUUID(), slugHistory: [randomUUID()] }
+        : {};
+  const doc = canaries.createDoc(name, { ...others, ...states[name], ...links, [field]: userId });
+  await s.db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
+  return doc._id;
+}
+
+/** Fields that are left of the row's document, without the name of its collection; undefined: deleted. */
+async function readLeft(
+  { name }: (typeof accountRows)[number],
+  _id: unknown,
+  canaries: ReturnType<typeof createCanaries>,
+): Promise<string[] | undefined> {
+  const doc = await s.db.collection(name).findOne({ _id: _id as ObjectId });
+  return doc
+    ? canaries.findFields(JSON.stringify(doc)).map((path) => path.slice(name.length + 1))
+    : undefined;
+}
+
+/** Reads every document of the database that names one of the accounts. */
+async function findNaming(accounts: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await s.db.listCollections({}, { nameOnly: true }).toArray())
+    for await (const doc of s.db.collection(name).find())
+      if (accounts.test(JSON.stringify(doc))) found.push(`${name} ${JSON.stringify(doc)}`);
+  return found;
+}
+
+it('makes valid documents with every field, of every collection', async () => {
+  const { createDoc } = createCanaries();
+  const names = Object.keys(accountFields) as (keyof typeof accountFields)[];
+  expect(names.toSorted()).toEqual(Object.keys(s.collections).sort());
+  for (const name of names) {
+    const doc = createDoc(name, {
+      ...states[name],
+      ...(name === 'listings' && { slug: 'x', slugHistory: [] }),
+    });
+    await s.db.collection(name).insertOne(doc);
+    await s.db.collection(name).deleteMany();
+  }
+});
+
+it('a deletion leaves the named fields, in no document the account, and so it is after a restored backup', async () => {
+  const canaries = createCanaries();
+  const users = accountRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
+  const ids: unknown[] = [];
+  for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));
+  for (const { userId } of users) await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
+  await sweepDeletions(system());
+  await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
+  expect(await sweepDeletions(system())).toMatchObject({ purged: users.length, failed: 0 });
+
+  expect(await findNaming(/user_row_/)).toEqual([]);
+  const left: Record<string, string[]> = {};
+  for (const [i, { row }] of users.entries()) {
+    const fields = await readLeft(row, ids[i], canaries);
+    if (fields) left[row.row] = fields;
+  }
+  expect(left).toEqual(stays);
+
+  // No backup holds stored replies.
+  const restored = users.filter(({ row }) => row.name !== 'idempotency');
+  for (const { row, userId } of restored) await insertRow(canaries, row, userId);
+  expect(await sweepRestored(system())).toBe(restored.length);
+  expect(await findNaming(/user_row_/)).toEqual([]);
+});
