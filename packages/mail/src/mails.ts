@@ -13,6 +13,8 @@ export interface Mails extends ListingMails {
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
   'review-removed': { reasons: readonly string[]; note: string };
+  /** It ended, because the author has another review of the prosthetist, whose two listings were merged. */
+  'review-merged': NoValues;
   /** Hidden while a flag for harm is examined. `reason`: a value of `flagReasons`. */
   'review-hidden': { reason: string };
   /** Staff kept the hidden review. */

@@ -26,6 +26,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { change: true, reasons, note: 'No.' },
   ],
   'review-removed': [{ reasons, note: '' }],
+  'review-merged': [{}],
   'review-hidden': [{ reason: 'Harmful or illegal' }],
   'review-shown-again': [{}],
   'appeal-decided': [

@@ -50,6 +50,10 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
       toMyReviews(c),
     ],
   }),
+  'review-merged': (_, c) => ({
+    subject: m.review_merged_subject({}, c),
+    parts: [{ say: m.review_merged({}, c) }, { say: m.review_merged_next({}, c) }, toMyReviews(c)],
+  }),
   'review-hidden': ({ reason }, c) => ({
     subject: m.hidden_subject({}, c),
     parts: [

@@ -132,7 +132,7 @@ export interface MergeResult {
   keep: ListingDoc;
   drop: ListingDoc;
   auditId: ObjectId;
-  /** Number of moved and of remaining reviews. */
+  /** Number of reviews that moved, and of those that ended because their author has another one. */
   moved: number;
   left: number;
 }

@@ -3,6 +3,7 @@ import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
 import { type Change, replaceReviews } from '@app/reviews/review/many.store';
+import { canTakeAsEdit, comesFirst, takeAsEdit } from '@app/reviews/review/rivals';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { claimRow } from '../../claim/audit.ts';
@@ -11,9 +12,15 @@ import { updateRow } from '../../update/audit.ts';
 import { updateEnded } from '../../update/changes.ts';
 import { updateStore } from '../../update/update.store.ts';
 
+interface ReviewStep {
+  action: 'delete' | 'move' | 'edit';
+  before: ReviewDoc;
+  after: ReviewDoc;
+}
+
 /**
- * Moves all reviews, except counted ones whose author has a counted review of the kept listing: they are deleted with
- * the dropped one.
+ * Moves all reviews. Of two by one author only one can count: the public one stays, whichever listing it is of. A pending
+ * one waits as its edit if possible; otherwise it ends, and its author gets a mail.
  */
 export async function moveReviews(
   ctx: CommandContext,
@@ -25,21 +32,43 @@ export async function moveReviews(
   const all = await reviews.find({ listingId: from._id }, { session }).toArray();
   const userId = { $in: all.map((review) => review.userId) };
   const there = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
-  const busy = new Set(there.map((review) => review.userId));
+  const rivals = new Map(there.map((review) => [review.userId, review]));
 
   // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const mustStay = ({ live, userId: by }: ReviewDoc) => live && busy.has(by);
-  const left = all.filter(mustStay).map((review): Change => [review, applyDeletion(review, deletion)]);
-  const moved = all
-    .filter((review) => !mustStay(review))
-    .map((review): Change => [review, { ...review, listingId: to._id, v: review.v + 1 }]);
-  const saved = await replaceReviews(ctx, session, [...left, ...moved]);
-  const rows = [...left, ...moved].map(([before], i) =>
-    toReviewRow(i < left.length ? 'delete' : 'move', before, saved[i]!),
+  const move = (before: ReviewDoc): ReviewStep => {
+    const after = { ...before, listingId: to._id, v: before.v + 1 };
+    return { action: 'move', before, after };
+  };
+  const told: ReviewDoc[] = [];
+  const paths: ReviewStep[][] = [];
+  for (const review of all) {
+    const rival = review.live ? rivals.get(review.userId) : undefined;
+    const stays = !rival || comesFirst(review, rival) ? review : rival;
+    const path = stays === review ? [move(review)] : [];
+    if (rival) {
+      const ends = stays === rival ? review : rival;
+      // The one that ends first, because an author has one counted review of a listing.
+      paths.push([{ action: 'delete', before: ends, after: applyDeletion(ends, deletion) }]);
+      const before = path.at(-1)?.after ?? stays;
+      if (canTakeAsEdit(stays, ends)) path.push({ action: 'edit', before, after: takeAsEdit(before, ends) });
+      else told.push(ends);
+    }
+    if (path.length > 0) paths.push(path);
+  }
+  await replaceReviews(
+    ctx,
+    session,
+    paths.map((path): Change => [path[0]!.before, path.at(-1)!.after]),
   );
-  await recordStore(ctx, session).auditAll(rows);
-  return { moved: moved.length, left: left.length };
+  const records = recordStore(ctx, session);
+  const steps = paths.flat();
+  for (const { action, before, after } of steps) {
+    const auditId = await records.audit(toReviewRow(action, before, after));
+    if (told.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
+  }
+  const count = (action: ReviewStep['action']) => steps.filter((step) => step.action === action).length;
+  return { moved: count('move'), left: count('delete') };
 }
 
 /** Moves the pending claim if possible, else it is orphaned. Ends the pending update. */

@@ -4,9 +4,10 @@ import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { computeCounters } from '@app/reviews/review/counters';
 import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
+import { requestChanges } from '@app/reviews/review/staff/refuse-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
@@ -93,6 +94,65 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   await expectSound(s.collections);
   await expectSoundPractices(s.collections);
   await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(matchError('merged'));
+});
+
+describe('of two reviews by one author', () => {
+  const old = 'What they wrote first, and what others can read today.';
+  const young = 'What they wrote later, and what nobody has examined yet.';
+  const of = async (publicId: string) => (await s.collections.reviews.findOne({ publicId }))!;
+
+  it.each(['keep', 'drop'] as const)(
+    'the public one of the listing to %s stays, and the pending one waits as its edit',
+    async (side) => {
+      const [listings, author] = [{ keep: await s.listing(), drop: await s.listing() }, newUser()];
+      const { publicId: shown } = await s.pending(listings[side], { text: old, overallRating: 4 }, author);
+      await approveReview(admin(), { review: shown, v: 1 });
+      const other = side === 'keep' ? 'drop' : 'keep';
+      const { publicId: waiting } = await s.pending(
+        listings[other],
+        { text: young, overallRating: 2 },
+        author,
+      );
+      const { keep, ...counts } = await mergeListings(
+        admin(),
+        await createMergeInput(listings.keep, listings.drop),
+      );
+      expect(counts).toMatchObject({ moved: side === 'drop' ? 1 : 0, left: 1 });
+      expect(keep).toMatchObject({ reviewCount: 1, ratingSum: 4 });
+      expect(await of(shown)).toMatchObject({
+        listingId: keep._id,
+        status: 'pending_revision',
+        text: old,
+        revision: { status: 'pending', content: { text: young, overallRating: 2 } },
+      });
+      expect(await of(waiting)).toMatchObject({ status: 'deleted', visible: false });
+      expect((await sentTo(s, author)).map(({ what }) => what)).not.toContain('review-merged');
+      await expectSound(s.collections);
+    },
+  );
+
+  it('one that cannot be an edit ends with a mail', async () => {
+    const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
+    const { publicId: asked } = await s.pending(keep, { text: young }, author);
+    await requestChanges(admin(), { review: asked, v: 1, reasons: ['Names another person'], note: '' });
+    const shown = await createReview(drop, 4, author);
+    await mergeListings(admin(), await createMergeInput(keep, drop));
+    expect(await of(shown)).toMatchObject({ listingId: keep._id, status: 'approved', visible: true });
+    expect(await of(asked)).toMatchObject({ status: 'deleted' });
+    expect((await sentTo(s, author)).map(({ what }) => what)).toContain('review-merged');
+    await expectSound(s.collections);
+  });
+
+  it('the newer one stays if nobody can read either', async () => {
+    const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
+    const { publicId: first } = await s.pending(keep, { text: old }, author);
+    const { publicId: second } = await s.pending(drop, { text: young }, author);
+    await s.collections.reviews.updateOne({ publicId: first }, { $set: { submittedAt: new Date(0) } });
+    await mergeListings(admin(), await createMergeInput(keep, drop));
+    expect(await of(second)).toMatchObject({ listingId: keep._id, status: 'pending' });
+    expect(await of(first)).toMatchObject({ status: 'deleted' });
+    await expectSound(s.collections);
+  });
 });
 
 it('moves a pending claim, or orphans it if another one is pending', async () => {
