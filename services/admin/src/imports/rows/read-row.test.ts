@@ -13,7 +13,8 @@ const row = new Map([
 
 it.each([
   ['firstName', 'x'.repeat(101), /has more than 100 characters\.$/],
-  ['company', '\u200b', /has no letter or digit\.$/],
+  ['company', '\u200b', /is missing\.$/],
+  ['lastName', '#REF!', /is missing\.$/],
   ['city', '---', /^“---” has no letter or digit\.$/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
 ] as const)('a rejected %s names the only cause', (column, text, message) => {
@@ -43,6 +44,26 @@ it.each([
   expect(messages).toEqual([
     expect.objectContaining({ level: 'warning', column, message: expect.stringContaining(`“${text}”`) }),
   ]);
+});
+
+it.each([
+  ['phone', '\u202a(617) 555-0123\u202c', '(617) 555-0123'],
+  ['lastName', 'Zero\u200bwidth', 'Zerowidth'],
+  ['email', '\ufeffjane@clinic.test', 'jane@clinic.test'],
+] as const)('in %s, invisible characters are left out, with a note', (column, text, value) => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  expect(fields?.values[column]).toBe(value);
+  expect(messages).toMatchObject([
+    { level: 'warning', column, message: 'Invisible characters were left out.' },
+  ]);
+});
+
+it.each([
+  ['lastName', 'de la Cruz\u00a0Núñez', 'de la Cruz Núñez'],
+  ['firstName', 'Jose\u0301', 'José'],
+])('in %s, %j is read as %s without a note', (column, text, value) => {
+  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  expect([fields?.values, messages]).toMatchObject([{ [column]: value }, []]);
 });
 
 it.each([

@@ -54,7 +54,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     else if (cell.trim() !== '') cells.set(column, cell);
   }
   for (const column of neededColumns)
-    if (!cells.has(column) && !messages.some((one) => one.column === column))
+    if (!cells.has(column) && !messages.some((one) => one.column === column && one.level === 'error'))
       fail(column, 'missing', `${getLabel(column)} is missing.`);
 
   const take = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {

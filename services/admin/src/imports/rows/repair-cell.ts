@@ -1,5 +1,6 @@
 import { answerFields, daysFields, textFields } from '@app/listing-fields';
 import type { ColumnName } from '@app/types/admin/imports/columns';
+import { cleanText } from '@app/types/clean-text';
 import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
 import { shorten } from './row-words.ts';
 
@@ -41,8 +42,9 @@ const scientific = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
 /** Takes off what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
 export function repairCell(column: ColumnName, raw: string): RepairedCell {
   if (isGuarded(raw)) return { text: stripGuard(raw) };
-  const text = unwrap(raw, !proseColumns.has(column));
-  const shown = shorten(raw.trim());
+  const seen = /[^\n\t -~]/.test(raw) ? cleanText(raw) : raw;
+  const text = unwrap(seen, !proseColumns.has(column));
+  const shown = shorten(seen.trim());
   if (errorValue.test(text))
     return { text: '', note: `“${shown}” is an error of a spreadsheet and was read as empty.` };
   if (noValue.test(text) || (text === 'NA' && !nameColumns.has(column)))
@@ -51,10 +53,13 @@ export function repairCell(column: ColumnName, raw: string): RepairedCell {
   if (number === undefined && column === 'externalId')
     return { text: '', note: `“${shown}” was rounded by a spreadsheet and was read as empty.` };
   const result = number ?? text;
-  return result === raw.trim()
-    ? { text: raw }
-    : { text: result, note: `“${shown}” was read as “${shorten(result)}”.` };
+  if (result !== seen.trim()) return { text: result, note: `“${shown}” was read as “${shorten(result)}”.` };
+  const isLonger = pickLetters(raw) !== pickLetters(seen);
+  return { text: seen, ...(isLonger && { note: 'Invisible characters were left out.' }) };
 }
+
+/** The text without what every reading normalizes: spaces, and how accents are composed. */
+const pickLetters = (text: string) => text.normalize('NFC').replace(/[\p{Zs}\t\n\r]/gu, '');
 
 /** The text within a formula wrapper and, if `isQuoted`, outer quotation marks. */
 function unwrap(raw: string, isQuoted: boolean): string {

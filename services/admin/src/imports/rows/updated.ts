@@ -1,5 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { type FieldName, isSame, toFields, withFields, withStatus } from '@app/listings';
+import { cleanText } from '@app/types/clean-text';
 import type { RowFields } from './row.ts';
 
 /** Fields of a listing that a row changes; empty cells change nothing. `place`: its location. */
@@ -41,8 +42,10 @@ export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): Listing
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 
-/** Normalizes values for comparison: stored further places also have points and no empty days. */
-const toComparable = (name: FieldName, value: unknown): unknown =>
-  name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(placeText)) : value;
+/** Normalizes values for comparison: old texts are as they were typed, and further places have points and no empty days. */
+function toComparable(name: FieldName, value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value).trim();
+  return name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(placeText)) : value;
+}
 const placeText = ({ company, address, city, state, zipCode, days }: Record<string, unknown>) =>
   [company, address, city, state, zipCode, days || ''].join('\n');
