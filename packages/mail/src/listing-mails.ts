@@ -49,7 +49,7 @@ export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c:
       subject: m.listing_rejected_subject({}, c),
       parts: [
         { say: m.listing_rejected({}, c) },
-        ...createNoteParts(note, c),
+        ...createNoteOrGuideline(note, c),
         { say: m.listing_rejected_next({}, c) },
         toForm(c),
       ],

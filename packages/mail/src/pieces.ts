@@ -4,12 +4,13 @@ import type { Circumstances } from './circumstances.ts';
 import type { Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
 
+const isStated = (text: string) => text !== '' && text !== notStated.value;
+
 /** Why a review was withheld or removed: reasons and note, or the general guideline. */
 export function explainReasons(
   { reasons, note }: { reasons: readonly string[]; note: string },
   c: Circumstances,
 ): Part[] {
-  const isStated = (text: string) => text !== '' && text !== notStated.value;
   if (![...reasons, note].some(isStated)) {
     const guideline = link(m.how_reviews_work({}, c), '/how-reviews-work', c);
     return [{ say: m.review_guideline({}, c) }, guideline];
@@ -20,11 +21,11 @@ export function explainReasons(
 }
 
 export const createNoteParts = (note: string, c: Circumstances): Part[] =>
-  note ? [{ say: m.note({}, c) }, { quote: note }] : [];
+  isStated(note) ? [{ say: m.note({}, c) }, { quote: note }] : [];
 
 /** Staff's note about a listing, or the general guideline. */
 export const createNoteOrGuideline = (note: string, c: Circumstances): Part[] =>
-  note && note !== notStated.value ? createNoteParts(note, c) : [{ say: m.listing_guideline({}, c) }];
+  isStated(note) ? createNoteParts(note, c) : [{ say: m.listing_guideline({}, c) }];
 
 const link = (open: string, path: string, { origin }: Circumstances): Part => ({
   open,

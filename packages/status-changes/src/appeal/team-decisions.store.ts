@@ -1,5 +1,6 @@
 import type { AppealKind, ClientSession, Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
+import { getStatedNote } from '../staff/notes.ts';
 
 /** A decision by staff against a prosthetist. */
 export interface TeamDecision {
@@ -59,7 +60,7 @@ export async function findTeamDecisions(
             listingId,
             decidedAt: decision.at,
             decidedBy: decision.by,
-            notes: decision.notes,
+            notes: getStatedNote(decision.notes),
           },
         ]
       : [];

@@ -8,6 +8,9 @@ export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 /** A reason for the audit log and the person concerned; by default "Not stated". */
 export const toReason = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
 
+/** A stored reason as the person concerned sees it; empty if none was stated. */
+export const getStatedNote = (note: string): string => (note === notStated.value ? '' : note);
+
 /** @throws {DomainError} `reason_missing` without text */
 export function requireNotes(notes: string): string {
   const words = trimNotes(notes);

@@ -47,6 +47,11 @@ export const maxNotes = 2000;
 
 /** A note to a prosthetist or author, sent by mail. */
 export const notes = createText(0, maxNotes);
+/**
+ * Why something is rejected, for its sender: either member, or both. The command gets one text (`toNotes` of the admin
+ * service).
+ */
+export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */
 export const neededNotes = withJsonRule(createText(0, maxNotes), {
   pattern: '\\S',

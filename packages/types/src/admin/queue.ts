@@ -9,8 +9,8 @@ import {
   decided,
   lockShown,
   longestUndoSeconds,
-  notes,
   recordId,
+  rejection,
   seenVersion,
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -88,7 +88,7 @@ export const decideMany = defineStaffCall('read', 'POST /api/admin/{kind}/bulk',
     action: z.enum(bulkActions),
     items: z.array(z.object({ id: itemId, ...seenVersion })).check(z.minLength(1), z.maxLength(maxBulk)),
     reasons: z.optional(reasons),
-    notes: z.optional(notes),
+    ...rejection,
   }),
   reply: z.object({ results: z.array(bulkResult) }),
   problems: createStaffProblems({ 404: 'Items of this kind are decided one by one.' }),

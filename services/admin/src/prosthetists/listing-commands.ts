@@ -23,7 +23,7 @@ import {
   suspendProsthetist,
 } from '@app/types/admin/actions/listing';
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { createPair, toBulk } from '../actions/action-command.ts';
+import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
@@ -40,7 +40,7 @@ const pair = createPair<{ listing: ReturnType<typeof toRecordId> }, DecidedListi
 export const listingCommands = [
   pair(putProsthetist, editListing),
   pair(approveProsthetist, approveListing),
-  pair(rejectProsthetist, rejectListing),
+  pair(rejectProsthetist, rejectListing, { toInput: toNotes }),
   pair(suspendProsthetist, suspendListing),
   pair(messageProsthetistOwner, messageOwner),
   pair(deleteProsthetist, deleteListing, { describe: describeListing }),

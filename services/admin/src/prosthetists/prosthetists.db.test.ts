@@ -282,7 +282,7 @@ describe('editing', () => {
 describe('deciding', () => {
   it('approves, rejects with notes, suspends; the second of two members gets an error', async () => {
     const doc = await added({ status: 'pending', submittedAt: day(1), ownerUserId: 'user_1' });
-    expect((await ask('moderator', 'PATCH', at(doc, '/reject'), { v: 1, notes: ' ' })).status).toBe(400);
+    expect((await ask('moderator', 'PATCH', at(doc, '/suspend'), { v: 1, notes: ' ' })).status).toBe(400);
     const approved = await ask('moderator', 'PATCH', at(doc, '/approve'), { v: 1 });
     expect([approved.status, approved.json.listing.status]).toEqual([200, 'approved']);
     const late = await ask('data', 'PATCH', at(doc, '/reject'), { v: 1, notes: 'No.' });

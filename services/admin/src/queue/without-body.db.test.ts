@@ -1,6 +1,7 @@
 // Decisions that a client may send without a body.
 import type { ReviewDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { createWaitingReview } from '../testing/reviews.ts';
@@ -24,6 +25,15 @@ const subjects = {
   'PATCH /api/admin/pending-claims/{id}/approve': async () =>
     (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
   'PATCH /api/admin/reviews/{id}/reject': async () => (await createWaitingReview(collections)).publicId,
+  'PATCH /api/admin/prosthetists/{id}/reject': async () => {
+    const waiting = createListingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
+    await collections.listings.insertOne(waiting, { ignoreUndefined: true });
+    return waiting._id.toHexString();
+  },
+  'PATCH /api/admin/pending-updates/{id}/reject': async () =>
+    (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
+  'PATCH /api/admin/pending-claims/{id}/reject': async () =>
+    (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
   'DELETE /api/admin/prosthetists/{id}': async () => (await listing())._id.toHexString(),
   'DELETE /api/admin/reviews/{id}': async () => (await createWaitingReview(collections)).publicId,
 };
@@ -61,6 +71,28 @@ it('stores a missing reason as "Not stated"', async () => {
   ).toMatchObject({
     reason: 'Not stated',
   });
+});
+
+it.each([
+  ['reason alone', { reason: 'It is closed.' }, 'It is closed.'],
+  ['notes alone', { notes: 'It is closed.' }, 'It is closed.'],
+  ['both', { reason: 'Closed.', notes: 'Since May.' }, 'Closed.\n\nSince May.'],
+  ['neither', {}, 'Not stated'],
+])('a rejection takes %s', async (_, body, kept) => {
+  for (const kind of ['prosthetists', 'pending-updates', 'pending-claims', 'reviews'] as const) {
+    const path = `PATCH /api/admin/${kind}/{id}/reject` as const;
+    const id = await subjects[path]();
+    expect((await call(path, id, body)).status, kind).toBe(200);
+    const { decision } = (await {
+      prosthetists: () => collections.listings.findOne({ _id: new ObjectId(id) }),
+      'pending-updates': () => collections.pendingUpdates.findOne({ _id: new ObjectId(id) }),
+      'pending-claims': () => collections.claims.findOne({ _id: new ObjectId(id) }),
+      reviews: () => collections.reviews.findOne({ publicId: id }),
+    }[kind]()) as { decision: { notes?: string; note?: string; reasons?: string[] } };
+    // A review has reasons of a list, too.
+    if (kind === 'reviews' && kept === 'Not stated') expect(decision.reasons).toEqual([kept]);
+    else expect(decision.notes ?? decision.note, kind).toBe(kept);
+  }
 });
 
 it('accepts an empty body without a type or as JSON, and no other', async () => {

@@ -19,7 +19,7 @@ import type { DecisionResult } from '@app/status-changes';
 import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
-import { createPair, toBulk } from '../actions/action-command.ts';
+import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
@@ -38,7 +38,7 @@ const toInput = <Body extends { notes?: string | undefined }>({ notes: note = ''
 /** Commands by action of a review. */
 export const reviewCommands = [
   pair(actions.adminApproveReview, approveReview),
-  pair(actions.adminRejectReview, rejectReview, { toInput }),
+  pair(actions.adminRejectReview, rejectReview, { toInput: (body) => toInput(toNotes(body)) }),
   pair(actions.adminRequestChanges, requestChanges, { toInput }),
   pair(actions.adminRemoveReview, removeReview, { toInput }),
   pair(actions.adminDecideFlags, decideFlag, { toInput }),

@@ -2,7 +2,7 @@ import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
 import type { Undoable, UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
-import { createPair, toBulk } from '../actions/action-command.ts';
+import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../mount-staff.ts';
@@ -21,7 +21,7 @@ const pair = createPair<{ update: ReturnType<typeof toRecordId> }, DecidedUpdate
 /** Commands by action of an update. */
 export const updateCommands = [
   pair(actions.approveUpdate, approveUpdate, { check: expectSeenValues }),
-  pair(actions.rejectUpdate, rejectUpdate),
+  pair(actions.rejectUpdate, rejectUpdate, { toInput: toNotes }),
   pair(actions.editUpdateNotes, editNotes),
 ];
 

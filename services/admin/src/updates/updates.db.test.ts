@@ -141,7 +141,7 @@ it('rejects an update as a whole, with or without notes', async () => {
   const silent = await createThreeFields();
   expect(decisionIn(await reject(silent.id)).update.decision).toMatchObject({
     outcome: 'rejected',
-    notes: '',
+    notes: 'Not stated',
   });
   const one = await createThreeFields();
   const { update } = decisionIn(

@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
-    expect(document.components.schemas.AdminRejectProsthetistBody).toMatchObject({
+    expect(document.components.schemas.AdminSuspendProsthetistBody).toMatchObject({
       properties: { notes: { minLength: 1, pattern: '\\S' } }, // not spaces only
     });
     expect(document.components.schemas.CreateListingBody).toMatchObject({

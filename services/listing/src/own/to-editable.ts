@@ -1,6 +1,7 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { createProjection, fields } from '@app/listing-fields';
 import { listingProjection, toListing, toReplyFields } from '@app/public-listing';
+import { getStatedNote } from '@app/status-changes/staff/notes';
 import type { EditableListing } from '@app/types';
 
 /** Fields for the owner: the public ones, the owner's own, and the findings of staff. */
@@ -41,7 +42,7 @@ export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays:
   return {
     listing,
     status,
-    notes: status === doc.decision?.outcome && status !== 'approved' ? doc.decision.notes : '',
+    notes: status === doc.decision?.outcome && status !== 'approved' ? getStatedNote(doc.decision.notes) : '',
     pendingUpdate: toPendingUpdate(listing, latest),
     refusedUpdate: toRefusedUpdate(listing, latest),
   };
@@ -66,7 +67,7 @@ function toRefusedUpdate(listing: Listing, latest: OwnUpdate | null): EditableLi
   const left = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
   return {
     id: _id.toHexString(),
-    notes: decision.notes,
+    notes: getStatedNote(decision.notes),
     at: decision.at.toISOString(),
     changed: toChanges(listing, changes, left),
   };

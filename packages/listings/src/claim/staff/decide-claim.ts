@@ -54,14 +54,14 @@ export function approveClaim(
 }
 
 /**
- * Rejects a claim, also of a missing listing. The claimant may claim again.
- * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
+ * Rejects a claim, also of a missing listing. The claimant may claim again. Without notes `Not stated` is stored.
+ * Errors as in `decide`.
  */
 export async function rejectClaim(
   ctx: CommandContext,
   { notes, ...commandInput }: ClaimRejection,
 ): Promise<DecidedClaim> {
-  const note = requireNotes(notes);
+  const note = toReason(notes);
   return decideClaim(ctx, commandInput, {
     step: 'reject',
     change: (before) => claimRejected(before, createDecision(ctx, 'rejected', note)),

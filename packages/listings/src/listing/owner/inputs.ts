@@ -113,9 +113,9 @@ export interface ClaimApproval extends ClaimDecisionInput {
   /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
   reasonRequired?: boolean;
 }
-/** A note for the sender, not empty. */
+/** A note for the sender. */
 interface Notes {
-  notes: string;
+  notes?: string | undefined;
 }
 export type ListingRejection = ListingApproval & Notes;
 export type UpdateRejection = Omit<UpdateApproval, 'accept'>;

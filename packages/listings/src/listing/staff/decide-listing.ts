@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import type { StaffListing, Suspension } from '@app/status-changes/staff/inputs';
-import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
 import type { DecidedListing, ListingApproval, ListingRejection } from '../owner/inputs.ts';
 import type { ListingStep } from '../states.ts';
@@ -18,14 +18,13 @@ export const approveListing = (ctx: CommandContext, input: ListingApproval): Pro
   });
 
 /**
- * Rejects a listing; the owner may submit it again.
- * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
+ * Rejects a listing; the owner may submit it again. Without notes `Not stated` is stored. Errors as in `decide`.
  */
 export async function rejectListing(
   ctx: CommandContext,
   { notes, ...input }: ListingRejection,
 ): Promise<DecidedListing> {
-  const note = requireNotes(notes);
+  const note = toReason(notes);
   return decideListing(ctx, input, {
     step: 'reject',
     change: (before) => applyListingDecision('reject', before, createDecision(ctx, 'rejected', note)),

@@ -2,7 +2,7 @@ import type { UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
-import { createDecision, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, toReason, trimNotes } from '@app/status-changes/staff/notes';
 import type { DecidedUpdate, UpdateApproval, UpdateRejection } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/renamed.store.ts';
 import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
@@ -42,12 +42,12 @@ export async function approveUpdate(
   });
 }
 
-/** Rejects a pending update; the public listing stays. Errors as in `decide`. */
+/** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
 export async function rejectUpdate(
   ctx: CommandContext,
   { notes, ...input }: UpdateRejection,
 ): Promise<DecidedUpdate> {
-  const note = trimNotes(notes);
+  const note = toReason(notes);
   return decideUpdate(ctx, input, {
     step: 'reject',
     change: (before) => updateRejected(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),

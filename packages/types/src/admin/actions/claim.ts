@@ -6,9 +6,9 @@ import {
   createStaffProblems,
   decided,
   maxNotes,
-  neededNotes,
   notes,
   recordId,
+  rejection,
   replySchema,
   seenVersion,
 } from '../lists.ts';
@@ -55,14 +55,12 @@ export const approveAnyway: ActionWords = {
 
 export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-claims/{id}/reject', {
   id: 'adminRejectClaim',
-  summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
+  summary:
+    'Refuse a claim, with words to its claimant (`reason`, `notes` or both; without any, `Not stated` is kept). Others who asked may ask again.',
   params: ofClaim,
-  body: z.object({ ...seenVersion, notes: neededNotes }),
+  body: z.object({ ...seenVersion, ...rejection }),
   reply: z.object({ claim: claimItem, ...decided }),
-  problems: createStaffProblems({
-    400: '`reason_missing`: a claim is rejected with words to its claimant.',
-    ...decisionProblems,
-  }),
+  problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
   log: { 'claim.reject': 'Claim rejected' },
   undoable: true,
   bulk: 'reject',

@@ -1,7 +1,7 @@
 // Actions on a listing as a whole. Edits of its fields are in `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
-import { maxNotes, neededNotes, notes, recordId, replySchema, seenVersion } from '../lists.ts';
+import { maxNotes, neededNotes, notes, recordId, rejection, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
@@ -48,9 +48,9 @@ export const rejectProsthetist = defineAction(
   'PATCH /api/admin/prosthetists/{id}/reject',
   {
     id: 'adminRejectProsthetist',
-    summary: 'Send a listing back to its owner, with notes',
+    summary: 'Send a listing back to its owner, with `reason`, `notes` or both; else `Not stated` is kept',
     params: ofListing,
-    body: withNotes,
+    body: z.object({ ...seenVersion, ...rejection }),
     reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.reject': 'Listing rejected' },
@@ -67,8 +67,9 @@ export const rejectProsthetist = defineAction(
         text: 'It stays hidden until they have changed it.',
         field: 'notes',
         label: 'Notes to the owner',
-        hint: 'They get this by e-mail, and can send the listing again.',
+        hint: 'Please say what to change. They get this by e-mail, and can send the listing again.',
         maxLength: maxNotes,
+        optional: true,
         phrases: true,
         send: 'Send back',
       },

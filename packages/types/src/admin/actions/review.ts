@@ -2,7 +2,7 @@
 import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
-import { createStaffProblems, maxNotes, notes, replySchema, seenVersion } from '../lists.ts';
+import { createStaffProblems, maxNotes, notes, rejection, replySchema, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, onReview, reviewProblems } from './review-parts.ts';
@@ -81,9 +81,9 @@ export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/revie
 export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reject', {
   id: 'adminRejectReview',
   summary:
-    'Withhold a review, or the edit of one, for neutral reasons that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
+    'Withhold a review, or the edit of one, for neutral reasons of the list (`reasons`) and in own words (`reason`, `notes` or both) that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
   ...onReview,
-  body: z.object({ ...seenVersion, reasons: z.optional(reasons), notes: z.optional(notes) }),
+  body: z.object({ ...seenVersion, reasons: z.optional(reasons), ...rejection }),
   log: { 'review.reject': 'Review rejected' },
   undoable: true,
   bulk: 'reject',

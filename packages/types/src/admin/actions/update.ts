@@ -1,7 +1,7 @@
 // Actions on an update of a public listing.
 import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
-import { createStaffProblems, decided, maxNotes, notes, recordId, seenVersion } from '../lists.ts';
+import { createStaffProblems, decided, maxNotes, notes, recordId, rejection, seenVersion } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -50,7 +50,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
   summary:
     'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
   ...onUpdate,
-  body: z.object({ ...seenVersion, notes: z.optional(notes) }),
+  body: z.object({ ...seenVersion, ...rejection }),
   log: { 'update.reject': 'Change rejected' },
   undoable: true,
   bulk: 'reject',
