@@ -78,18 +78,20 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   await signInAsStaff(page, member, `/admin/reviews/${id}`);
   const notes = getItem(page).getByRole('textbox', { name: 'Notes to the author' });
   await getItem(page).getByRole('button', { name: 'Reject' }).click();
+  const reason = getItem(page).getByRole('checkbox', { name: 'Names another person' });
+  await reason.check();
   await notes.fill('Half a thought, not sent');
-  await getItem(page).getByRole('button', { name: 'Back' }).click();
   const logins = countLogins(page);
 
   await expireSessions(member);
-  await getItem(page).getByRole('button', { name: 'Approve' }).click();
+  await getItem(page).getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
   expect(await token(page)).toBeNull();
   await submitStaffLogin(page, member);
   await expect(page).toHaveURL(`/admin/reviews/${id}`);
-  await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeVisible();
-  await getItem(page).getByRole('button', { name: 'Reject' }).click();
+  // The decision is open again, as it was.
+  await expect(reason).toBeChecked();
   await expect(notes).toHaveValue('Half a thought, not sent');
   expect(logins()).toBe(1);
 });

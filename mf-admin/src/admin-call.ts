@@ -10,6 +10,7 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
+import { getUnattendedHeader } from './console/access/activity.ts';
 import { askPassword } from './console/access/password-gate.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
@@ -27,6 +28,7 @@ export async function callAdmin<E extends Endpoint>(
     const headers = {
       ...(init?.headers as Record<string, string>),
       ...(e.method !== 'GET' && getXsrfHeader()),
+      ...getUnattendedHeader(),
     };
     return request(address, { ...init, headers });
   };

@@ -1,4 +1,5 @@
 import { storage } from '@app/remote-kit/storage';
+import { getIdleState } from './console/access/activity.ts';
 
 /**
  * The key of the token in local storage. The token is useless without its HttpOnly cookie, which no script can read.
@@ -9,22 +10,26 @@ const ended = new EventTarget();
 export const getSessionToken = (): string | null => storage.local.getItem(key);
 export const keepToken = (token: string): void => void storage.local.setItem(key, token);
 
+/** Why a session ended: by “Sign out”, for lack of activity, or by the server. */
+export type SessionEnd = 'signed-out' | 'idle' | 'ended';
+
 /** Clears the token and fires one event, even if several calls fail at the same time. */
-export function endSession(): void {
+export function endSession(why: SessionEnd = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
   if (getSessionToken() === null) return;
   storage.local.removeItem(key);
-  ended.dispatchEvent(new Event('ended'));
+  ended.dispatchEvent(new CustomEvent('ended', { detail: why }));
 }
 
 /** Calls `hear` when the session ends, in this tab or another one. Returns a function that stops listening. */
-export function onSessionEnded(hear: () => void): () => void {
+export function onSessionEnded(hear: (why: SessionEnd) => void): () => void {
+  const handleEnded = (event: Event) => hear((event as CustomEvent<SessionEnd>).detail);
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null) hear();
+    if (event.key === key && event.newValue === null) hear('ended');
   };
-  ended.addEventListener('ended', hear);
+  ended.addEventListener('ended', handleEnded);
   addEventListener('storage', handleStorage);
   return () => {
-    ended.removeEventListener('ended', hear);
+    ended.removeEventListener('ended', handleEnded);
     removeEventListener('storage', handleStorage);
   };
 }

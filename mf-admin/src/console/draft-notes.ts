@@ -30,5 +30,14 @@ export function useDraftNotes(
 export const useDraftKeys = (keys: readonly string[]): string[] =>
   useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));
 
-/** Discards all unsaved input, when somebody signs out or somebody else signs in. */
+/** The member whose input is kept. */
+let ownerId: string | undefined;
+
+/** Keeps the input for this member; that of another one is discarded. */
+export function keepNotesFor(memberId: string): void {
+  if (ownerId !== undefined && ownerId !== memberId) forgetNotes();
+  ownerId = memberId;
+}
+
+/** Discards all unsaved input. */
 export const forgetNotes = (): void => useDrafts.setState({}, true);

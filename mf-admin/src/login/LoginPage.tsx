@@ -8,8 +8,10 @@ import { Banner, Card, LogoMark } from '@app/ui';
 import { DataForm, type FormValues } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
+import type { CameFrom } from '../console/access/Guard.tsx';
+import { keepNotesFor } from '../console/draft-notes.ts';
 import { paths } from '../paths.ts';
-import { getSessionToken, keepToken } from '../session.ts';
+import { getSessionToken, keepToken, type SessionEnd } from '../session.ts';
 import styles from './LoginPage.module.css';
 
 /** The login page. One form, as password managers expect; the code field appears when the server requires a code. */
@@ -24,11 +26,13 @@ export default function LoginPage() {
   useTitle(`Sign in – ${site.name} back office`);
 
   const back = backTo(state);
+  const why = endSentences[(state as Partial<CameFrom> | null)?.why ?? 'signed-out'];
   if (isIn) return <Navigate to={back} replace />;
 
   async function signIn({ email = '', password = '', code }: FormValues) {
     const sent = await send({ body: { email, password, code: code || undefined } });
     if (sent.status === 'done') {
+      keepNotesFor(sent.reply.admin.id);
       keepToken(sent.reply.token);
       queries.clear();
       navigate(back, { replace: true });
@@ -67,6 +71,11 @@ export default function LoginPage() {
           sending={sending}
           onSubmit={signIn}
         >
+          {why && !failure && (
+            <Banner kind="warn">
+              <p>{why}</p>
+            </Banner>
+          )}
           {failure && !isCodeRequested && (
             <Banner kind="bad">
               <p>{getLoginError(failure)}</p>
@@ -81,6 +90,13 @@ export default function LoginPage() {
     </main>
   );
 }
+
+/** Why the session ended, and what comes after signing in. */
+const endSentences: Readonly<Record<SessionEnd, string>> = {
+  'signed-out': '',
+  idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',
+  ended: 'Your session has ended. Sign in again to go on where you were, with what you typed.',
+};
 
 const isCodeRequired = (error: CallError) => error.problem?.fields?.code !== undefined;
 

@@ -13,7 +13,7 @@ import {
 } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleRow } from '../mocks/listings.ts';
@@ -113,6 +113,26 @@ test('sends only changed fields, with the version on screen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
   expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
+});
+
+test('asks before a link leaves unsaved edits, and keeps them', async () => {
+  const { address } = await open(sampleListing(), { handlers: [mockList().handler] });
+  await userEvent.clear(field(/^City/));
+  await userEvent.type(field(/^City/), 'Clayton');
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
+  await leave();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(address()).toContain(sampleListing().id);
+  expect(field(/^City/).value).toBe('Clayton');
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Renata Okafor' }));
+  await waitFor(() => expect(field(/^City/).value).toBe('Clayton'));
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false);
 });
 
 test('shows a refused value at its field, focuses the field and keeps the input', async () => {

@@ -4,6 +4,7 @@ import { Chip } from '@app/ui';
 import { FoldLine, Judge, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
+import { useUnloadWarning } from '../console/LeaveGuard.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { kinds } from '../inbox/kinds.tsx';
@@ -30,6 +31,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const question = findQuestion(review, kind);
   const isReply = question === 'replies';
   const redaction = useRedaction(review);
+  useUnloadWarning(redaction.isChanged);
   const isOwn = question === 'author-appeals' && review.decision?.by.id === me.id;
   const places = findPlaces(review, isReply);
   const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;

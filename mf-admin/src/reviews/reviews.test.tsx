@@ -376,7 +376,7 @@ describe('deciding', () => {
       '4.4 (17 reviews); 4.3 with this one',
       '3 reviews, usually 2',
     ])
-      screen.getByText(fact);
+      expect(screen.getByText(fact)).toBeTruthy();
   });
 
   it('marks the places that the word check found, and explains each', async () => {

@@ -1,6 +1,6 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import { adminMe } from '@app/types/admin/session';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
@@ -95,6 +95,42 @@ describe('a session that ends', () => {
     await waitFor(() => expect(view.address()).toBe('/admin/login'));
     expect(ended).toHaveBeenCalledTimes(1);
     expect(getSessionToken()).toBeNull();
+  });
+
+  test('is asked about two minutes before the idle end, ends then, and the sign-in page says why', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const logout = vi.fn();
+      const view = await renderConsole('/admin/nowhere?a=1', {
+        handlers: [
+          http.post('*/api/admin/logout', () => {
+            logout();
+            return HttpResponse.json({ ended: true });
+          }),
+        ],
+      });
+      await menu();
+      // The clock jumps, and the check that runs every few seconds notices.
+      const pass = (minutes: number) => {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        return act(async () => void vi.advanceTimersByTime(6_000));
+      };
+      await pass(27.5);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await pass(1);
+      fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+      await pass(27.5);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(view.address()).toBe('/admin/nowhere?a=1');
+      await pass(3);
+      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      expect(
+        await screen.findByText(/^You were signed out after half an hour without activity\./),
+      ).toBeTruthy();
+      expect(logout).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('ends here too when it ends in another tab', async () => {

@@ -5,8 +5,9 @@ import { adminMe } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
-import { endSession, getSessionToken, onSessionEnded } from '../../session.ts';
+import { endSession, getSessionToken, onSessionEnded, type SessionEnd } from '../../session.ts';
 import { setTimeZone } from '../../words/format-time.ts';
+import { keepNotesFor } from '../draft-notes.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { MeContext } from './me.ts';
 
@@ -19,9 +20,10 @@ const nobodyAnswered: readonly number[] = [0, 502, 503, 504];
 const onNetworkErrors = (failures: number, error: Error) =>
   failures < tries && error instanceof CallError && nobodyAnswered.includes(error.status);
 
-/** The router state of the login page: the address to return to after signing in. */
+/** The router state of the login page: the address to return to after signing in, and why the session ended. */
 export interface CameFrom {
   from: string;
+  why?: SessionEnd | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface CameFrom {
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);
+  const [why, setWhy] = useState<SessionEnd>();
   const queries = useQueryClient();
   const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: onNetworkErrors });
   // A failed repetition of the check does not end a running session: it only means that the network is down.
@@ -38,7 +41,8 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      onSessionEnded(() => {
+      onSessionEnded((ended) => {
+        setWhy(ended);
         // The next person must not see the data of the previous one.
         queries.clear();
         setToken(null);
@@ -48,9 +52,13 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (refused) endSession();
   }, [refused]);
+  const memberId = data?.admin.id;
+  useEffect(() => {
+    if (memberId) keepNotesFor(memberId);
+  }, [memberId]);
 
   if (token === null) {
-    const state: CameFrom = { from: pathname + search };
+    const state: CameFrom = { from: pathname + search, why };
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (!data) return <PageSkeleton />;

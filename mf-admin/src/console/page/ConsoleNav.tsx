@@ -77,5 +77,5 @@ export function ConsoleNav() {
 async function signOut(): Promise<void> {
   await callAdmin(adminLogout).catch(() => {});
   forgetNotes();
-  endSession();
+  endSession('signed-out');
 }

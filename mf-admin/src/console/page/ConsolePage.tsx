@@ -6,6 +6,7 @@ import { AdminMain, AdminPage } from '@app/ui/staff';
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { Guard } from '../access/Guard.tsx';
+import { IdleGate } from '../access/IdleGate.tsx';
 import { useMe } from '../access/me.ts';
 import { PasswordGate } from '../access/PasswordGate.tsx';
 import { DockProvider } from '../dock/DockBar.tsx';
@@ -73,6 +74,7 @@ function Frame() {
           </AdminPage>
           <ShortcutHelp />
           <PasswordGate />
+          <IdleGate />
         </DockProvider>
       </AdminMain>
     </ArrivedContext>

@@ -4,10 +4,12 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { DataField, ItemPart } from '@app/ui/staff';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
+import { useDraft } from '../../console/draft-notes.ts';
 import { useAct } from '../../console/kit/use-act.ts';
+import { LeaveGuard } from '../../console/LeaveGuard.tsx';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../words/format-count.ts';
@@ -18,6 +20,12 @@ import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight }
 import { type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
+/** Unsaved input, with the version that it started from. */
+interface KeptForm {
+  base: AdminListing;
+  values: FormValues;
+}
+
 export interface EditPartProps {
   listing: AdminListing;
   /** False: the part is read-only. */
@@ -26,9 +34,10 @@ export interface EditPartProps {
 
 /** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
 export function FieldsForm({ listing, mayEdit }: EditPartProps) {
+  const [kept, keep, forget] = useDraft<KeptForm>(`fields/${listing.id}`);
   // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
-  const [base, setBase] = useState(listing);
-  const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
+  const [base, setBase] = useState(kept?.base ?? listing);
+  const form = useForm<FormValues>({ defaultValues: toFormValues(base) });
   /** The message of the server after a conflict; the listing is loaded again. Empty: no conflict. */
   const [outrun, setOutrun] = useState('');
   const { act, sending, faults } = useAct({
@@ -36,8 +45,20 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   });
   const { isDirty } = form.formState;
 
+  // Input that was not saved comes back with the page, and stays in this tab when it is left.
+  const restored = useRef(kept?.values);
   useEffect(() => {
-    if (listing.v === base.v || isDirty) return;
+    if (restored.current) form.reset(restored.current, { keepDefaultValues: true });
+  }, [form]);
+  const keepUnsaved = useEffectEvent(() => {
+    if (form.formState.isDirty) keep({ base, values: form.getValues() });
+    else if (kept) forget();
+  });
+  useEffect(() => () => keepUnsaved(), []);
+  useEffect(() => {
+    const isRestored = restored.current !== undefined;
+    restored.current = undefined;
+    if (listing.v === base.v || isDirty || isRestored) return;
     setBase(listing);
     form.reset(toFormValues(listing));
   }, [listing, base, isDirty, form]);
@@ -72,6 +93,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 
   return (
     <FormProvider {...form}>
+      <LeaveGuard isUnsaved={isDirty} />
       <form ref={element} className={styles.Fields} onSubmit={save} noValidate aria-label="Fields">
         <Stack>
           <div role="alert">

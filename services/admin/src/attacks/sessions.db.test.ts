@@ -27,6 +27,24 @@ it('a call requires the token and the cookie of the same sign-in', async () => {
   expect((await me(one)).status).toBe(200);
 });
 
+it('calls of a page that nobody uses do not extend the session', async () => {
+  const one = await signedIn('moderator');
+  const alone = { 'x-unattended': '1' };
+  for (const at of [10, 20, 29]) {
+    clock.offsetMs = minutes(at);
+    expect((await me(one, alone)).status).toBe(200);
+  }
+  clock.offsetMs = minutes(31);
+  expect((await me(one, alone)).status).toBe(401);
+
+  clock.offsetMs = 0;
+  const used = await signedIn('moderator');
+  clock.offsetMs = minutes(29);
+  await me(used);
+  clock.offsetMs = minutes(31);
+  expect((await me(used)).status).toBe(200);
+});
+
 it('a token without its cookie is logged (A8)', async () => {
   const one = await signedIn('owner');
   const thief = browser('203.0.113.9');

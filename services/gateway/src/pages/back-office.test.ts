@@ -86,6 +86,7 @@ describe('admin calls', () => {
         authorization: 'Bearer abc',
         cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
         'x-xsrf-token': 'x',
+        'x-unattended': '1',
         'sec-fetch-site': 'same-origin',
         'user-agent': 'a browser',
         'x-forwarded-for': '10.0.0.1',
@@ -96,6 +97,7 @@ describe('admin calls', () => {
       authorization: 'Bearer abc',
       cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-xsrf-token': 'x',
+      'x-unattended': '1',
       'user-agent': 'a browser',
       'x-client-address': '127.0.0.1',
     });

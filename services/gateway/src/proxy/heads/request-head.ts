@@ -31,11 +31,14 @@ export const signedHook: RequestPolicy = {
 };
 
 /**
- * For the admin service: the cookie paired with the staff token, proof that our page sent a write, and the user agent
- * for the list of sessions. Cookies of visitors do not pass.
+ * For the admin service: the cookie paired with the staff token, proof that our page sent a write, whether somebody uses
+ * the page, and the user agent for the list of sessions. Cookies of visitors do not pass.
  */
 const staff: RequestPolicy = {
-  headers: new Set([...calls.headers, 'cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site', 'user-agent']),
+  headers: new Set([
+    ...calls.headers,
+    ...['cookie', 'x-xsrf-token', 'x-unattended', 'origin', 'sec-fetch-site', 'user-agent'],
+  ]),
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
   mostBytes: megabyte,
 };
