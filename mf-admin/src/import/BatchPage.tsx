@@ -44,11 +44,11 @@ export default function BatchPage() {
 }
 
 function Batch({ batch }: { batch: ImportBatch }) {
-  const { status, progress, rows, problem, rollback } = batch;
+  const { status, progress, rows, problem, rollback, committedAt } = batch;
   return (
     <Stack>
       {problem && (
-        <Banner kind="bad" title="The file was not imported">
+        <Banner kind="bad" title={committedAt ? 'The import stopped partway' : 'The file was not imported'}>
           <p>
             {problem.message}
             {problem.line !== null && ` Line ${formatNumber(problem.line)}.`}
@@ -70,7 +70,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
           </p>
         </Banner>
       )}
-      {status === 'cancelled' && batch.committedAt && (
+      {status === 'cancelled' && committedAt && (
         <Banner kind="warn" title="Canceled partway">
           <p>
             {formatNumber(progress.done)} of {formatRowCount(rows)} were imported; the others were not
@@ -78,7 +78,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
           </p>
         </Banner>
       )}
-      {status !== 'planning' && status !== 'failed' && <Rows batch={batch} />}
+      {status !== 'planning' && (status !== 'failed' || committedAt) && <Rows batch={batch} />}
       {status === 'planning' && <BatchActions batch={batch} />}
       <ColumnNotes batch={batch} />
     </Stack>

@@ -179,6 +179,21 @@ it('shows the choices that the team made for the import', async () => {
   ).toBeDefined();
 });
 
+it('shows the rows of an import that stopped partway', async () => {
+  const problem = {
+    code: 'internal',
+    line: null,
+    column: null,
+    message: 'Something went wrong on our side.',
+  };
+  const stopped = batch({ status: 'failed', committedAt: '2026-11-20T10:05:00.000Z', problem });
+  await renderConsole(`/admin/import-data/${id}`, {
+    handlers: [mock(getImport, () => result(stopped)), rows],
+  });
+  expect(await screen.findByText('The import stopped partway')).toBeDefined();
+  expect(await screen.findByText('Cy Zed')).toBeDefined();
+});
+
 it('requires a reason to roll back a finished import', async () => {
   const user = userEvent.setup();
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
