@@ -71,6 +71,13 @@ export const problems = {
     ),
   passwordTooLong: (name: string) =>
     createFieldError(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', name),
+  passwordPwned: (name: string) =>
+    createFieldError(
+      422,
+      'form_password_pwned',
+      'This password has been found as part of a breach and can not be used, please try another password instead.',
+      name,
+    ),
   locked: (seconds: number) =>
     new ClerkError(403, 'user_locked', 'Your account is locked. Try again later.', {
       lockout_expires_in_seconds: seconds,

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { problems } from '../clerk-error.ts';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -22,8 +23,12 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), keyBytes));
 }
 
+/** Stands in for Clerk's list of breached passwords. */
+const knownPasswords = new Set<string>(dictionary['passwords-common']);
+
 /** @throws Clerk's error if the password is not allowed */
 export function checkNewPassword(password: string, field = 'password'): void {
   if ([...password].length < shortestPassword) throw problems.passwordTooShort(shortestPassword, field);
   if (Buffer.byteLength(password) > longestBytes) throw problems.passwordTooLong(field);
+  if (knownPasswords.has(password.toLowerCase())) throw problems.passwordPwned(field);
 }
