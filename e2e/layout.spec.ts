@@ -1,6 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
+import { publicRoutes } from './support/routes.ts';
 
 const lists = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',
@@ -67,6 +68,59 @@ function sumLayoutShifts(): void {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[])
       if (!hadRecentInput) sums.movedShare = (sums.movedShare ?? 0) + value;
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test.describe('with large text on a phone nothing is wider than the window', () => {
+  // Some of the pages are sent with 404 or 400, which the browser notes in its console.
+  test.use({
+    viewport: { width: 390, height: 844 },
+    expectedErrors: [/the server responded with a status of 4\d\d/],
+  });
+
+  test('on any public page', async ({ page }) => {
+    for (const path of [...publicRoutes, '/reset-password', `/prosthetists/${personas.full.slug}`]) {
+      await page.goto(path);
+      expect(await page.evaluate(findWideParts), path).toEqual([]);
+    }
+  });
+
+  const profile = `/prosthetist/${personas.full.slug}`;
+  for (const [who, person, paths] of [
+    ['a patient', accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
+    ['a listing’s owner', accounts.popular, ['/edit-listing', '/my-listing']],
+    ['a prosthetist without a listing', accounts.noListing, ['/edit-listing']],
+  ] as const) {
+    test(`on any page of ${who}`, async ({ page }) => {
+      await signIn(page, person);
+      for (const path of paths) {
+        await openPage(page, path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(findWideParts), path).toEqual([]);
+      }
+    });
+  }
+});
+
+/** Returns what reaches beyond the window at 160 and 200 % of the root's font size, unless it scrolls by itself. */
+function findWideParts(): string[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+  return [160, 200].flatMap((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (part) =>
+        part.getBoundingClientRect().right > innerWidth + 1 &&
+        part.checkVisibility() &&
+        !scrolls(part.parentElement),
+    );
+    const width = document.documentElement.scrollWidth;
+    const named = wide.map((part) => `${percent} %: ${part.className || part.tagName} ${part.textContent}`);
+    return width > innerWidth ? [`${percent} %: ${width} px`, ...named] : named;
+  });
 }
 
 /** Measures cards in px: the height that they reserve before layout, and their real heights. */
