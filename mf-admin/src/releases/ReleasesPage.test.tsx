@@ -25,6 +25,9 @@ it('shows the live version with date and author, and the verdict of the gate', a
   expect(facts.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
   expect(facts.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
   expect(facts.getAllByText('In a browser').length).toBeGreaterThan(0);
+  // Cells hold blocks, which HTML does not allow in a span.
+  expect(panel.querySelectorAll('td details').length).toBeGreaterThan(0);
+  expect(panel.querySelector('span :is(details, div, p, ul)')).toBeNull();
   expect(panel.textContent).not.toMatch(/smoke|rolled_back/);
   expect(within(findRow(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
 });

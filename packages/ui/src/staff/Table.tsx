@@ -42,7 +42,7 @@ export function Cell({ label, numeric, children, ...rest }: CellProps) {
       <span className={styles['Cell-label']} aria-hidden="true">
         {label}
       </span>
-      <span>{children}</span>
+      <div>{children}</div>
     </td>
   );
 }
