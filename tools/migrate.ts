@@ -1,6 +1,8 @@
 // `pnpm migrate`: updates the database of MONGODB_URI for this release: collections, migrations, validators, indexes.
-// `npm start` does this itself; other deployments run it before the new services start.
-import { prepareDatabase } from '@app/db';
+// `npm start` does this itself; other deployments run it before the new services start. It reports stored texts with
+// characters that nobody sees; `--clean-texts` replaces them.
+import { parseArgs } from 'node:util';
+import { cleanUnseen, prepareDatabase } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 
 async function migrate(uri: string | undefined): Promise<void> {
@@ -9,6 +11,11 @@ async function migrate(uri: string | undefined): Promise<void> {
   try {
     await prepareDatabase(db);
     console.log(`${db.databaseName} is what this release needs.`);
+    const { values } = parseArgs({ options: { 'clean-texts': { type: 'boolean', default: false } } });
+    const found = Object.entries(await cleanUnseen(db, { clean: values['clean-texts'] }));
+    for (const [field, n] of found) console.log(`${field}: ${n} with characters that nobody sees`);
+    if (found.length > 0)
+      console.log(values['clean-texts'] ? 'Cleaned.' : '`--clean-texts` removes these characters.');
   } finally {
     await client.close();
   }

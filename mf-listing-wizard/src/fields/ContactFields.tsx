@@ -1,4 +1,5 @@
 import { firstYear, getCurrentYear } from '@app/types';
+import type { KeyboardEvent } from 'react';
 import { m } from '../paraglide/messages.js';
 import { completeUrl } from './listing-values.ts';
 import { TextField } from './TextField.tsx';
@@ -44,10 +45,19 @@ export function ContactFields() {
         label={m.field_year()}
         hint={m.field_year_hint({ first: firstYear, last: getCurrentYear() })}
         short
+        type="number"
         inputMode="numeric"
-        maxLength={4}
+        min={firstYear}
+        max={getCurrentYear()}
+        onKeyDown={refuseNonDigits}
         autoComplete="off"
       />
     </>
   );
+}
+
+/** A number input would also take "e", signs and points. Shortcuts pass. */
+function refuseNonDigits(event: KeyboardEvent<HTMLInputElement>) {
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isText && /\D/.test(event.key)) event.preventDefault();
 }

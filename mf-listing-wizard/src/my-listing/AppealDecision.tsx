@@ -1,6 +1,6 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { appealText, type ShownTeamDecision } from '@app/types';
+import { appealText, countVisible, type ShownTeamDecision } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAppealDecision } from '../own-api.ts';
@@ -15,7 +15,7 @@ export function AppealDecision({ decision, title }: { decision: ShownTeamDecisio
   const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const tooShort = text.trim().length < appealText.min;
+  const tooShort = countVisible(text) < appealText.min;
 
   async function submit() {
     setPressed(true);

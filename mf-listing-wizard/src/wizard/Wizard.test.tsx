@@ -196,7 +196,16 @@ describe('step 3', () => {
     await screen.findByText('Add the @ sign, like name@practice.example.');
   });
 
-  test.each([['1949'], [String(new Date().getFullYear() + 1)], ['20x8']])(
+  test('the year is a number input that accepts digits only', async () => {
+    const { user } = await openStep(3);
+    await user.type(field('Year started practicing'), '-2e0.x0+8');
+    expect([field('Year started practicing').type, field('Year started practicing').value]).toEqual([
+      'number',
+      '2008',
+    ]);
+  });
+
+  test.each([['1949'], [String(new Date().getFullYear() + 1)], ['20']])(
     'the year %s is refused',
     async (year) => {
       const { user, address } = await openStep(3);

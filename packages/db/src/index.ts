@@ -26,6 +26,7 @@ export { findGoneAddresses, hashAddress } from './gone.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export * from './message.ts';
+export { cleanUnseen, type UnseenReport } from './migrations/unseen-characters.ts';
 export * from './name-keys.ts';
 export * from './practice.ts';
 export { computeFingerprint } from './prepare/fingerprint.ts';

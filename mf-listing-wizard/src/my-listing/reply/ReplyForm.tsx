@@ -1,7 +1,7 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { replyLimits } from '@app/types';
+import { countVisible, replyLimits } from '@app/types';
 import {
   Banner,
   Button,
@@ -58,7 +58,7 @@ export function ReplyForm({
   const box = useRef<HTMLTextAreaElement>(null);
   const titleId = useId();
   const { text, change } = values;
-  const length = text.trim().length;
+  const length = countVisible(text);
   const tooShort = length < replyLimits.minText;
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { findContacts } from '@app/types';
+import { countVisible, findContacts } from '@app/types';
 import { Fact, Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -73,7 +73,7 @@ function ContactWarning() {
 
 function TextField() {
   const { control, register } = useFormContext<ReviewValues>();
-  const { length } = useWatch({ control, name: 'text' }).trim();
+  const length = countVisible(useWatch({ control, name: 'text' }));
   const { minText, maxText } = reviewLimits;
   return (
     <Field label={m.write_text()} hint={m.write_text_hint()} required error={useProblem('text')}>

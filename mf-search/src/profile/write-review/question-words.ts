@@ -1,5 +1,6 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
+import { countVisible } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import type { ReviewValues } from './review-values.ts';
 
@@ -11,8 +12,8 @@ export function getProblem(question: string, values: ReviewValues): string {
     case 'overallRating':
       return m.problem_rating();
     case 'text':
-      return values.text.trim().length < minText
-        ? m.problem_text_short({ min: minText, missing: minText - values.text.trim().length })
+      return countVisible(values.text) < minText
+        ? m.problem_text_short({ min: minText, missing: minText - countVisible(values.text) })
         : m.problem_text_long({ max: formatNumber(maxText) });
     case 'title':
       return m.problem_title_long({ max: maxTitle });

@@ -49,24 +49,33 @@ function claimText({ claimOf = '' }: OwnListing): string {
 
 const pending = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
 
-/** Without a listing: the status of a claim. */
-const claimWords = (state: () => string) =>
-  ({
-    name: m.listing_not_linked,
-    text: (listing: OwnListing) => `${m.listing_not_linked_text()}. ${state()}: ${claimText(listing)}`,
-    kind: 'ask',
-  }) as const;
+const notLinked = {
+  name: m.listing_not_linked,
+  text: () => m.listing_not_linked_text(),
+  kind: 'ask',
+} as const;
 
-/** Everything that is not public is "pending" here; My Listing has the details. */
+/** Without a listing: the status of a claim. */
+const claimWords = (state: () => string) => ({
+  ...notLinked,
+  more: (listing: OwnListing) => `${state()}: ${claimText(listing)}`,
+});
+
+/** `more` is a line of its own: everything that is not public is "pending" in the first two. */
 const words: Record<
   ListingStatus,
-  { name: () => string; text: (listing: OwnListing) => string; kind?: 'ok' | 'warn' | 'ask' }
+  {
+    name: () => string;
+    text: () => string;
+    more?: (listing: OwnListing) => string;
+    kind?: 'ok' | 'warn' | 'ask';
+  }
 > = {
   public: { name: m.listing_public, text: () => m.listing_public_text(), kind: 'ok' },
   pending,
-  'not-linked': { name: m.listing_not_linked, text: () => m.listing_not_linked_text(), kind: 'ask' },
-  rejected: pending,
-  suspended: pending,
+  'not-linked': notLinked,
+  rejected: { ...pending, more: () => m.listing_rejected_more() },
+  suspended: { ...pending, more: () => m.listing_suspended_more() },
   'claim-pending': claimWords(m.claim_waiting),
   'claim-rejected': claimWords(m.claim_rejected),
   'claim-expired': claimWords(m.claim_expired),
@@ -75,12 +84,18 @@ const words: Record<
 
 function StatusLine({ listing }: { listing: OwnListing | undefined }) {
   if (!listing) return <p className={styles.Status}>{m.loading()}</p>;
-  const { name, text, kind } = words[listing.status];
+  const { name, text, more, kind } = words[listing.status];
   return (
     <Fact kind={kind} className={styles.Status}>
       <b>{name()}</b>
       <br />
-      {text(listing)}
+      {text()}
+      {more && (
+        <>
+          <br />
+          {more(listing)}
+        </>
+      )}
     </Fact>
   );
 }

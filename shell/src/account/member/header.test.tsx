@@ -233,8 +233,8 @@ describe('a prosthetist', () => {
   });
 
   test.each([
-    ['rejected', 'Pending ApprovalPending approval'],
-    ['suspended', 'Pending ApprovalPending approval'],
+    ['rejected', 'Pending ApprovalPending approvalOur team sent it back: Edit Listing says what to change'],
+    ['suspended', 'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why'],
   ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, text) => {
     listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
     nav(linked({ prosthetistId: listing.id, complete: true }));
@@ -244,9 +244,9 @@ describe('a prosthetist', () => {
   test.each([
     [
       'pending',
-      'Not LinkedProfile not connected to your account. Waiting for our team: Your request for Jane Doe',
+      'Not LinkedProfile not connected to your accountWaiting for our team: Your request for Jane Doe',
     ],
-    ['rejected', 'Not LinkedProfile not connected to your account. Not approved: Your request for Jane Doe'],
+    ['rejected', 'Not LinkedProfile not connected to your accountNot approved: Your request for Jane Doe'],
   ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
     server.use(
       mock(getOwnListing, () => ({

@@ -1,0 +1,46 @@
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { getCollections } from '../collections.ts';
+import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { prepareDatabase } from '../prepare/prepare.ts';
+import { cleanUnseen } from './unseen-characters.ts';
+
+const { db } = await createEmptyDatabase();
+const { listings, reviews } = getCollections(db);
+
+it('reports texts with characters that nobody sees, cleans them on request, and is done', async () => {
+  await prepareDatabase(db);
+  const place = { company: 'Limb\u200b', address: '1 Oak', city: 'Alton', state: 'IL', zipCode: '62002' };
+  const dirty = createListingDoc({
+    firstName: 'Zero\u200bWidth',
+    alsoAt: [place],
+    professionalBio: 'A\n\nB',
+  });
+  const sound = createListingDoc({ firstName: 'José' });
+  await listings.insertMany([dirty, sound], { ignoreUndefined: true });
+  const review = reviewDoc({ listingId: dirty._id, text: 'Good \u202eknee\u202c.', tags: ['Listens\u00a0'] });
+  await reviews.insertOne(review, { ignoreUndefined: true });
+
+  const report = {
+    'listings.firstName': 1,
+    'listings.alsoAt.company': 1,
+    'reviews.text': 1,
+    'reviews.tags': 1,
+  };
+  expect(await cleanUnseen(db, { clean: false })).toEqual(report);
+  expect(await listings.findOne({ _id: dirty._id })).toMatchObject({ firstName: 'Zero\u200bWidth' });
+
+  expect(await cleanUnseen(db, { clean: true })).toEqual(report);
+  expect(await listings.findOne({ _id: dirty._id })).toMatchObject({
+    firstName: 'ZeroWidth',
+    nameKeys: expect.arrayContaining(['zerowidth']),
+    alsoAt: [{ company: 'Limb' }],
+    professionalBio: 'A\n\nB',
+  });
+  expect(await listings.findOne({ _id: sound._id })).toEqual(sound);
+  expect(await reviews.findOne({ _id: review._id })).toMatchObject({
+    text: 'Good knee.',
+    tags: ['Listens '],
+  });
+  expect(await cleanUnseen(db, { clean: true })).toEqual({});
+});

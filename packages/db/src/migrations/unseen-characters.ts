@@ -1,0 +1,69 @@
+import { cleanText } from '@app/types/clean-text';
+import { BSON, type Db, type Document } from 'mongodb';
+import { toNameKeys } from '../name-keys.ts';
+import { computeFingerprint } from '../prepare/fingerprint.ts';
+
+/** Collections with texts that people type. Records of what happened (audit, outbox) stay as they are. */
+const collections = [
+  'listings',
+  'reviews',
+  'flags',
+  'reports',
+  'claims',
+  'pendingUpdates',
+  'appeals',
+  'messages',
+  'sanctions',
+  'savedPeople',
+  'settings',
+  'legalRequests',
+] as const;
+
+/** Derived from other fields, folded in ways of their own. */
+const derived: ReadonlySet<string> = new Set(['_id', 'nameKeys', 'firstKey', 'lastKey', 'fingerprint']);
+
+/** Number of texts by collection and field, such as `reviews.text`. */
+export type UnseenReport = Record<string, number>;
+
+/**
+ * Finds stored texts with characters that nobody sees, from before input was cleaned. With `clean` they are replaced, and
+ * what derives from them: keys of names, fingerprints of reviews. A text that changes meanwhile is left for the next run.
+ */
+export async function cleanUnseen(db: Db, { clean }: { clean: boolean }): Promise<UnseenReport> {
+  const report: UnseenReport = {};
+  for (const name of collections) {
+    const collection = db.collection(name);
+    for await (const doc of collection.find()) {
+      const texts = [...listUnclean(doc)];
+      for (const { path } of texts) {
+        const field = `${name}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;
+        report[field] = (report[field] ?? 0) + 1;
+      }
+      if (!clean || texts.length === 0) continue;
+      const was = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
+      const is = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
+      await collection.updateOne({ _id: doc._id, ...was }, { $set: { ...is, ...derive(name, doc, is) } });
+    }
+  }
+  return report;
+}
+
+function derive(name: string, doc: Document, cleaned: Readonly<Record<string, string>>): Document {
+  const now = { ...doc, ...cleaned };
+  if (name === 'listings') return toNameKeys(now as unknown as Parameters<typeof toNameKeys>[0]);
+  return name === 'reviews' && 'text' in cleaned && 'fingerprint' in doc
+    ? { fingerprint: computeFingerprint(cleaned.text!) }
+    : {};
+}
+
+/** Texts that cleaning changes, with their dotted paths. */
+function* listUnclean(value: unknown, path = ''): Generator<{ path: string; text: string }> {
+  if (typeof value === 'string') {
+    if (cleanText(value) !== value) yield { path, text: value };
+  } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
+    for (const [key, one] of Object.entries(value))
+      if (!derived.has(key)) yield* listUnclean(one, path ? `${path}.${key}` : key);
+  }
+}
+
+const isBsonType = (value: object) => value instanceof Date || value instanceof BSON.BSONValue;
