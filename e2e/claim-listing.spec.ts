@@ -66,7 +66,7 @@ test('K1 K2 an empty search is not possible; without hits the user can go back o
   await signIn(page, await createPractitioner());
   await openSearch(page);
   await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-  await expect(getButton(page, 'Search')).toBeDisabled();
+  await expect(query(page)).toHaveValue(/^\S+ \S+$/);
   await query(page).fill('   ');
   await expect(getButton(page, 'Search')).toBeDisabled();
   await search(page, createName());
@@ -100,6 +100,10 @@ test('K3 at most ten hits, each with name, practice, town, number of reviews and
   await expect(hits(page)).toContainText(company);
   await expect(hits(page)).toContainText('Cheyenne, WY');
   await expect(hits(page)).toContainText('1 review');
+  await expect(hits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
+    'href',
+    `/prosthetists/${few.slug}`,
+  );
   await expect(claimButton(page, few)).toBeVisible();
   await search(page, `quilla ${lastName}`);
   await expect(hits(page)).toHaveCount(10);
@@ -114,27 +118,29 @@ test('K4 a claim is pending for staff, and the account gets no listing yet', asy
   await expect(main(page)).toContainText('Our team reviews your request in 1-2 business days.');
   await expect(main(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
   await expect(main(page)).toContainText('Once it is approved, you can edit the profile here');
-  await expect(await openListingMenu(page)).toContainText('Profile not connected to your account');
+  const menu = await openListingMenu(page);
+  await expect(menu).toContainText('Profile not connected to your account');
+  await expect(menu, 'at once').toContainText(`Your request for ${fullName(listing)}`);
   const { claims } = await ownListing(await openCalls(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
   await fetchMail(page, person, 'We have your request for a listing');
 });
 
-test('NPI and note are stored with a claim once the NPI is valid', long, async ({ page }) => {
+test('NPI and note are asked for after a claim, and stored once the NPI is valid', long, async ({ page }) => {
   const listing = await createUnclaimedListing();
   const person = await openClaimForm(page, listing);
+  await claimButton(page, listing).click();
+  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
   await main(page).getByText('Help us check faster (optional)').click();
   await getField(page, 'NPI').fill('1234567890');
   await getField(page, 'Note for our team').fill('I have been here since 2009.');
-  await claimButton(page, listing).click();
+  await getButton(page, 'Send to our team').click();
   await expect(getField(page, 'NPI')).toBeFocused();
   await expect(getField(page, 'NPI')).toHaveAttribute('aria-invalid', 'true');
   await getField(page, 'NPI').fill('1234567893');
-  await claimButton(page, listing).click();
-  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-  const { claims } = await ownListing(await openCalls(person));
+  await getButton(page, 'Send to our team').click();
+  await expect(main(page)).toContainText('Change what you told our team');
   const stored = await withDatabase((db) => getCollections(db).claims.findOne({ userId: person.id }));
-  expect(claims).toMatchObject([{ id: stored?._id.toHexString(), status: 'pending' }]);
   expect(stored?.evidence).toMatchObject({ npi: '1234567893', note: 'I have been here since 2009.' });
 });
 

@@ -66,12 +66,6 @@ async function walkClaim(page: Page, look: Look): Promise<void> {
   await query.fill(waiting.lastName);
   await query.press('Enter');
   await expect(main(page).getByRole('article')).toHaveCount(1);
-  await main(page).locator('details summary').first().click();
-  await main(page).locator('[name=npi]').fill('1234567890');
-  await main(page).getByRole('article').getByRole('button').click();
-  await expect(main(page).locator('[name=npi]')).toHaveAttribute('aria-invalid', 'true');
-  await look('step 1.5, evidence with an error');
-  await main(page).locator('[name=npi]').fill('');
   await main(page).getByRole('article').getByRole('button').click();
   await expect(main(page).getByRole('article').getByRole('alert')).not.toBeEmpty();
   await look('step 1.5, already asked for');

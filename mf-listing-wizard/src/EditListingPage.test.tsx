@@ -99,6 +99,7 @@ describe('where /edit-listing starts', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     const box = await screen.findByRole('searchbox');
+    await user.clear(box);
     await user.type(box, 'Lind');
     const before = callCount;
     act(() => {

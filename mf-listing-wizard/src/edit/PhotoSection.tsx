@@ -1,3 +1,4 @@
+import { getInitials } from '@app/seo';
 import type { EditableListing } from '@app/types';
 import { FieldError } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -12,7 +13,10 @@ import { FormSection } from './FormSection.tsx';
 export function PhotoSection({ editable, photo }: { editable: EditableListing; photo: PhotoUpload }) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
-  const address = useWatch({ control, name: 'profilePicture' });
+  const [address, firstName, lastName] = useWatch({
+    control,
+    name: ['profilePicture', 'firstName', 'lastName'],
+  });
   const problem = useProblem('profilePicture');
   return (
     <FormSection id="photo" editable={editable}>
@@ -22,6 +26,7 @@ export function PhotoSection({ editable, photo }: { editable: EditableListing; p
           photo={photo}
           onChange={(chosen) => setValue('profilePicture', chosen, { shouldDirty: true })}
           getToken={getToken}
+          initials={getInitials({ firstName, lastName })}
         />
         {problem && <FieldError>{problem}</FieldError>}
       </div>

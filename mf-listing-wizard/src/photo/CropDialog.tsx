@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Twice the width of the preview circle, for high-density screens. */
+/** Twice the width of the preview, for high-density screens. */
 const previewEdge = 480;
 
 /**

@@ -23,12 +23,21 @@ export interface PhotoPickerProps {
    */
   onChange: (address: string) => void;
   getToken: () => Promise<string | null>;
+  /** Shown where there is no photo. */
+  initials?: string;
   /** The account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
   accountPicture?: string;
 }
 
 /** The listing photo: a circle of 100 px, with buttons to choose, crop, replace and remove. */
-export function PhotoPicker({ value, photo, onChange, getToken, accountPicture = '' }: PhotoPickerProps) {
+export function PhotoPicker({
+  value,
+  photo,
+  onChange,
+  getToken,
+  initials,
+  accountPicture = '',
+}: PhotoPickerProps) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -84,7 +93,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
   return (
     <Fieldset legend={m.photo_label()} hint={m.photo_hint()}>
       <Row>
-        <Portrait src={src} alt={alt} />
+        <Portrait src={src} alt={alt} initials={initials} />
         <Stack gap="tight">
           <Row>
             <Button ref={chooser} kind="secondary" onClick={() => input.current?.click()}>

@@ -1,3 +1,4 @@
+import { getInitials } from '@app/seo';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
@@ -9,13 +10,17 @@ import type { AccountPhoto } from './use-account-photo.ts';
 export function PhotoField({ account, photo }: { account: AccountPhoto; photo: PhotoUpload }) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
-  const address = useWatch({ control, name: 'profilePicture' });
+  const [address, firstName, lastName] = useWatch({
+    control,
+    name: ['profilePicture', 'firstName', 'lastName'],
+  });
   return (
     <PhotoPicker
       value={address}
       photo={photo}
       accountPicture={account.picture}
       getToken={getToken}
+      initials={getInitials({ firstName, lastName })}
       onChange={(next) => {
         account.setWanted(false);
         setValue('profilePicture', next, { shouldDirty: true });

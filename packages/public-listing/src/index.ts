@@ -1,6 +1,6 @@
 export { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 export { toReplyFields } from './reply-fields.ts';
-export { listingProjection, toListing } from './to-listing.ts';
+export { listingProjection, toAddress, toListing } from './to-listing.ts';
 export {
   reviewedProjection,
   reviewProjection,

@@ -113,7 +113,8 @@ const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['in
   notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
 /** A string or an older object form, whose second line is used if the listing has none. */
-function toAddress({ address, address2 }: ListingDoc) {
+/** Both lines of an address, from any stored shape. */
+export function toAddress({ address, address2 }: Pick<ListingDoc, 'address' | 'address2'>) {
   if (typeof address === 'object')
     return { address: address.street1, address2: address2 || address.street2 || '' };
   return { address: address ?? '', address2: address2 ?? '' };

@@ -1,11 +1,14 @@
 import { askProvider, HttpProblem, type IdentitySettings } from '@app/service-kit';
 import type { Role } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
 export interface Accounts {
   /** Undefined if the account no longer exists. */
   find(userId: string): Promise<User | undefined>;
+  /** False for a wrong password. */
+  verifyPassword(userId: string, password: string): Promise<boolean>;
   /** Merges into `publicMetadata`, which only services may write. */
   setRole(userId: string, what: { role: Role; ageAttestedAt: string }): Promise<void>;
 }
@@ -22,6 +25,15 @@ export function createAccounts({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: api
         if (error instanceof HttpProblem && error.status === 401) return undefined;
         throw error;
       }
+    },
+    async verifyPassword(userId, password) {
+      if (password === '') return false;
+      const verify = () =>
+        users.verifyPassword({ userId, password }).catch((error: unknown) => {
+          if (isClerkAPIResponseError(error) && error.status === 422) return { verified: false };
+          throw error;
+        });
+      return (await askProvider(verify())).verified;
     },
     async setRole(userId, publicMetadata) {
       await askProvider(users.updateUserMetadata(userId, { publicMetadata }));

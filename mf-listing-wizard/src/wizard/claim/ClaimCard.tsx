@@ -1,8 +1,8 @@
 import { site } from '@app/option-lists';
 import { StillWorking } from '@app/remote-kit';
-import { formatFullName, formatTown } from '@app/seo';
+import { formatFullName, formatTown, getInitials } from '@app/seo';
 import type { Claimable } from '@app/types';
-import { Banner, Button, ButtonLink, Chip, Link, Row, VisuallyHidden } from '@app/ui';
+import { Banner, Button, ButtonLink, Chip, Link, Portrait, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
@@ -22,12 +22,18 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
   const sending = about && requesting.sending;
   return (
     <article className={styles.Card}>
+      <Portrait src={listing.profilePicture || undefined} alt="" initials={getInitials(listing)} />
       <div className={styles.Who}>
         <h2>{name}</h2>
         <p>{listing.company}</p>
+        {listing.address && <p>{listing.address}</p>}
         <p>
-          {formatTown(listing)} · {m.reviews_count({ n: listing.reviewCount })}
+          {formatTown(listing)} {listing.zipCode} · {m.reviews_count({ n: listing.reviewCount })}
         </p>
+        <Link href={paths.profile(listing.slug)}>
+          {m.claim_profile()}
+          <VisuallyHidden> – {name}</VisuallyHidden>
+        </Link>
         {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
       </div>
       <Button kind="tint" aria-disabled={requesting.sending || undefined} onClick={onRequest}>

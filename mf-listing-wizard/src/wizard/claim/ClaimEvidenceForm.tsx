@@ -14,7 +14,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   const { toast } = useShell();
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useSetClaimEvidence();
-  const [evidence, setEvidence] = useState<EvidenceValues>({ ...claim.evidence, workEmail: '' });
+  const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
   const [checked, setChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const problems = findEvidenceProblems(evidence);
@@ -23,8 +23,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
     event.preventDefault();
     setChecked(true);
     if (problems.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
-    const { workEmail: _, ...body } = toEvidence(evidence);
-    const sent = await send({ params: { id: claim.id }, body });
+    const sent = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
     if (sent.status !== 'done') return;
     toast({ text: m.evidence_sent() });
     await refresh();
@@ -38,7 +37,6 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
           evidence={evidence}
           problems={checked ? problems : {}}
           onChange={(change) => setEvidence({ ...evidence, ...change })}
-          withoutEmail
         />
         <FailureBanner failure={failure} />
         <Row>

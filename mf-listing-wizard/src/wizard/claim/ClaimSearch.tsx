@@ -1,4 +1,5 @@
 import { FailureBanner, StillWorking, usePageTitle } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
@@ -24,7 +25,7 @@ const mostFound = 10;
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => formatFullName(user).trim());
   const [found, setFound] = useState<readonly Claimable[]>();
   /** A retry would not help. */
   const ended = failure?.kind === 'ended' ? failure : null;

@@ -6,6 +6,7 @@ import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import type { Place } from '../places.ts';
+import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
 import styles from './ClaimPage.module.css';
 import { parseClaimed } from './claimed-state.ts';
 import { WorkEmail } from './WorkEmail.tsx';
@@ -42,6 +43,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
         <section className={styles.Steps} aria-labelledby="claimed-work-email">
           <h2 id="claimed-work-email">{m.work_email_title()}</h2>
           <WorkEmail claim={claim} />
+          <ClaimEvidenceForm claim={claim} />
         </section>
       )}
       <Row>

@@ -11,12 +11,10 @@ interface EvidenceFieldsProps {
   evidence: EvidenceValues;
   problems: Partial<Record<keyof EvidenceValues, string>>;
   onChange: (change: Partial<EvidenceValues>) => void;
-  /** Leaves out the work email, which a pending claim verifies separately. */
-  withoutEmail?: boolean;
 }
 
 /** Optional evidence for a claim. */
-export function EvidenceFields({ ref, evidence, problems, onChange, withoutEmail }: EvidenceFieldsProps) {
+export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFieldsProps) {
   const { locale } = useShell();
   const bindField = (name: keyof EvidenceValues) => ({
     name,
@@ -28,11 +26,6 @@ export function EvidenceFields({ ref, evidence, problems, onChange, withoutEmail
     <div ref={ref} className={styles.Fields}>
       <p>{m.evidence_lead()}</p>
       <Pairs>
-        {!withoutEmail && (
-          <Field label={m.evidence_email()} hint={m.evidence_email_hint()} error={problems.workEmail}>
-            <Input {...bindField('workEmail')} type="email" autoComplete="email" maxLength={200} />
-          </Field>
-        )}
         <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
           <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>

@@ -17,7 +17,7 @@ const claimButton = (name: string) => `This is me - Request to Claim – ${name}
 async function searchFor(query: string, options: Parameters<typeof openWizard>[0] = {}) {
   const view = await openWizard({ address: '/edit-listing?step=search', ...options });
   const box = await screen.findByRole('searchbox');
-  await view.user.click(box);
+  await view.user.clear(box);
   await view.user.paste(query);
   await view.user.keyboard('{Enter}');
   return view;
@@ -28,14 +28,17 @@ const expectMessage = async (text: string) => {
 };
 
 describe('searching for a listing to claim', () => {
-  test('waits for a query', async () => {
+  test('begins with the name of the account, and waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(button('Find My Existing Profile'));
     await waitForHeading('Find Your Existing Profile');
+    const box = screen.getByLabelText<HTMLInputElement>('Name or practice');
+    expect(box.value).toBe('Renata Okafor');
+    await user.clear(box);
     expect(button('Search').disabled).toBe(true);
-    await user.type(screen.getByLabelText('Name or practice'), '  ');
+    await user.type(box, '  ');
     expect(button('Search').disabled).toBe(true);
-    await user.type(screen.getByLabelText('Name or practice'), 'doe');
+    await user.type(box, 'doe');
     expect(button('Search').disabled).toBe(false);
   });
 
@@ -46,12 +49,21 @@ describe('searching for a listing to claim', () => {
     await heading('Basic Practice Information');
   });
 
-  test('shows name, place and number of reviews of each result', async () => {
+  test('shows photo, name, address, number of reviews and a link of each result, before the claim', async () => {
     const { user } = await searchFor('gateway');
     const list = await screen.findByRole('list', { name: 'Profiles found' });
     screen.getByText('5 profiles found.');
     const [first] = within(list).getAllByRole('article');
-    expect(first?.textContent).toContain('Jane DoeGateway ProstheticsSt. Louis, MO · 12 reviews');
+    expect(first?.textContent).toContain(
+      'JDJane DoeGateway Prosthetics1 Main StreetSt. Louis, MO 63101 · 12 reviews',
+    );
+    const [profile, claim] = [
+      within(first!).getByRole('link', { name: 'See the profile – Jane Doe' }),
+      within(first!).getByRole('button'),
+    ];
+    expect(profile.getAttribute('href')).toBe('/prosthetists/jane-doe');
+    expect(profile.compareDocumentPosition(claim) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByText(/Help us check faster/)).toBeNull();
     expect(within(list).getByText('Already claimed')).toBeDefined();
     expect(within(list).getAllByRole('button')).toHaveLength(5);
     await user.click(button('Back'));
@@ -104,6 +116,7 @@ describe('a claim', () => {
     screen.getByText(/reviews your request/);
     screen.getByText('We e-mail you at renata@example.org with the decision.');
     screen.getByText(/you can edit the profile here/);
+    expect(view.listingChanged, 'the menu says so at once').toHaveBeenCalled();
     expect(view.linkListing).not.toHaveBeenCalled();
     const [body] = requested.claims as Record<string, unknown>[];
     expect(body).toMatchObject({
@@ -115,12 +128,13 @@ describe('a claim', () => {
     expect(body).not.toHaveProperty('evidence');
   });
 
-  test('verifies the work email with the mailed code', async () => {
+  test('then asks for proof: verifies the work email with the mailed code, and takes evidence', async () => {
     const { user } = await searchFor('jane');
-    await user.click(await screen.findByText('Help us check faster (optional)'));
-    await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
-    await user.click(button(claimButton('Jane Doe')));
+    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await heading('Claim Request Submitted!');
+    await screen.findByText('Help us check faster (optional)');
+    await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
+    await user.click(button('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to renata@gateway\.test/);
     const code = screen.getByLabelText('Code from the e-mail');
     await user.type(code, '12345');
@@ -176,24 +190,6 @@ describe('a claim', () => {
     });
   });
 
-  test('sends evidence after validating it', async () => {
-    const { user } = await searchFor('jane');
-    await user.click(await screen.findByText('Help us check faster (optional)'));
-    await user.type(screen.getByLabelText('NPI'), '1234567890');
-    await user.selectOptions(screen.getByLabelText('License'), 'State Prosthetist License');
-    await user.click(button(claimButton('Jane Doe')));
-    await expectMessage('Nothing was sent yet. Please check what you added above.');
-    expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
-    expect(requested.claims).toHaveLength(0);
-    await user.clear(screen.getByLabelText('NPI'));
-    await user.type(screen.getByLabelText('NPI'), '1234567893');
-    await user.click(button(claimButton('Jane Doe')));
-    await heading('Claim Request Submitted!');
-    expect(requested.claims[0]).toMatchObject({
-      evidence: { npi: '1234567893', license: 'State Prosthetist License', workEmail: '' },
-    });
-  });
-
   test.each([
     [
       'Clara Claimed',
@@ -218,7 +214,8 @@ describe('a claim', () => {
     await heading('Claim Request Submitted!');
     await user.click(button('See my requests'));
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
-    await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
+    await user.clear(await screen.findByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
     await expectMessage('You already have a pending claim for this profile.');
   });
@@ -266,7 +263,7 @@ describe('a claim', () => {
 describe('own claims', () => {
   test('that are pending are shown, and can be withdrawn', async () => {
     resetMine({ editable: null, claims: [createWaitingClaim()] });
-    const { user, toasts } = await openWizard();
+    const { user, toasts, listingChanged } = await openWizard();
     await screen.findByText('Waiting for our team');
     await user.click(button('Withdraw the request – Jane Doe'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -274,6 +271,7 @@ describe('own claims', () => {
     await waitFor(() => expect(mine.claims).toHaveLength(0));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
+    expect(listingChanged).toHaveBeenCalled();
     await waitForHeading('Welcome, Renata');
   });
 

@@ -1,27 +1,25 @@
 import { useRefreshOwn } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
-import type { SessionUser } from '@app/shell-api';
-import type { BodyOf, Claimable, claimListing } from '@app/types';
+import { type SessionUser, useShell } from '@app/shell-api';
+import type { Claimable } from '@app/types';
 import { useRef, useState } from 'react';
 import { useClaim } from '../../own-api.ts';
-
-export type Evidence = NonNullable<BodyOf<typeof claimListing>['evidence']>;
 
 /** Submits claims, one at a time. `failure` belongs to the listing `about`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
   const { send, sending, failure, forgive, cancel } = useClaim();
+  const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
   const [about, setAbout] = useState('');
   const attempt = useRef({ text: '', key: '' });
 
-  async function request(listing: Claimable, evidence: Evidence | undefined) {
+  async function request(listing: Claimable) {
     // The service takes the claimant from the session; these are the specification's fields, kept as evidence.
     const body = {
       prosthetistId: listing._id,
       claimantEmail: user.email,
       claimantName: formatFullName(user),
       claimantUserId: user.id,
-      ...(evidence && { evidence }),
     };
     const text = JSON.stringify(body);
     // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
@@ -30,6 +28,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
     const sent = await send({ body }, attempt.current.key);
     if (sent.status === 'failed' && sent.failure.kind === 'refused') attempt.current = { text: '', key: '' };
     if (sent.status !== 'done') return;
+    listingChanged();
     void refresh();
     onSent(listing);
   }

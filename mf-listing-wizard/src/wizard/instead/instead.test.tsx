@@ -28,7 +28,8 @@ describe('the owner of a listing that was never public claims another one', () =
     await waitForHeading(title);
 
     await user.click(await find());
-    await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
+    await user.clear(await screen.findByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
     await waitForHeading('Claim Request Submitted!');
     expect(requested.claims).toHaveLength(1);

@@ -83,6 +83,8 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       listing: z._default(z.enum(listingFates), 'keep'),
       /** For staff; required for `takedown`. */
       takedownReason: z._default(createText(0, 1000), ''),
+      /** Required for an account with a password. */
+      password: z._default(z.string().check(z.maxLength(200)), ''),
     })
     .check(
       z.refine(({ listing, takedownReason }) => listing !== 'takedown' || takedownReason !== '', {
@@ -98,7 +100,7 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       purgeBy: instant,
     }),
   }),
-  problems: { 400: 'Malformed.', 429: tooMany, 503: unavailable },
+  problems: { 400: 'Malformed.', 403: '`wrong_password`.', 429: tooMany, 503: unavailable },
 });
 
 export const accountEndpoints = [setRole, exportMe, deleteMe] as const;

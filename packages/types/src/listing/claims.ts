@@ -14,8 +14,12 @@ export const claimable = z.object({
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
+  address: z._default(z.string(), ''),
   city: z.string(),
   state: z.string(),
+  zipCode: z._default(z.string(), ''),
+  /** Empty: none. */
+  profilePicture: z._default(z.string(), ''),
   reviewCount: z.int(),
   claimed: z.boolean(),
 });

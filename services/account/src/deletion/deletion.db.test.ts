@@ -100,6 +100,17 @@ it.each(['delete', 'keep'] as const)(
   },
 );
 
+it('asks an account with a password for it', async () => {
+  await seedUsers();
+  provider.users.set('user_dana', { ...provider.users.get('user_dana'), password: 'one step at a time' });
+  for (const password of [undefined, '', 'another step']) {
+    const { status, json } = await leave({ reviews: 'delete', password });
+    expect([status, json.error]).toEqual([403, 'wrong_password']);
+  }
+  expect(await deletions.countDocuments()).toBe(0);
+  expect((await leave({ reviews: 'delete', password: 'one step at a time' })).status).toBe(202);
+});
+
 describe('deletes only the account of the session', () => {
   it.each([
     [{ reviews: 'delete', userId: 'user_bea' }, 202],

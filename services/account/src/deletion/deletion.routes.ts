@@ -1,8 +1,9 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type App, mount, type RateLimit, toMarks } from '@app/service-kit';
+import { type App, mount, problems, type RateLimit, toMarks } from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
+import { m } from '../paraglide/messages.js';
 
 interface Deps {
   client: MongoClient;
@@ -12,12 +13,15 @@ interface Deps {
 }
 
 /**
- * Route that deletes the session's own account and returns the receipt. A repeated request returns the same receipt.
+ * Route that deletes the session's own account, after its password, and returns the receipt. A repeated request returns
+ * the same receipt.
  */
 export function mountDeletion(app: App, { client, collections, accounts, limit }: Deps): void {
-  mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
+  mount(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
     const account = await accounts.find(userId);
     await limit.take(userId);
+    if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
+      throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const address = account?.primaryEmailAddress?.emailAddress;
     const ctx = {
       client,
@@ -28,7 +32,7 @@ export function mountDeletion(app: App, { client, collections, accounts, limit }
     } as const;
     const { receipt, requestedAt, purgeBy } = await requestDeletion(ctx, {
       userId,
-      ...body,
+      ...fates,
       locale,
       ...(address && { address }),
       ...(account && { marks: toMarks(account) }),

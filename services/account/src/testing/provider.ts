@@ -1,4 +1,4 @@
-// A test identity provider: two calls of Clerk's Backend API over HTTP, for use by the real SDK. Records what was
+// A test identity provider: three calls of Clerk's Backend API over HTTP, for use by the real SDK. Records what was
 // written.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,8 @@ export interface ProvidedUser {
   email?: string;
   /** Verified. */
   phone?: string;
+  /** Absent: an account without a password. */
+  password?: string;
   publicMetadata?: Record<string, unknown>;
   unsafeMetadata?: Record<string, unknown>;
 }
@@ -29,6 +31,11 @@ export function testProvider() {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { errors: [] }];
     const user = what === 'users' ? users.get(decodeURIComponent(id)) : undefined;
     if (!user) return [404, { errors: [{ code: 'resource_not_found', message: 'Not found.' }] }];
+    if (more === 'verify_password') {
+      const body = (await json(request)) as { password: string };
+      if (body.password === user.password) return [200, { verified: true }];
+      return [422, { errors: [{ code: 'incorrect_password', message: 'No.' }] }];
+    }
     if (request.method === 'PATCH' && more === 'metadata') {
       const body = (await json(request)) as { public_metadata?: Record<string, unknown> };
       await new Promise((done) => setTimeout(done, state.delayMs));
@@ -82,7 +89,7 @@ function toUserJson(id: string, user: ProvidedUser) {
     public_metadata: user.publicMetadata ?? {},
     private_metadata: { secret: 'of-the-team' },
     unsafe_metadata: user.unsafeMetadata ?? {},
-    password_enabled: true,
+    password_enabled: user.password !== undefined,
     created_at: Date.parse('2026-01-02T03:04:05.000Z'),
     updated_at: Date.parse('2026-01-02T03:04:05.000Z'),
     last_sign_in_at: null,

@@ -55,6 +55,11 @@ describe('users', () => {
     const changed = await clerk.users.updateUser(made.id, { lastName: 'Byron', publicMetadata: { b: 2 } });
     expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Byron', publicMetadata: { b: 2 } });
     expect(await clerk.users.getUser(made.id)).toMatchObject({ lastName: 'Byron' });
+    expect(await clerk.users.verifyPassword({ userId: made.id, password })).toEqual({ verified: true });
+    expect(await catchError(clerk.users.verifyPassword({ userId: made.id, password: 'wrong' }))).toEqual([
+      422,
+      'form_password_incorrect',
+    ]);
     expect(await clerk.users.getCount()).toBe(1);
     expect(await clerk.users.deleteUser(made.id)).toMatchObject({ id: made.id });
     expect(await catchError(clerk.users.getUser(made.id))).toEqual([404, 'resource_not_found']);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { createUser, deleteAccount, parseEmail } from '../accounts/accounts.ts';
 import { mergeMetadata, read, serializeMetadata } from '../accounts/metadata.ts';
-import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
+import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { UserQuery } from '../accounts/users.store.ts';
 import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -60,6 +60,14 @@ export function mountUsers(app: App, deps: Dependencies): void {
     const { password, ...result } = await parseJsonBody(c, update);
     const set = { ...toProfile(result), ...(await hashNewPassword(password)) };
     return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
+  });
+
+  app.post('/v1/users/:id/verify_password', async (c) => {
+    const { password } = await parseJsonBody(c, z.object({ password: z.string() }));
+    const user = await users.byId(c.req.param('id'));
+    if (!user) throw problems.notFound('user');
+    if (!(await isPassword(password, user.passwordHash))) throw problems.wrongPassword();
+    return c.json({ verified: true });
   });
 
   app.patch('/v1/users/:id/metadata', async (c) => {

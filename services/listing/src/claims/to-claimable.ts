@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { getCompany } from '@app/public-listing';
+import { getCompany, getZip, sanitizePicture, toAddress } from '@app/public-listing';
 import type { Claimable } from '@app/types';
 
 /** Fields of a listing in a list to choose from. Of the owner only `claimed` is shown. */
@@ -9,8 +9,12 @@ export const claimableProjection = {
   lastName: 1,
   company: 1,
   clinic: 1,
+  address: 1,
+  address2: 1,
   city: 1,
   state: 1,
+  zipCode: 1,
+  profilePicture: 1,
   reviewCount: 1,
   ownerUserId: 1,
 } as const;
@@ -23,8 +27,14 @@ export const toClaimable = (doc: ClaimableDoc): Claimable => ({
   firstName: doc.firstName,
   lastName: doc.lastName,
   company: getCompany(doc),
+  address: joinLines(toAddress(doc)),
   city: doc.city,
   state: doc.state,
+  zipCode: getZip(doc),
+  profilePicture: sanitizePicture(doc.profilePicture),
   reviewCount: doc.reviewCount,
   claimed: Boolean(doc.ownerUserId),
 });
+
+const joinLines = ({ address, address2 }: ReturnType<typeof toAddress>) =>
+  [address, address2].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { Banner, Button, Check, Dialog, Fieldset, Stack } from '@app/ui';
+import { Banner, Button, Check, Dialog, Field, Fieldset, Input, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { Fates, OwnListing } from './ListingFateField.tsx';
@@ -7,10 +7,12 @@ import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 interface Props {
   /** False for prosthetists, who write no reviews. */
   asksForReviews: boolean;
+  /** False for accounts that sign in otherwise. */
+  asksForPassword: boolean;
   listing: OwnListing;
   onClose: () => void;
   /** Returns the error. */
-  onDelete: (fates: Fates) => Promise<string | undefined>;
+  onDelete: (fates: Fates & { password: string }) => Promise<string | undefined>;
 }
 
 const sureOfListing = {
@@ -20,7 +22,7 @@ const sureOfListing = {
 } as const;
 
 /** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
-export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Props) {
+export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
   const [fate, setFate] = useState<Fates['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');
@@ -28,6 +30,8 @@ export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Pro
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [password, setPassword] = useState('');
+  const [lacksPassword, setLacksPassword] = useState(false);
 
   // A never public listing is deleted without asking.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
@@ -41,10 +45,14 @@ export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Pro
 
   const remove = async () => {
     if (busy) return;
+    const lacks = asksForPassword && password === '';
+    setLacksPassword(lacks);
+    if (lacks) return;
     setBusy(true);
     setProblem('');
     const wrong = await onDelete({
       reviews: fate,
+      password,
       ...(asksForListing && { listing: listingFate }),
       ...(takesDown && { takedownReason: reason.trim() }),
     });
@@ -86,6 +94,19 @@ export function DeleteDialog({ asksForReviews, listing, onClose, onDelete }: Pro
           {asksForReviews && <p>{fate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
           {asksForListing && <p>{sureOfListing[listingFate]()}</p>}
           {listing && !asksForListing && <p>{m.delete_sure_listing_gone()}</p>}
+          {asksForPassword && (
+            <Field
+              label={m.delete_password()}
+              error={lacksPassword && password === '' ? m.check_password_missing() : undefined}
+            >
+              <Input
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            </Field>
+          )}
         </Stack>
       ) : (
         <Stack>

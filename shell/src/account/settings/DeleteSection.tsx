@@ -36,10 +36,10 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
   };
 
   /** Returns the error. */
-  const remove = async (fates: Fates): Promise<string | undefined> => {
+  const remove = async (body: Fates & { password: string }): Promise<string | undefined> => {
     try {
-      const { receipt } = await call(deleteMe, { body: fates }, { token: await getToken(), locale });
-      onDeleted({ ...receipt, ...(listing && { listing: fates.listing ?? 'keep' }) });
+      const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
+      onDeleted({ ...receipt, ...(listing && { listing: body.listing ?? 'keep' }) });
     } catch (error) {
       return callProblem(error);
     }
@@ -59,6 +59,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
       {open && (
         <DeleteDialog
           asksForReviews={user.role !== 'prosthetist'}
+          asksForPassword={user.hasPassword}
           listing={listing}
           onClose={() => setOpen(false)}
           onDelete={remove}

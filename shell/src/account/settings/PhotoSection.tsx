@@ -1,6 +1,7 @@
 import type { AccountUser } from '@app/auth';
+import { getInitials } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, Field, FieldError, Input, Row, UserIcon } from '@app/ui';
+import { Button, Field, FieldError, Input, Portrait, Row } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
@@ -65,9 +66,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
             onError={picked && refuse}
           />
         ) : (
-          <span className={styles.Photo}>
-            <UserIcon label={m.photo_none()} />
-          </span>
+          <Portrait alt={m.photo_none()} initials={getInitials(user)} />
         )}
         <Field label={m.photo_choose()} hint={m.photo_hint()}>
           <Input
