@@ -193,6 +193,7 @@ test.describe('passwords', () => {
     await expect(dialog).toContainText('within 30 days');
     await expect(dialog.getByRole('radio', { name: 'Delete them, too' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByLabel('Your password').fill(accountPassword);
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
     await expect(page.getByText('Reference number for questions:').locator('b')).toHaveText(/^\S{6,}$/);
@@ -241,6 +242,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       }
       await dialog.getByRole('button', { name: 'Next' }).click();
       await expect(dialog).toContainText(sure);
+      await dialog.getByLabel('Your password').fill(accountPassword);
       await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
       const html = async () => {

@@ -72,6 +72,12 @@ export const reviewFates = ['delete', 'keep'] as const;
 /** What happens to the public listing of a deleted account. Staff decide a takedown; until then it is kept. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 
+/**
+ * What becomes of the listing of a deleted account: as chosen if it is public. Otherwise it is deleted, or stays hidden
+ * if it was public before.
+ */
+export const leftListings = ['none', 'deleted', 'hidden', ...listingFates] as const;
+
 export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
   id: 'deleteMe',
   refusedTo: 'nobody',
@@ -98,6 +104,8 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       requestedAt: instant,
       /** Latest time of complete deletion; backups expire within 90 days after it. */
       purgeBy: instant,
+      reviews: z._default(z.enum(reviewFates), 'delete'),
+      listing: z._default(z.enum(leftListings), 'none'),
     }),
   }),
   problems: { 400: 'Malformed.', 403: '`wrong_password`.', 429: tooMany, 503: unavailable },

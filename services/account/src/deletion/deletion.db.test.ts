@@ -1,4 +1,4 @@
-import { computePersonKeys } from '@app/db';
+import { computePersonKeys, type ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile, sweepDeletions } from '@app/moderation';
 import { deleteMe, parseReply } from '@app/types';
@@ -110,6 +110,31 @@ it('asks an account with a password for it', async () => {
   expect(await deletions.countDocuments()).toBe(0);
   expect((await leave({ reviews: 'delete', password: 'one step at a time' })).status).toBe(202);
 });
+
+const twoReviews = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
+it.each([
+  [{ status: 'approved', approved: true }, 'close'],
+  [{ status: 'pending', approved: false }, 'deleted'],
+  [{ status: 'rejected', approved: false, ...twoReviews }, 'hidden'],
+  [{ status: 'suspended', approved: false }, 'hidden'],
+  [null, 'none'],
+] as const)(
+  'says what becomes of a listing: %j is %s, and so it is after the sweep',
+  async (over, expected) => {
+    provider.users.set('user_owner', {});
+    const doc = createListingDoc({
+      ownerUserId: over ? 'user_owner' : 'user_other',
+      ...(over as Partial<ListingDoc>),
+    });
+    await listings.insertOne(doc);
+    const { json } = await leave({ reviews: 'keep', listing: 'close' }, 'user_owner');
+    expect(json.receipt).toMatchObject({ reviews: 'keep', listing: expected });
+    await finishWorkerJobs();
+    const after = await listings.findOne({ _id: doc._id });
+    expect(after === null).toBe(expected === 'deleted');
+    expect(after?.approved ?? false).toBe(['close', 'none'].includes(expected));
+  },
+);
 
 describe('deletes only the account of the session', () => {
   it.each([

@@ -4,6 +4,7 @@ import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import { m } from '../paraglide/messages.js';
+import { findLeftListing } from './left-listing.store.ts';
 
 interface Deps {
   client: MongoClient;
@@ -30,7 +31,7 @@ export function mountDeletion(app: App, { client, collections, accounts, limit }
       requestId: c.get('headers')['x-request-id'],
       actor: { kind: 'user', id: userId },
     } as const;
-    const { receipt, requestedAt, purgeBy } = await requestDeletion(ctx, {
+    const deletion = await requestDeletion(ctx, {
       userId,
       ...fates,
       locale,
@@ -39,9 +40,11 @@ export function mountDeletion(app: App, { client, collections, accounts, limit }
     });
     return {
       receipt: {
-        id: receipt,
-        requestedAt: requestedAt.toISOString(),
-        purgeBy: purgeBy.toISOString(),
+        id: deletion.receipt,
+        requestedAt: deletion.requestedAt.toISOString(),
+        purgeBy: deletion.purgeBy.toISOString(),
+        reviews: deletion.reviews,
+        listing: await findLeftListing(collections, userId, deletion.listing ?? 'keep'),
       },
     };
   });

@@ -15,6 +15,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
 import AccountPage from './AccountPage.tsx';
+import { ReceiptPage } from './ReceiptPage.tsx';
 
 installJsdomDialog();
 const requests: unknown[] = [];
@@ -56,6 +57,8 @@ const server = mockServer(
         id: 'R-4711',
         requestedAt: '2026-11-21T10:00:00.000Z',
         purgeBy: '2026-12-21T12:00:00.000Z',
+        reviews: body.reviews,
+        listing: own?.approved ? (body.listing ?? 'keep') : 'none',
       },
     };
   }),
@@ -389,6 +392,8 @@ describe('deletion', () => {
     return view;
   }
   const next = () => dialog().getByRole('button', { name: 'Next' });
+  const typePassword = (user: ReturnType<typeof page>['user']) =>
+    user.type(dialog().getByLabelText('Your password'), 'one step');
   const forGood = () => dialog().getByRole('button', { name: 'Delete my account for good' });
 
   test('says what goes when, and deletes nothing before the second step', async () => {
@@ -409,9 +414,12 @@ describe('deletion', () => {
     const { user, identity, become } = await begin();
     await user.click(dialog().getByRole('radio', { name: label }));
     await user.click(next());
+    await typePassword(user);
     await user.click(forGood());
     await screen.findByRole('heading', { name: 'Your account is closed' });
-    expect(requests).toEqual([{ reviews, listing: 'keep', takedownReason: '', token: testToken }]);
+    expect(requests).toEqual([
+      { reviews, listing: 'keep', takedownReason: '', password: 'one step', token: testToken },
+    ]);
     await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
     // The receipt outlives the session.
     await become({ session: { status: 'signed-out' } });
@@ -432,8 +440,9 @@ describe('deletion', () => {
       dialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
       await user.click(next());
       dialog().getByText('Your public page stays, without an owner and without your bio and photo.');
+      await typePassword(user);
       await user.click(forGood());
-      await screen.findByText(/What stays is public:/);
+      await screen.findByText(/What stays:/);
       expect(requests).toMatchObject([{ listing: 'keep' }]);
       // The receipt, too, does not say that all is gone.
       screen.getByText('Your public page stays, without an owner and without your bio and photo.');
@@ -444,6 +453,7 @@ describe('deletion', () => {
       await user.click(await dialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
       await user.click(next());
       dialog().getByText(/marked as closed/);
+      await typePassword(user);
       await user.click(forGood());
       await screen.findByText('R-4711');
       expect(requests).toMatchObject([{ listing: 'close' }]);
@@ -457,6 +467,7 @@ describe('deletion', () => {
       expect(dialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
       await user.type(dialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
       await user.click(next());
+      await typePassword(user);
       await user.click(forGood());
       await screen.findByText('R-4711');
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
@@ -474,6 +485,53 @@ describe('deletion', () => {
     });
   });
 
+  test('asks for the password, of accounts that have one', async () => {
+    const { user } = await begin();
+    await user.click(next());
+    await user.click(forGood());
+    dialog().getByText('Enter your password.');
+    expect(requests).toEqual([]);
+  });
+
+  test('asks no password of an account without one', async () => {
+    const session = createAccountSession('patient');
+    if (session.status !== 'signed-in') throw new Error();
+    const withoutPassword = { ...session, user: { ...session.user, hasPassword: false } };
+    const { user } = await begin(page(workingIdentity(), withoutPassword));
+    await user.click(next());
+    expect(dialog().queryByLabelText('Your password')).toBeNull();
+    await user.click(forGood());
+    await screen.findByText('R-4711');
+  });
+
+  test.each([
+    ['none', 'delete', /^Everything that we stored about you will be deleted/, null],
+    ['none', 'keep', /What stays:$/, /^Your reviews stay/],
+    [
+      'deleted',
+      'delete',
+      /^Everything that we stored about you will be deleted/,
+      /never public. It is deleted, too/,
+    ],
+    ['hidden', 'delete', /What stays:$/, /^Your listing is not public. It stays hidden/],
+    ['keep', 'delete', /What stays:$/, /^Your public page stays, without an owner/],
+    ['close', 'delete', /What stays:$/, /^Your public page stays, marked as closed/],
+    ['takedown', 'delete', /What stays:$/, /^Our team decides whether your public page is taken down/],
+  ] as const)(
+    'the receipt of listing %s, reviews %s says what goes and what stays',
+    (listing, reviews, lead, text) => {
+      const receipt = {
+        id: 'R-1',
+        requestedAt: '2026-11-21T10:00:00.000Z',
+        purgeBy: '2026-12-21T12:00:00.000Z',
+      };
+      open(<ReceiptPage receipt={{ ...receipt, listing, reviews }} />, '/account');
+      screen.getByText(lead);
+      if (text) screen.getByText(text);
+      expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(lead.source.startsWith('What') ? 2 : 0);
+    },
+  );
+
   test('that fails says why, keeps the account and can be tried again', async () => {
     server.use(
       mock(deleteMe, () => {
@@ -482,6 +540,7 @@ describe('deletion', () => {
     );
     const { user, identity } = await begin();
     await user.click(next());
+    await typePassword(user);
     await user.click(forGood());
     expect((await dialog().findByRole('alert')).textContent).toMatch('Not now. Try again.');
     expect(identity?.signOut).not.toHaveBeenCalled();

@@ -21,6 +21,10 @@ const sureOfListing = {
   takedown: m.delete_sure_listing_takedown,
 } as const;
 
+/** What becomes of a listing that is not public; one that never was is deleted. */
+const getHiddenText = ({ status, reviewCount }: Exclude<OwnListing, 'unknown' | null | undefined>) =>
+  status !== 'suspended' && reviewCount === 0 ? m.delete_listing_gone() : m.delete_listing_hidden();
+
 /** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
 export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
   const [fate, setFate] = useState<Fates['reviews']>('delete');
@@ -93,7 +97,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
           <p>{m.delete_sure_text()}</p>
           {asksForReviews && <p>{fate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
           {asksForListing && <p>{sureOfListing[listingFate]()}</p>}
-          {listing && !asksForListing && <p>{m.delete_sure_listing_gone()}</p>}
+          {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
           {asksForPassword && (
             <Field
               label={m.delete_password()}
@@ -136,7 +140,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
               onReason={setReason}
             />
           )}
-          {listing && !asksForListing && <p>{m.delete_listing_gone()}</p>}
+          {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
         </Stack>
       )}
       {problem && (

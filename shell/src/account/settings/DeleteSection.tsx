@@ -39,7 +39,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
   const remove = async (body: Fates & { password: string }): Promise<string | undefined> => {
     try {
       const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
-      onDeleted({ ...receipt, ...(listing && { listing: body.listing ?? 'keep' }) });
+      onDeleted(receipt);
     } catch (error) {
       return callProblem(error);
     }

@@ -5,28 +5,34 @@ import { ButtonLink, Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-/** `listing`: fate of the listing; absent if there was none. */
-export type Receipt = ReplyOf<typeof deleteMe>['receipt'] & { listing?: 'keep' | 'close' | 'takedown' };
+export type Receipt = ReplyOf<typeof deleteMe>['receipt'];
 
-const listingWords = {
+const listingWords: Partial<Record<Receipt['listing'], () => string>> = {
+  hidden: m.delete_listing_hidden,
   keep: m.delete_sure_listing_keep,
   close: m.delete_sure_listing_close,
   takedown: m.delete_sure_listing_takedown,
-} as const;
+};
 
-/** The receipt of a deleted account: deadline and number. */
+/** The receipt of a deleted account: deadline, what stays, and number. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = new Date(receipt.purgeBy).toLocaleDateString(getPageLocale(), { dateStyle: 'long' });
+  const left = [receipt.reviews === 'keep' && m.delete_sure_keep(), listingWords[receipt.listing]?.()].filter(
+    (text) => typeof text === 'string',
+  );
   return (
     <Wrap width="narrow" className="TextPage">
       <Stack>
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}
         </h1>
-        <p>{receipt.listing ? m.receipt_text_listing({ date }) : m.receipt_text({ date })}</p>
-        {receipt.listing && <p>{listingWords[receipt.listing]()}</p>}
+        <p>{left.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>
+        {left.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {receipt.listing === 'deleted' && <p>{m.delete_listing_gone()}</p>}
         <p>{m.receipt_backups()}</p>
         <p>
           {m.receipt_number()} <b>{receipt.id}</b>

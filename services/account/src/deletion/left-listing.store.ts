@@ -1,0 +1,20 @@
+import type { Collections, ListingFate } from '@app/db';
+import type { leftListings } from '@app/types';
+
+type LeftListing = (typeof leftListings)[number];
+
+/** What becomes of an account's listing when it is deleted with this fate. */
+export async function findLeftListing(
+  { listings }: Pick<Collections, 'listings'>,
+  userId: string,
+  fate: ListingFate,
+): Promise<LeftListing> {
+  const listing = await listings.findOne(
+    { ownerUserId: userId, status: { $ne: 'deleted' } },
+    { projection: { status: 1, reviewCount: 1 } },
+  );
+  if (!listing) return 'none';
+  if (listing.status === 'approved') return fate;
+  const wasNeverPublic = ['pending', 'rejected'].includes(listing.status) && listing.reviewCount === 0;
+  return wasNeverPublic ? 'deleted' : 'hidden';
+}
