@@ -58,7 +58,7 @@ const server = mockServer(
         requestedAt: '2026-11-21T10:00:00.000Z',
         purgeBy: '2026-12-21T12:00:00.000Z',
         reviews: body.reviews,
-        listing: own?.approved ? (body.listing ?? 'keep') : 'none',
+        listing: own?.approved ? (body.listing ?? ('keep' as const)) : ('none' as const),
       },
     };
   }),
