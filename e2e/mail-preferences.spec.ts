@@ -52,12 +52,11 @@ test(
     expect(await listMailSubjects(page, answered.author)).not.toContain('Your review has an answer');
 
     const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
-    expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
+    expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(link);
     const wantedBefore = await fetchMailPreferences(on.calls);
     expect(wantedBefore[newReviews]).toBe(true);
     // Mail programs and scanners fetch links in advance; that must change nothing.
     expect((await page.request.get(link)).status()).toBe(200);
-    expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
     await page.request.head(link);
     expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
 

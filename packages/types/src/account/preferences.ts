@@ -39,6 +39,8 @@ export const unsubscribe = defineEndpoint({
   service: 'account',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
+  // The address of the page, so that the one in a mail's `List-Unsubscribe` shows it to a browser.
+  aliases: ['/unsubscribe/{token}'],
   summary:
     'Switches one optional mail off, by the link in it; also what mail programs press (RFC 8058). Again: no change.',
   params: z.object({ token: unsubscribeToken }),

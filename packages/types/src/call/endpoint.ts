@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   /** Applies only if this query parameter is "true": another call has the same path without it. */
   readonly flag?: string;
-  /** Paths of the specification without prefix, with the same reply. */
+  /** Paths without prefix, with the same reply: those of the specification, or of a page. */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
   /** The service may remove it in the next release. */

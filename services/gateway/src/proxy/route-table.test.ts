@@ -42,7 +42,7 @@ describe('the call table', () => {
 
   it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
-    const negotiated = pattern === '/prosthetists/{id}' || pattern === '/prosthetists';
+    const negotiated = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}'].includes(pattern);
     const query = flag ? `?${flag}=true` : '';
     const found = {
       kind: 'forward',
@@ -82,6 +82,9 @@ describe('the call table', () => {
     });
     expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', negotiated: true });
     expect(route('GET', '/prosthetists')).toMatchObject({ kind: 'wrong-method', negotiated: true });
+    const wayOut = `/unsubscribe/${'x'.repeat(22)}.0`;
+    expect(route('GET', wayOut)).toMatchObject({ kind: 'wrong-method', negotiated: true });
+    expect(route('POST', wayOut)).toMatchObject({ kind: 'forward', service: 'account' });
     expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
   });
 

@@ -46,7 +46,11 @@ export type Match =
 export const negotiatedVary = 'accept, sec-fetch-dest';
 
 /** Paths outside /api that are pages too, or that look like pages to people who open them. */
-const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
+const pagesToo: ReadonlySet<string> = new Set([
+  '/prosthetists',
+  '/prosthetists/{id}',
+  '/unsubscribe/{token}',
+]);
 
 function createDestination(routed: RouteSpec, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;

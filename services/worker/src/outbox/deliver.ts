@@ -86,12 +86,12 @@ export async function deliver(
   const kind = getOptionalMail(template);
   const token = kind && userId && (await mailPreferences.tokenFor(userId, kind));
   if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
-  const createUnsubscribe = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
+  const wayOut = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, name, addedReasons, ...createUnsubscribe('/unsubscribe/') };
+  const circumstances = { locale, origin, name, addedReasons, ...wayOut };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, circumstances);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...createUnsubscribe('/api/unsubscribe/') });
+  await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut });
 }
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {

@@ -66,7 +66,7 @@ it('sends a mail with text and HTML, one recipient, and a Message-ID that a retr
 });
 
 it('lets mail programs unsubscribe from an optional mail with one click (RFC 8058)', async () => {
-  const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.1`;
+  const unsubscribe = `https://www.site.test/unsubscribe/${'x'.repeat(22)}.1`;
   await transport.send({ ...letter, unsubscribe });
   const unfolded = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
   expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
