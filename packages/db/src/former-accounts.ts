@@ -26,13 +26,10 @@ const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
 /** Different spellings of one address or number are the same. */
 const toWords = ({ emails, phones = [] }: PersonMarks): string[] => [
-  ...emails.map(
-    (email) =>
-      `mail ${email
-        .trim()
-        .toLowerCase()
-        .replace(/\+[^@]*@/, '@')}`,
-  ),
+  ...emails.map((email) => {
+    const [name = '', host = ''] = email.trim().toLowerCase().split('@');
+    return `mail ${name.split('+')[0]}@${host}`;
+  }),
   ...phones.map((phone) => `phone ${phone.replaceAll(/\D/g, '')}`),
 ];
 

@@ -15,6 +15,10 @@ const user = {
     { id: 'b', email_address: 'typo@mail.test', verification: { status: 'unverified' }, linked_to: [] },
     { id: 'c', email_address: 'never@mail.test', verification: null, linked_to: [] },
   ],
+  phone_numbers: [
+    { id: 'd', phone_number: '+13145550100', verification: { status: 'verified' }, linked_to: [] },
+    { id: 'e', phone_number: '+13145550199', verification: { status: 'unverified' }, linked_to: [] },
+  ],
   public_metadata: { role: 'patient' },
 };
 
@@ -37,11 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => void provider.close());
 
-it('returns names, confirmed addresses and creation time of an account', async () => {
+it('returns names, confirmed addresses and numbers, and creation time of an account', async () => {
   expect(await findAccount('user_dana')).toEqual({
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: ['dana@mail.test'],
+    phones: ['+13145550100'],
     createdAt: new Date('2026-01-01'),
   });
   expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
