@@ -52,7 +52,7 @@ export function findLikelyPath(pathname: string): string | undefined {
   if (!isLinkable(pathname)) return undefined;
   const likely = decodeURIComponent(pathname)
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+$/u, '');
+    .replace(/[^\p{L}\p{N}]{1,9}$/u, '');
   const path = encodeURI(likely);
   return likely !== '' && path !== pathname && isLinkable(path) ? path : undefined;
 }
