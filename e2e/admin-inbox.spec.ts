@@ -241,7 +241,7 @@ test('one list of all kinds: the first item opens by itself, and a decision open
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   const kinds = page.getByRole('navigation', { name: 'Kinds' });
-  for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Appeals', 'Listings', 'Updates', 'Claims'])
+  for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Listings', 'Updates', 'Claims'])
     await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   const menu = kinds.locator('summary');
   const whose = page.getByRole('combobox', { name: 'Whose' });
