@@ -105,7 +105,8 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
         <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
           {titles[group]()}
         </h1>
-        <p>
+        {/* A new element for each step: browsers that translate the page replace the text within. */}
+        <p key={group}>
           {leads[group]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
         </p>
         {notice}

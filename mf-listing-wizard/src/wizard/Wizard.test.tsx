@@ -36,10 +36,32 @@ async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
   await heading('Insurance and Services');
   return view;
 }
+/** Does to the page what a browser's translation does: other elements hold the texts. */
+function translatePage() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const nodes: Node[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode);
+  for (const node of nodes) {
+    const font = document.createElement('font');
+    font.textContent = node.textContent;
+    node.parentNode?.replaceChild(font, node);
+  }
+}
 const complete = async ({ user }: WizardView) => {
   await user.click(screen.getByLabelText('Medicare'));
   await user.click(button('Complete Profile'));
 };
+
+test('in a translated page nothing of the step before stays', async () => {
+  const { user } = await openStep(3);
+  const lead = document.querySelector('form')!.previousElementSibling!.textContent;
+  translatePage();
+  await user.click(button('Next'));
+  await heading('Professional Credentials');
+  expect(lead.length).toBeGreaterThan(20);
+  expect(document.body.textContent).not.toContain(lead.slice(0, 20));
+  expect(document.body.textContent).not.toContain('Contact and Practice Details');
+});
 
 describe('step 1', () => {
   test('offers to claim, to create, or to do it later, without a step number', async () => {

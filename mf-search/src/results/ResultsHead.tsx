@@ -58,9 +58,10 @@ export function ResultsHead({
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
         {words ? (
-          <>
+          // A new element for each text: browsers that translate the page replace the text within.
+          <span key={Object.values(words).join()}>
             {words.total} {words.what} <small>{words.where}</small>
-          </>
+          </span>
         ) : (
           m.results_searching()
         )}

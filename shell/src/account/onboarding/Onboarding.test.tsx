@@ -94,7 +94,7 @@ describe('when it comes', () => {
 
   test('put off, it does not come back in the same browser session', async () => {
     const { unmount } = at(account({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Maybe later' }));
+    fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
     vi.useFakeTimers();

@@ -62,7 +62,14 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
           <p>{m.onboarding_welcome_time()}</p>
         </>
       ),
-      actions: <Button onClick={() => setStep(2)}>{m.onboarding_next()}</Button>,
+      actions: (
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.onboarding_later()}
+          </Button>
+          <Button onClick={() => setStep(2)}>{m.onboarding_next()}</Button>
+        </>
+      ),
     },
     2: {
       title: m.onboarding_basics(),
@@ -112,7 +119,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
       open
       onClose={() => saving || onClose()}
       title={title}
-      closeLabel={m.onboarding_later()}
+      closeLabel={m.onboarding_close()}
       above={<Progress text={m.onboarding_step({ step, of: stepCount })} now={step} steps={stepCount} />}
       actions={actions}
     >
