@@ -182,7 +182,7 @@ test('a profile with any texts is not wider than the window', long, async ({ pag
   await page.setViewportSize({ width: 320, height: 780 });
   for (const { slug } of [personas.hostile, personas.longName, personas.full]) {
     await openPage(page, `/prosthetists/${slug}`);
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), slug).toBe(0);
   }
 });

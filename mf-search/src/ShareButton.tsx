@@ -24,7 +24,7 @@ export function ShareButton({ title, path, size }: ShareButtonProps) {
     toast({ text: isCopied ? m.share_copied() : m.share_copy({ url }) });
   }
   return (
-    <Button className="NeedsScript" kind="secondary" size={size} onClick={() => void share()}>
+    <Button needsScript kind="secondary" size={size} onClick={() => void share()}>
       <ShareIcon /> {m.share()}
     </Button>
   );

@@ -195,10 +195,8 @@ describe('documents of places and specialties', () => {
     ['/places/nowhere/st-louis', 'place'],
     ['/places/a%2Fb', 'bad-address'],
     ['/places/missouri/a%2Fb', 'bad-address'],
-    ['/places/missouri?page=zero', 'bad-address'],
     ['/places/missouri/st-louis?after=%3C', 'bad-address'],
     ['/specialties/nothing', 'page'],
-    ['/specialties/myoelectric?page=zero', 'bad-address'],
   ])('%s is asked of nobody: %s', async (address, problem) => {
     expect((await open(address)).plan).toEqual({ problem });
   });
@@ -219,16 +217,25 @@ describe('documents of places and specialties', () => {
     ['/places/missouri', { place: refuse(404), people }, 'place'],
     ['/places/missouri', { place, people: down }, 'unavailable'],
     ['/places/missouri', { place, people: refuse(400) }, 'bad-address'],
-    ['/places/missouri?page=9', { place, people: beyond }, 'page'],
     ['/places/missouri/atlantis', { place, people }, 'place'],
     ['/places/missouri/st-louis', { place: down, people }, 'unavailable'],
     ['/places/missouri/st-louis', { place: refuse(404), people }, 'place'],
-    ['/places/missouri/st-louis?page=9', { place, people: beyond }, 'page'],
     ['/specialties/myoelectric', { people: down }, 'unavailable'],
-    ['/specialties/myoelectric?page=9', { people: beyond }, 'page'],
     ['/places', { places: down }, 'unavailable'],
   ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
     expect((await open(address)).head(answers)).toEqual({ problem });
+  });
+
+  it.each([
+    ['/places/missouri', { place, people: beyond }],
+    ['/places/missouri/st-louis', { place, people: beyond }],
+    ['/specialties/myoelectric', { people: beyond }],
+  ])('%s leads from a page that does not exist to the nearest one', async (address, answers) => {
+    expect((await open(`${address}?page=9`)).head(answers)).toEqual({ redirect: address, status: 302 });
+    for (const page of ['0', '-1', 'zero'])
+      expect(listCalls((await open(`${address}?page=${page}`)).plan)).toContainEqual(
+        expect.stringContaining('page=1'),
+      );
   });
 
   it('link further pages from the first one', async () => {

@@ -1,8 +1,9 @@
-import { type SearchQuery, searchQuery } from '@app/types';
+import { normalizePage } from '@app/seo';
+import { readQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 
-/** Search of a place or specialty page; null if the address has an invalid page. */
+/** Search of a place or specialty page; null if the address has an invalid cursor. */
 export function readPage(params: URLSearchParams, about: Partial<SearchQuery>): SearchQuery | null {
-  const paging = { page: params.get('page') ?? undefined, after: params.get('after') ?? undefined };
+  const paging = { page: normalizePage(readQuery(params)), after: params.get('after') ?? undefined };
   return z.safeParse(searchQuery, { ...about, ...paging }).data ?? null;
 }

@@ -1,7 +1,9 @@
+import type { ReviewDoc } from '@app/db';
 import { computeMiles, lookupZip } from '@app/geo';
 import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
+import { getSeasonNumber, toSeasonByMonth } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
@@ -58,7 +60,10 @@ describe('personas', () => {
       histogram: [1, 1, 1, 6, 55],
       alsoAt: [{ city: 'Alton', state: 'IL', days: 'Tuesdays' }],
     });
-    const newest = reviews.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)).slice(0, 3);
+    const getSeason = (one: ReviewDoc) => getSeasonNumber(toSeasonByMonth(one.careMonth));
+    const newest = reviews
+      .toSorted((a, b) => getSeason(b) - getSeason(a) || Number(b.publishedAt) - Number(a.publishedAt))
+      .slice(0, 3);
     expect(newest.map((one) => [one.overallRating, one.displayName])).toEqual([
       [5, 'Dana R.'],
       [4, 'Morgan T.'],
@@ -108,6 +113,9 @@ describe('personas', () => {
     });
     expect(listing(personas.olderData).company).toBeUndefined();
     expect(listing(personas.noCoordinates).loc).toBeUndefined();
+    // Last in every order, and in no search near St. Louis.
+    for (const odd of [personas.hostile, personas.longName])
+      expect(listing(odd)).toMatchObject({ state: 'AK', reviewCount: 0, availability: 'on_leave' });
     expect(listing(personas.hostile).company).toMatch(/^=HYPERLINK/);
     expect(listing(personas.hostile).professionalBio).toContain('<script>');
     expect(listing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);

@@ -86,8 +86,8 @@ export class World {
     });
   }
 
-  #drawCount({ status }: ListingDoc): number {
-    if (status !== 'approved' && status !== 'suspended') return 0;
+  #drawCount({ status, availability }: ListingDoc): number {
+    if ((status !== 'approved' && status !== 'suspended') || availability) return 0;
     return happens(NO_REVIEWS) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
   }
 

@@ -107,10 +107,10 @@ test('insurance has a row per plan; "Only differences" hides equal rows', async 
       .map((cell) => cell.textContent?.trim());
   const both = people[0]!.insuranceAccepted.find((plan) => people[1]!.insuranceAccepted.includes(plan))!;
   expect(cells(both)).toEqual(['Yes', 'Yes']);
-  expect(cells('Aetna')).toEqual(['Yes', 'No']);
+  expect(cells('Aetna')).toEqual(['Yes', 'Not listed']);
   await user.click(only);
   expect(table.queryByRole('row', { name: new RegExp(`^${both}`) })).toBeNull();
-  expect(cells('Aetna')).toEqual(['Yes', 'No']);
+  expect(cells('Aetna')).toEqual(['Yes', 'Not listed']);
 });
 
 test('a shared comparison does not change the shortlist of the browser that opens it', async () => {

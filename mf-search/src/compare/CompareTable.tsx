@@ -188,7 +188,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}
-      <Button className="NeedsScript" kind="secondary" onClick={onDrop}>
+      <Button needsScript kind="secondary" onClick={onDrop}>
         <CloseIcon /> {m.compare_remove()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>

@@ -35,7 +35,7 @@ export interface CompareGroup {
 
 const getNotStatedText = () => <span className={styles.No}>{m.not_stated()}</span>;
 
-/** Icon with a text; null is shown as "Not stated", which differs from "No". */
+/** Icon with a text for an answered question; null is shown as "Not stated", which differs from "No". */
 function YesNo({ value }: { value: boolean | null }) {
   if (value === null) return getNotStatedText();
   return (
@@ -45,6 +45,10 @@ function YesNo({ value }: { value: boolean | null }) {
     </span>
   );
 }
+
+/** A value of a list: nobody has said "No" to what is not in it. */
+const Listed = ({ value }: { value: boolean | null }) =>
+  value === false ? <span className={styles.No}>{m.compare_not_listed()}</span> : <YesNo value={value} />;
 
 const lists: {
   key: string;
@@ -88,7 +92,7 @@ export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =
       key: `${key} ${value}`,
       name: (locale: Locale) => getLabel(options, value, locale),
       value: (listing: Listing) => has(listing, value),
-      cell: (listing: Listing) => <YesNo value={has(listing, value)} />,
+      cell: (listing: Listing) => <Listed value={has(listing, value)} />,
     }));
     return rows.length > 0 ? { key, name, rows } : [];
   });

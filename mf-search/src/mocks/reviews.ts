@@ -4,6 +4,7 @@ import type { listReviews, OwnReview, PublicReview, ReplyOf, ReviewContent, Revi
 import { ownReview } from '@app/types/review/own-review';
 import { reviewed } from '@app/types/review/review';
 import * as z from 'zod/mini';
+import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { listings, reviews } from './listings.ts';
 
 const pageSize = 10;
@@ -66,7 +67,8 @@ export function buildReviewsReply(
     (one) =>
       hasAny(query.limbLevel, one.level) &&
       hasAny(query.stage, one.stage) &&
-      getStars(one) >= query.minRating,
+      getStars(one) >= query.minRating &&
+      getStars(one) <= query.maxRating,
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
@@ -100,10 +102,13 @@ const content: ReviewContent = {
 
 /** Builds an own review of the nth listing, as its author receives it. */
 export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
+  const isPublic = ['approved', 'flagged', 'pending_revision'].includes(more.status ?? '') && !more.hidden;
+  const shown = toPublicReview(content, { author: 'Dana R.', practice: '' });
   return {
     ...createSample(ownReview),
     id: `own${String(nth).padStart(19, '0')}`,
     content,
+    public: isPublic ? { ...shown, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true },
     v: 1,
     listing: z.parse(reviewed, listings[nth]!.listing),

@@ -1,5 +1,6 @@
 import {
   type FlagFilterField,
+  filterKeys,
   flagFilters,
   type ListFilterField,
   type ListKey,
@@ -7,7 +8,7 @@ import {
 } from '@app/listing-fields';
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
-import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
+import { type Card, type Facets, noFilters, type SearchQuery, type SearchReply } from '@app/types';
 import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
 import { listings, type MockListing } from './listings.ts';
@@ -142,8 +143,21 @@ export function search(
     outOfState:
       near && query.page === 1 && query.radius < 275 ? far.map((one) => toCard(one, getMiles(one))) : [],
     wider: hits.length < 5 ? wider : [],
+    without: hits.length === 0 ? countWithout(inside, query) : [],
   };
 }
+
+/** What one filter less brings; a filter whose values all apply counts as one here. */
+const countWithout = (inside: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
+  filterKeys
+    .filter((filter) => [query[filter]].flat().some(Boolean))
+    .map((filter) => ({
+      filter,
+      value: null,
+      total: inside.filter(createQueryFilter({ ...query, [filter]: noFilters[filter] })).length,
+    }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total);
 
 const explainMatch = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'> =>
   formatFullName(listing).toLowerCase().includes(name.toLowerCase())

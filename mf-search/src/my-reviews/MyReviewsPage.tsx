@@ -47,7 +47,7 @@ function MyReviewsPage() {
   );
 }
 
-/** Confirmation after sending a review. Shown until the review is withdrawn or the page reloads. */
+/** Confirmation after sending a review. Shown while the review or its change waits, until the page reloads. */
 function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
@@ -55,8 +55,8 @@ function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
   useEffect(() => {
     if (state?.sent) navigate({ search }, { replace: true, state: null });
   }, [state, search, navigate]);
-  const isWithdrawn = reviews?.some(({ id, status }) => id === just.sent && status === 'withdrawn');
-  if (!just.sent || isWithdrawn) return null;
+  const isWaiting = ({ status }: OwnReview) => status === 'pending' || status === 'pending_revision';
+  if (!just.sent || (reviews && !reviews.some((one) => one.id === just.sent && isWaiting(one)))) return null;
   return (
     <Banner kind="ok">
       <p>

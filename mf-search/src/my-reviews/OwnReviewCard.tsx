@@ -1,7 +1,7 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
 import { displayName, formatAuthor, formatDate, formatFullName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnReview } from '@app/types';
+import type { OwnReview, PublicReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -94,17 +94,24 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
   );
 }
 
-/** The published content, and a pending or returned edit beside it. */
+/** The review as everyone reads it now, or that nobody does; and a pending or returned edit beside it. */
 function Texts({ review }: { review: OwnReview }) {
   const { content, revision, listing } = review;
   const practice = listing?.company ?? '';
-  if (!revision) return <PublicContent content={content} practice={practice} />;
+  const now = (
+    <div>
+      <h3>{review.public ? m.own_public_now() : m.own_not_public()}</h3>
+      {review.public ? (
+        <Shown review={review.public} />
+      ) : (
+        <PublicContent content={content} practice={practice} />
+      )}
+    </div>
+  );
+  if (!revision) return now;
   return (
     <div className={styles.Both}>
-      <div>
-        <h3>{m.own_public_now()}</h3>
-        <PublicContent content={content} practice={practice} />
-      </div>
+      {now}
       <div>
         <h3>{changeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
         <PublicContent content={revision.content} practice={practice} />
@@ -113,18 +120,24 @@ function Texts({ review }: { review: OwnReview }) {
   );
 }
 
-/** Content as readers see it, with the displayed author name. */
+/** Content as readers would see it, with the displayed author name. */
 function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
-  const { locale, session } = useShell();
+  const { session } = useShell();
   const name = session.status === 'signed-in' ? formatShownName(session.user) : '';
   const review = toPublicReview(content, { author: name || null, practice });
+  return <Shown review={review} hasFacts={content.careMonth !== ''} />;
+}
+
+/** `hasFacts`: false once the author withdrew the review, which deletes its health facts. */
+function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; hasFacts?: boolean }) {
+  const { locale } = useShell();
   return (
     <Stack gap="tight">
       <RecommendScore review={review} />
       <p>
         {m.own_shown_as()} <b>{formatAuthor(review, locale)}</b>
       </p>
-      {content.careMonth && <ReviewContext review={review} />}
+      {hasFacts && <ReviewContext review={review} />}
       <ReviewBody review={review} />
     </Stack>
   );

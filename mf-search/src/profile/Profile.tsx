@@ -20,19 +20,21 @@ const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './Claim
 interface ProfileProps {
   listing: Listing;
   reviews: ReactNode;
+  /** Address of the reviews with so many stars, where all reviews are shown. */
+  toStars?: (stars: number) => string;
   /** True while this view may be replaced by the member view; it then counts as no page view. */
   passing?: boolean;
 }
 
 /** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
-export function Profile({ listing, reviews, passing = false }: ProfileProps) {
+export function Profile({ listing, reviews, toStars, passing = false }: ProfileProps) {
   useSeen(listing, passing);
   return (
     <>
       <ProfileHead listing={listing} />
       <Wrap className={styles.Profile}>
         <div className={styles.Main}>
-          <RatingSummary listing={listing} />
+          <RatingSummary listing={listing} toStars={toStars} />
           {reviews}
           <WordsBlock listing={listing} />
           <CredentialsBlock listing={listing} />

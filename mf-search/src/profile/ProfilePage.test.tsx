@@ -97,7 +97,7 @@ describe('the public profile', () => {
     expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
     expect(within(theo!).getByText('The practice says it changed something')).toBeTruthy();
     expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
-    const all = screen.getByRole('link', { name: 'Sign in to read all reviews, save, or write one' });
+    const all = screen.getByRole('link', { name: 'Sign in to read all reviews or write one' });
     expect(all.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });

@@ -1,8 +1,11 @@
 import { nationwideRadiusSent } from '@app/option-lists';
+import { formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
+import { describeFilter } from '../shared/words/filters.ts';
 import { formatWiderSearch } from '../shared/words/results.ts';
 import { ClearFilters } from './filters/Filters.tsx';
 import type { Reply } from './match/use-results.ts';
@@ -21,6 +24,34 @@ function WiderSearches({ query, reply }: WiderProps) {
   return <Widen rows={rows} />;
 }
 
+/** Links to the same search without one filter, for example "12 without “Takes TRICARE”". */
+function SearchesWithout({ query, reply }: WiderProps) {
+  const { locale } = useShell();
+  const rows = reply.without.flatMap(({ filter, value, total }) => {
+    // “Reviewers like me” is no part of the address; its button is above.
+    if (filter === 'alike') return [];
+    const now = query[filter];
+    const left = Array.isArray(now) ? now.filter((one) => value !== null && one !== value) : undefined;
+    const change: Partial<SearchQuery> = { [filter]: left };
+    const names = describeFilter(query, filter, value);
+    return {
+      href: buildResultsHref({ ...query, ...change, page: 1, after: undefined }),
+      count: formatNumber(total),
+      label: m.empty_without_row({
+        filter: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+      }),
+    };
+  });
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <p>{m.empty_without()}</p>
+      <Widen rows={rows.slice(0, mostOffers)} />
+    </>
+  );
+}
+const mostOffers = 3;
+
 /** Screen reader announcement for no results, with the counts of wider searches. */
 export function formatWiderCounts(reply: Reply): string {
   const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total));
@@ -37,7 +68,9 @@ export function NoResults({
   if (reply.total > 0) {
     return (
       <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
-        <Link href={buildResultsHref({ ...query, page: 1, after: undefined })}>{m.paging_first()}</Link>
+        <Link href={buildResultsHref({ ...query, page: reply.pages, after: undefined })}>
+          {m.paging_last()}
+        </Link>
       </Empty>
     );
   }
@@ -50,9 +83,10 @@ export function NoResults({
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
+      <SearchesWithout query={query} reply={reply} />
       {isNarrowed && (
         <Row>
-          <p>{m.empty_filters()}</p>
+          {reply.without.length === 0 && <p>{m.empty_filters()}</p>}
           <ClearFilters query={query} onClear={onClear} kind="secondary" />
         </Row>
       )}

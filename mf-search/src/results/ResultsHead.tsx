@@ -84,7 +84,7 @@ export function ResultsHead({
               </Button>
               <ShortlistLink />
               <Button
-                className="NeedsScript"
+                needsScript
                 kind="secondary"
                 aria-expanded={mapOpen}
                 aria-controls="results-map"

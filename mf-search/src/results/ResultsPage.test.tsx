@@ -352,11 +352,11 @@ describe('pagination', () => {
     expect(names().filter((name) => before.includes(name))).toEqual([]);
   });
 
-  test('a page past the last one shows nobody and links to page 1', async () => {
+  test('a page past the last one shows nobody and links to the last', async () => {
     await open(near.replace('page=1', 'page=9'));
-    const link = await screen.findByRole('link', { name: 'Go to page 1' });
+    const link = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();
-    expect(link.getAttribute('href')).toBe(near);
+    expect(link.getAttribute('href')).toBe(near.replace('page=1', 'page=2'));
   });
 });
 
@@ -369,6 +369,19 @@ describe('no results', () => {
     expect(announced.at(-1)).toBe('0 results within 25 miles.');
     await user.click(screen.getAllByRole('link', { name: 'Clear filters' })[0]!);
     await loaded();
+  });
+
+  test('name the filter to leave out, and what that brings', async () => {
+    const { user, address } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
+    );
+    const [offer] = await screen.findAllByRole('link', { name: /^\d+ without “(Hip|Chinese)”$/ });
+    const [, total, left] = /^(\d+) without “(.*)”$/.exec(offer!.textContent!)!;
+    await user.click(offer!);
+    await waitFor(() =>
+      expect(parseQuery(address()).has(left === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
+    );
+    await waitFor(async () => expect((await heading()).textContent).toMatch(new RegExp(`^${total} `)));
   });
 
   test('R4 wider searches show their number of results', async () => {

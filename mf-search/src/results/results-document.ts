@@ -35,6 +35,11 @@ export default definePageDocument({
       };
     const { reply } = found;
     const query = readQuery(search);
+    if (reply.page > Math.max(1, reply.pages) && reply.prosthetists.length === 0)
+      return {
+        redirect: buildResultsPath(query, { page: String(Math.max(1, reply.pages)), after: undefined }),
+        status: 302,
+      };
     const name = getParam(query, 'name').trim();
     const isRefined = filterKeys.some((key) => getAllParams(query, key).length > 0);
     return {

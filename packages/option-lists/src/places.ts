@@ -18,9 +18,6 @@ export const states: readonly Place[] =
     .split(' ')
     .map((pair) => place(pair.replace('_', ' ')));
 
-/** As stored in patients' profiles. */
-export const stateNames = states.map(({ name }) => name) as [string, ...string[]];
-
 /** Accepted in listings besides the states. */
 export const territories: readonly Place[] = [
   'DC:District of Columbia',
@@ -32,3 +29,12 @@ export const territories: readonly Place[] = [
 ].map(place);
 
 export const statesAndTerritories: readonly Place[] = [...states, ...territories];
+
+/** Where a person may say to live: the states, the District of Columbia and Puerto Rico, by name. */
+export const homeStates: readonly Place[] = [
+  ...states,
+  ...territories.filter(({ code }) => code === 'DC' || code === 'PR'),
+].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** As stored in patients' profiles. */
+export const stateNames = homeStates.map(({ name }) => name) as [string, ...string[]];

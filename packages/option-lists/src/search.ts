@@ -7,6 +7,8 @@ export const nationwideRadiusSent = 10_000;
 /** Default radius of a ZIP code in a nationwide form. */
 export const zipDefaultRadius = 100;
 export const pageSize = 20;
+/** Later pages are reached by `next` alone. */
+export const lastNumberedPage = 500;
 
 /** Steps of "first visit within … days". */
 export const firstVisitDaysValues = ['7', '14', '30', '60'] as const;

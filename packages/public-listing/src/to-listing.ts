@@ -112,7 +112,6 @@ function toCredential(license: string, checks: ListingDoc['credentialChecks']): 
 const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
   notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
-/** A string or an older object form, whose second line is used if the listing has none. */
 /** Both lines of an address, from any stored shape. */
 export function toAddress({ address, address2 }: Pick<ListingDoc, 'address' | 'address2'>) {
   if (typeof address === 'object')

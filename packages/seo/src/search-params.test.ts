@@ -27,9 +27,20 @@ describe('parameters of a form sent without script', () => {
   });
 
   it('keep invalid values, so that the page can show them with an error', () => {
-    expect(normal('zipCode=12&radius=abc&page=zero')).toBe(
-      '/search-results?zipCode=12&radius=abc&page=zero&sortBy=distance',
+    expect(normal('zipCode=12&radius=abc&page=2')).toBe(
+      '/search-results?zipCode=12&radius=abc&page=2&sortBy=distance',
     );
+  });
+
+  it.each([
+    ['0', '1'],
+    ['-3', '1'],
+    ['zero', '1'],
+    ['2.7', '2'],
+    ['999', '500'],
+    ['999&after=Zm9v', '999'],
+  ])('lead from page %s to the nearest one, %s', (page, nearest) => {
+    expect(normal(`radius=10000&page=${page}`)).toContain(`&page=${nearest}&`);
   });
 
   it('are normalized in one step, whatever the input', () => {

@@ -1,5 +1,5 @@
 import { filterKeys } from '@app/listing-fields';
-import { nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
+import { lastNumberedPage, nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
 import { paths } from './paths.ts';
 
 /** An unvalidated query from `readQuery`; a repeated key is a list. */
@@ -34,8 +34,8 @@ export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string
 
 /**
  * Normalizes a form submitted without script: removes empty fields, makes a name or 275 nationwide, keeps a ZIP code in
- * an untouched nationwide form nationwide, and adds page and order. Invalid values stay, because the page shows them
- * with their errors.
+ * an untouched nationwide form nationwide, and adds page and order. A page that does not exist becomes the nearest one.
+ * Other invalid values stay, because the page shows them with their errors.
  */
 export function normalizeResultsPath(query: RawQuery): string {
   const radius = getParam(query, 'radius').trim();
@@ -45,9 +45,16 @@ export function normalizeResultsPath(query: RawQuery): string {
     name,
     zipCode: getParam(query, 'zipCode').trim(),
     radius: nationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
-    page: getParam(query, 'page') === '' ? '1' : query.page,
+    page: normalizePage(query),
     sortBy: getParam(query, 'sortBy') || 'distance',
   });
+}
+
+/** The page number of an address, or the nearest that a search can have. */
+export function normalizePage(query: RawQuery): string {
+  const page = Math.trunc(Number(getParam(query, 'page'))) || 1;
+  const last = getParam(query, 'after') ? Number.POSITIVE_INFINITY : lastNumberedPage;
+  return String(Math.min(1_000_000, last, Math.max(1, page)));
 }
 
 const isRadius = (radius: string) => radius === '' || /^\d{1,9}$/.test(radius);

@@ -51,12 +51,12 @@ export const personas = {
   olderData: createPersona(13, 'marjorie-eastman-boston-ma', 'Marjorie Eastman'),
   /** No location: sorts last, "distance unknown". */
   noCoordinates: createPersona(14, 'vivian-lockhart-st-louis-mo', 'Vivian Lockhart'),
-  /** HTML and spreadsheet formulas in name, company and bio. */
-  hostile: createPersona(15, 'robin-o-brien-i-jr-i-st-louis-mo', "Robin O'Brien <i>Jr.</i>"),
+  /** HTML and spreadsheet formulas in name, company and bio. Like `longName` far away, on leave and without reviews. */
+  hostile: createPersona(15, 'robin-o-brien-i-jr-i-barrow-ak', "Robin O'Brien <i>Jr.</i>"),
   /** Four given names, three surnames, a bio of thousands of characters. */
   longName: createPersona(
     16,
-    'maximiliana-alexandrina-guadalupe-bernadette-fitzwilliam-featherstonehaugh-papadopoulos-st-louis-mo',
+    'maximiliana-alexandrina-guadalupe-bernadette-fitzwilliam-featherstonehaugh-papadopoulos-nome-ak',
     'Maximiliana Alexandrina Guadalupe Bernadette Fitzwilliam-Featherstonehaugh-Papadopoulos',
   ),
   /** Spanish and ASL; reviews in Spanish among others. */

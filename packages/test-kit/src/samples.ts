@@ -136,6 +136,7 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   outOfState: [],
   next: null,
   wider: [],
+  without: [],
   ...over,
 });
 
@@ -145,12 +146,13 @@ export const sampleFigures = (
 ): ReplyOf<typeof getTransparency> => ({
   from: '2025-11-21',
   to: '2026-11-21',
-  received: 1_482,
+  received: 1_494,
   approved: 1_291,
   rejected: 90,
   removed: 6,
   changesRequested: 71,
   waiting: 24,
+  withdrawn: 12,
   medianHours: 6.5,
   byStar: [
     { star: 1, decided: 160, approved: 141 },

@@ -2,9 +2,12 @@ import type { Season } from './review/review.ts';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 
-/** Meteorological season in the northern hemisphere; January 2026 is winter 2026. */
+/** Meteorological season in the northern hemisphere. A winter has the year of its January: December 2025 is winter 2026. */
 export function toSeason(month: number, year: number): Season {
-  return { season: seasons[Math.floor((month % 12) / 3)] as Season['season'], year };
+  return {
+    season: seasons[Math.floor((month % 12) / 3)] as Season['season'],
+    year: month === 12 ? year + 1 : year,
+  };
 }
 
 /** "2026-10" gives fall 2026. */
@@ -12,3 +15,7 @@ export const toSeasonByMonth = (yearMonth: string): Season =>
   toSeason(Number(yearMonth.slice(5, 7)), Number(yearMonth.slice(0, 4)));
 
 export const toSeasonByDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());
+
+/** A number that grows from season to season. */
+export const getSeasonNumber = ({ season, year }: Season): number =>
+  year * seasons.length + seasons.indexOf(season);

@@ -63,4 +63,5 @@ export { Histogram, type HistogramProps } from './ratings/Histogram.tsx';
 export { RatingTile, type RatingTileProps } from './ratings/RatingTile.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
+export { useHasScript } from './use-has-script.ts';
 export { Reply, TextWithNumber, UserText, Words, type WordsProps } from './words/Words.tsx';

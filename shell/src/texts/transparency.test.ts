@@ -21,12 +21,13 @@ const findRows = (caption: string, figures = sampleFigures(), locale: 'en' | 'es
 describe('the figures', () => {
   it('say what became of the reviews', () => {
     expect(findRows('What happened to them')).toEqual([
-      ['Received', '1,482'],
+      ['Received', '1,494'],
       ['Published', '1,291'],
       ['Sent back for changes', '71'],
       ['Not published', '90'],
       ['Taken down later', '6'],
       ['Waiting now', '24'],
+      ['Withdrawn by their writers first', '12'],
     ]);
   });
 

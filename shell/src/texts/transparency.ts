@@ -39,6 +39,7 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
           { label: m.transparency_rejected(), cells: [toNumberText(figures.rejected)] },
           { label: m.transparency_removed(), cells: [toNumberText(figures.removed)] },
           { label: m.transparency_waiting(), cells: [toNumberText(figures.waiting)] },
+          { label: m.transparency_withdrawn(), cells: [toNumberText(figures.withdrawn)] },
         ],
       ),
       medianHours === null

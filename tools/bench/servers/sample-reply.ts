@@ -14,6 +14,7 @@ export function sampleReply(): SearchReply {
     state: 'MO',
     zipCode: '63101',
     phone: '(314) 555-0100',
+    street: '100 Market St',
     licenses: ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'],
     specialties: ['Athletes and High Activity', 'Myoelectric'],
     insuranceAccepted: ['Medicare', 'Medicaid', 'Aetna', 'Cigna', 'Humana', 'TRICARE'],
@@ -49,5 +50,6 @@ export function sampleReply(): SearchReply {
     outOfState: [],
     next: 'eyJkIjoxLjV9',
     wider: [],
+    without: [],
   };
 }

@@ -210,15 +210,22 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
   return capitalize(new Speaker(english, flags, slots).render(plan));
 }
 
-/** Adds typical errors of real directories. Mutates the listing. */
+/**
+ * Adds typical errors of real directories. Mutates the listing. What looks odd or hostile is on leave, at an unknown
+ * location and without reviews, so that it stands last in every list.
+ */
 function addDirt(doc: ListingDoc, now: Date): void {
   if (happens(0.005)) {
+    setAside(doc);
     const people = [1, 2, 3, 4].map(drawPractitioner);
     doc.firstName = people.map(({ firstName }) => firstName).join(' ');
     doc.lastName = people.map(({ lastName }) => lastName).join('-');
     doc.professionalBio = drawBio(doc, now, longPlan);
   }
-  if (happens(0.001)) Object.assign(doc, pick<Partial<ListingDoc>>(words.hostile));
+  if (happens(0.001)) {
+    setAside(doc);
+    Object.assign(doc, pick<Partial<ListingDoc>>(words.hostile));
+  }
   if (happens(0.08)) {
     doc.clinic = doc.company!;
     delete doc.company;
@@ -230,4 +237,9 @@ function addDirt(doc: ListingDoc, now: Date): void {
   // One percent overall lost the leading zero in a spreadsheet; only 8 % of people live where ZIP codes have one.
   if (doc.zipCode.startsWith('0') && happens(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
   else if (happens(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
+}
+
+function setAside(doc: ListingDoc): void {
+  doc.availability = 'on_leave';
+  delete doc.loc;
 }

@@ -25,6 +25,8 @@ import { listPersonas, type Persona } from './persona.ts';
 const NEIGHBORS = 70;
 const NEIGHBOR_MILES = 70;
 const NEIGHBORS_FROM = 200;
+/** Known reviews are of care in this time. */
+const KNOWN_CARE_DAYS = 310;
 
 /** All personas, then the listings around ZIP 63101. */
 export function* makePersonas(world: World): Generator<SeedListing> {
@@ -44,7 +46,7 @@ function makePersona(world: World, persona: Persona, index: number): SeedListing
   const mayWrite = writers && canWrite[writers];
   const { reviews } = world.withReviews({ ...profile, earlier }, listStars(persona), mayWrite);
   for (const review of reviews) if (persona.stars) makePublic(review, now);
-  setReviews(reviews, persona.reviews ?? [], index);
+  setReviews(reviews, persona.reviews ?? [], { index, now });
   const listing = { ...profile.doc, ...computeCounters(reviews) };
   const hasAccount = Object.values(accounts).some(({ id }) => id === listing.ownerUserId);
   return {
@@ -115,8 +117,16 @@ function makePublic(review: ReviewDoc, now: Date): void {
 }
 
 /** Overwrites drawn reviews with known ones, and adds copies. */
-function setReviews(reviews: ReviewDoc[], known: NonNullable<Persona['reviews']>, index: number): void {
+function setReviews(
+  reviews: ReviewDoc[],
+  known: NonNullable<Persona['reviews']>,
+  { index, now }: { index: number; now: Date },
+): void {
   const drawn = [...reviews];
+  // Readers see the known ones first: the others are of earlier seasons.
+  if (known.length > 0)
+    for (const one of drawn)
+      one.careMonth = [one.careMonth, toMonth(subtractDays(now, KNOWN_CARE_DAYS))].toSorted()[0]!;
   for (const [i, { like, copy, by, set }] of known.entries()) {
     const place = drawn.findIndex(({ overallRating }) => overallRating === like);
     const [review] = drawn.splice(place, 1);

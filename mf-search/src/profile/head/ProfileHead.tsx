@@ -226,7 +226,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
           <ExternalIcon /> {m.profile_website()}
         </ButtonLink>
       )}
-      <Button className="NeedsScript" kind="secondary" size="large" onClick={() => window.print()}>
+      <Button needsScript kind="secondary" size="large" onClick={() => window.print()}>
         <PrintIcon /> {m.profile_print()}
       </Button>
       <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />

@@ -7,8 +7,14 @@ import { m } from '../../paraglide/messages.js';
 import { Block } from '../blocks/Block.tsx';
 import styles from './RatingSummary.module.css';
 
+interface RatingSummaryProps {
+  listing: Listing;
+  /** Address of the reviews with so many stars, where all reviews are shown. */
+  toStars?: ((stars: number) => string) | undefined;
+}
+
 /** Rating question, histogram and the part ratings with enough reviews. Renders nothing without reviews. */
-export function RatingSummary({ listing }: { listing: Listing }) {
+export function RatingSummary({ listing, toStars }: RatingSummaryProps) {
   const { ratingAvg, reviewCount: n, histogram } = listing;
   if (ratingAvg === null) return null;
   const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
@@ -30,6 +36,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
                 count: histogram[stars - 1] ?? 0,
                 shown: formatNumber(histogram[stars - 1] ?? 0),
                 unit: ofReviews,
+                href: histogram[stars - 1] ? toStars?.(stars) : undefined,
               }))}
             />
           </div>

@@ -5,6 +5,7 @@ import type { ReviewsQuery } from '@app/types';
 import { Applied } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formatStars } from './format-stars.ts';
 import { everyReview } from './reviews-address.ts';
 
 interface AppliedReviewFiltersProps {
@@ -18,7 +19,7 @@ interface AppliedReviewFiltersProps {
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
-  const { limbLevel, stage, dimension, minRating } = query;
+  const { limbLevel, stage, dimension, minRating, maxRating } = query;
   const rows: { key: string; label: string; without: Partial<ReviewsQuery> }[] = [
     ...limbLevel.map((value) => ({
       key: value,
@@ -35,10 +36,9 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
     const label = m.filter_dimension_on({ dimension: getDimensionText(dimension, locale) });
     rows.push({ key: 'dimension', label, without: { dimension: '' } });
   }
-  if (minRating > everyReview.minRating) {
-    const label = minRating === 5 ? m.filter_stars_5() : m.filter_stars_up({ n: minRating });
-    rows.push({ key: 'minRating', label, without: { minRating: everyReview.minRating } });
-  }
+  const allStars = { minRating: everyReview.minRating, maxRating: everyReview.maxRating };
+  if (minRating > allStars.minRating || maxRating < allStars.maxRating)
+    rows.push({ key: 'stars', label: formatStars(minRating, maxRating), without: allStars });
   if (rows.length === 0) return null;
 
   function remove(index: number) {

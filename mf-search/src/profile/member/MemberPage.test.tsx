@@ -76,6 +76,21 @@ describe('the list of all reviews', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
   });
 
+  test('low ratings have a filter, and each bar of the summary leads to its reviews', async () => {
+    const { user, address } = await open();
+    await articles(10);
+    await user.click(screen.getByRole('button', { name: 'Filter reviews' }));
+    await user.click(screen.getByRole('radio', { name: /^1 or 2 stars/ }));
+    await waitFor(() => expect(address()).toBe(`${path}?maxRating=2`));
+    await articles(3);
+    const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
+    await user.click(bars.getByRole('link', { name: '4 stars' }));
+    await waitFor(() => expect(address()).toBe(`${path}?minRating=4&maxRating=4`));
+    await articles(7);
+    await user.click(screen.getByRole('button', { name: '4 stars – remove this filter' }));
+    await articles(10);
+  });
+
   test('the order is kept in the address', async () => {
     const { user, address } = await open();
     await articles(10);
@@ -99,11 +114,11 @@ describe('the list of all reviews', () => {
     expect(address()).toBe(path);
   });
 
-  test('a page past the last one links to the first', async () => {
+  test('a page past the last one links to the last', async () => {
     const { user } = await open('?page=40');
     expect(await screen.findByText('This page is past the last review')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Go to page 1' }));
-    await articles(10);
+    await user.click(screen.getByRole('link', { name: 'Go to the last page' }));
+    await articles(4);
   });
 
   test('a failure can be retried, and does not affect the profile', async () => {

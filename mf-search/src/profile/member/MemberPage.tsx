@@ -7,8 +7,10 @@ import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
 import { ListingLoaded } from '../ListingLoaded.tsx';
 import { Profile } from '../Profile.tsx';
+import { sectionIds } from '../section-ids.ts';
 import { AllReviews } from './AllReviews.tsx';
 import { PartSkeleton } from './PartSkeleton.tsx';
+import { buildReviewsSearch, everyReview } from './reviews-address.ts';
 
 /** The form and its validation load on demand, since few members write. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
@@ -32,7 +34,13 @@ function MemberPage() {
             <WriteReview listing={listing} />
           </Suspense>
         ) : (
-          <Profile listing={listing} reviews={<AllReviews listing={listing} />} />
+          <Profile
+            listing={listing}
+            reviews={<AllReviews listing={listing} />}
+            toStars={(stars) =>
+              `${paths.member(listing.slug)}${buildReviewsSearch({ ...everyReview, minRating: stars, maxRating: stars })}#${sectionIds.reviews}`
+            }
+          />
         )
       }
     </ListingLoaded>

@@ -17,6 +17,7 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formatStars } from './format-stars.ts';
 import styles from './ReviewFilters.module.css';
 import { everyReview } from './reviews-address.ts';
 
@@ -33,8 +34,21 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-const countOn = ({ limbLevel, stage, dimension, minRating }: ReviewsQuery) =>
-  limbLevel.length + stage.length + (dimension ? 1 : 0) + (minRating > everyReview.minRating ? 1 : 0);
+/** All, and ranges from the best down. */
+const starRanges = [
+  [1, 5],
+  [5, 5],
+  [4, 5],
+  [3, 5],
+  [2, 5],
+  [1, 2],
+] as const;
+
+const countOn = ({ limbLevel, stage, dimension, minRating, maxRating }: ReviewsQuery) =>
+  limbLevel.length +
+  stage.length +
+  (dimension ? 1 : 0) +
+  (minRating > everyReview.minRating || maxRating < everyReview.maxRating ? 1 : 0);
 
 const toggleValue = <T extends string>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -45,7 +59,8 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
   const [open, setOpen] = useState(countOn(query) > 0);
   const titleId = useId();
   const on = countOn(query);
-  const countAtLeast = (stars: number) => histogram.slice(stars - 1).reduce((sum, n) => sum + n, 0);
+  const countStars = (min: number, max: number) =>
+    histogram.slice(min - 1, max).reduce((sum, n) => sum + n, 0);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>
@@ -101,21 +116,15 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                 />
               </Field>
               <Fieldset legend={m.filter_stars()}>
-                {[1, 5, 4, 3, 2].map((stars) => (
+                {starRanges.map(([minRating, maxRating]) => (
                   <Check
-                    key={stars}
+                    key={`${minRating}-${maxRating}`}
                     type="radio"
-                    name="minRating"
-                    label={
-                      stars === 1
-                        ? m.filter_stars_any()
-                        : stars === 5
-                          ? m.filter_stars_5()
-                          : m.filter_stars_up({ n: stars })
-                    }
-                    count={query.dimension ? undefined : <Count n={countAtLeast(stars)} />}
-                    checked={query.minRating === stars}
-                    onChange={() => onChange({ minRating: stars })}
+                    name="stars"
+                    label={formatStars(minRating, maxRating)}
+                    count={query.dimension ? undefined : <Count n={countStars(minRating, maxRating)} />}
+                    checked={query.minRating === minRating && query.maxRating === maxRating}
+                    onChange={() => onChange({ minRating, maxRating })}
                   />
                 ))}
               </Fieldset>

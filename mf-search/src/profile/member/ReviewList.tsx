@@ -39,7 +39,7 @@ export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: R
   if (reviews.length === 0) {
     return (
       <Empty titleAs="h3" title={m.reviews_beyond()}>
-        <Link href={toHref(1)}>{m.paging_first()}</Link>
+        <Link href={toHref(pages)}>{m.paging_last()}</Link>
       </Empty>
     );
   }

@@ -16,10 +16,11 @@ test('reading an address gives what was written to it', () => {
     stage: ['New socket'],
     dimension: 'listening',
     minRating: 2,
+    maxRating: 4,
   } as const;
   const search = buildReviewsSearch({ ...query, limbLevel: [...query.limbLevel], stage: [...query.stage] });
   expect(search).toBe(
-    '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&dimension=listening&minRating=2&sortBy=lowest&page=3',
+    '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&dimension=listening&minRating=2&maxRating=4&sortBy=lowest&page=3',
   );
   expect(read(search)).toEqual(query);
 });

@@ -9,6 +9,7 @@ export const everyReview: ReviewsQuery = {
   stage: [],
   dimension: '',
   minRating: 1,
+  maxRating: 5,
 };
 
 /** Reads filters, order and page from the address. Invalid parts are ignored. */
@@ -29,12 +30,14 @@ export function buildReviewsSearch({
   stage,
   dimension,
   minRating,
+  maxRating,
 }: ReviewsQuery): string {
   const params = new URLSearchParams();
   for (const value of limbLevel) params.append('limbLevel', value);
   for (const value of stage) params.append('stage', value);
   if (dimension) params.set('dimension', dimension);
   if (minRating > everyReview.minRating) params.set('minRating', String(minRating));
+  if (maxRating < everyReview.maxRating) params.set('maxRating', String(maxRating));
   if (sortBy !== everyReview.sortBy) params.set('sortBy', sortBy);
   if (page > everyReview.page) params.set('page', String(page));
   return params.size > 0 ? `?${params}` : '';

@@ -33,7 +33,8 @@ interface FiltersButtonProps {
 export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
   return (
     <Button
-      className={classNames(styles.Open, 'NeedsScript')}
+      needsScript
+      className={styles.Open}
       kind="secondary"
       aria-haspopup="dialog"
       aria-expanded={open}

@@ -2,9 +2,9 @@ import { getFlagLabel } from '@app/listing-fields';
 import {
   getLabel,
   insurancePlans,
+  type LimbLevel,
   type Locale,
   languages,
-  limbLevels,
   type Option,
   specialties,
 } from '@app/option-lists';
@@ -24,7 +24,7 @@ export function FitLine({ fit }: { fit: Fit }) {
   );
 }
 
-/** For example "4 reviewers with below-knee". */
+/** For example "4 reviewers with a below-knee loss". */
 function formatReason(reason: FitReason, locale: Locale): string {
   const formatLabels = (options: readonly Option[], values: readonly string[]) =>
     values.map((value) => getLabel(options, value, locale)).join(', ');
@@ -42,7 +42,7 @@ function formatReason(reason: FitReason, locale: Locale): string {
     case 'level':
       return m.fit_level({
         n: reason.reviewers,
-        level: lowerLabel(getLabel(limbLevels, reason.level, locale)),
+        level: losses[reason.level](),
       });
     case 'insurance':
       return m.fit_takes({ plans: formatLabels(insurancePlans, reason.plans) });
@@ -50,6 +50,17 @@ function formatReason(reason: FitReason, locale: Locale): string {
       return m.fit_language({ languages: formatLabels(languages, reason.languages) });
   }
 }
+
+/** Levels as they read within the sentence. */
+const losses: Record<LimbLevel, () => string> = {
+  'Symes/Boyd': m.loss_symes_boyd,
+  'Below-knee': m.loss_below_knee,
+  'Above-knee': m.loss_above_knee,
+  Hip: m.loss_hip,
+  Hand: m.loss_hand,
+  Elbow: m.loss_elbow,
+  Shoulder: m.loss_shoulder,
+};
 
 /** Lower-cases the first letter for use within a sentence, except in names such as "Symes/Boyd". */
 export const lowerLabel = (label: string) =>

@@ -42,7 +42,7 @@ describe('a member with facts in the account', () => {
     // Beside what the account saved.
     expect(requests.filter((call) => !call.endsWith('/saved'))).toEqual(['POST /api/prosthetists/match']);
     expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
-      'Fits you: high activity · 11 reviewers with below-knee',
+      'Fits you: high activity · 11 reviewers with a below-knee loss',
     );
     // Once is enough, and nobody is told of a zero.
     expect(screen.queryByText(/Reviewers like you|0 reviewers/)).toBeNull();
@@ -230,6 +230,6 @@ test('matching is shown in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
   await reasons();
   expect(findCard('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
-    'Coincide con lo que necesita: alta actividad · 11 reseñas de personas con el mismo nivel (por debajo de la rodilla)',
+    'Coincide con lo que necesita: alta actividad · 11 reseñas de personas con una amputación por debajo de la rodilla',
   );
 });

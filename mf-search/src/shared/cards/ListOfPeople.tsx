@@ -1,3 +1,4 @@
+import { lastNumberedPage } from '@app/option-lists';
 import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
@@ -60,14 +61,11 @@ export function ListOfPeople(props: ListOfPeopleProps) {
 const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
   (page - 1) * pageSize + 1;
 
-/** Later pages need a cursor, so they are reached with "Next" only. */
-const lastJump = 500;
-
 function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
   const { page, next } = reply;
   const first = getFirstPosition(reply);
   const last = first + reply.prosthetists.length - 1;
-  const reachable = Math.min(reply.pages, Math.max(lastJump, next === null ? page : page + 1));
+  const reachable = Math.min(reply.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
   return (
     <Pager
       label={m.paging_label()}

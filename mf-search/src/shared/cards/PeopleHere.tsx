@@ -42,7 +42,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
       <Stack>
         {(!request || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
-            <Link href={path}>{m.paging_first()}</Link>
+            <Link href={pagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
           </Empty>
         )}
         <ListOfPeople

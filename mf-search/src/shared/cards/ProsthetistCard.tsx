@@ -1,6 +1,6 @@
 import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
-import { displayName, formatFullName, formatTenth, formatTown, toPhoneHref } from '@app/seo';
+import { displayName, formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
 import {
@@ -64,6 +64,15 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
             <bdi>{card.company}</bdi>
             {card.company && <br />}
             {card.days ? m.town_days({ town, days: card.days }) : town}
+          </p>
+          <p className={styles.Printed}>
+            {[card.street, `${town} ${card.zipCode}`].filter(Boolean).join(', ')}
+            {!card.availability && card.phone && (
+              <>
+                {' · '}
+                <b>{formatPhone(card.phone)}</b>
+              </>
+            )}
           </p>
         </>
       }

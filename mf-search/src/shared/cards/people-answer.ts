@@ -1,22 +1,25 @@
-import type { PageAddress, PageAnswer, PageHead, PageProblem } from '@app/shell-api';
+import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
 import { type SearchQuery, searchInput, searchProsthetists } from '@app/types';
 import { readPage } from '../../read-page.ts';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
 
-/** Call for a list under its own heading; null if the address has an invalid page. */
+/** Call for a list under its own heading; null if the address has an invalid cursor. */
 export function createPeopleCall(search: PageAddress['search'], about: Partial<SearchQuery>) {
   const query = readPage(search, about);
   return query && { endpoint: searchProsthetists, input: searchInput(query) };
 }
 
-/** Document head of a page with such a list, or its problem. */
+/** Document head of a page with such a list, or its problem. A page past the last one leads to the last. */
 export function createPeopleHead(
   people: Answer,
   show: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
-): PageHead | PageProblem {
+): PageHead | PageRedirect | PageProblem {
   if (people.kind === 'down') return { problem: 'unavailable' };
   if (people.kind === 'refused') return { problem: 'bad-address' };
-  const { prosthetists, page } = people.reply;
-  return prosthetists.length === 0 && page > 1 ? { problem: 'page' } : show(people.reply);
+  const { prosthetists, page, pages } = people.reply;
+  const last = Math.max(1, pages);
+  return prosthetists.length === 0 && page > last
+    ? { redirect: show({ ...people.reply, page: last }).path, status: 302 }
+    : show(people.reply);
 }

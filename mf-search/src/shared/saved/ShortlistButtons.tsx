@@ -28,7 +28,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
     showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }
   return (
-    <Button className="NeedsScript" kind="secondary" size={size} aria-pressed={saved} onClick={press}>
+    <Button needsScript kind="secondary" size={size} aria-pressed={saved} onClick={press}>
       {saved ? <CheckIcon /> : <SaveIcon />} {saved ? m.saved() : m.save()}
       <VisuallyHidden> – {name}</VisuallyHidden>
     </Button>
@@ -61,7 +61,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
 
   return (
     <>
-      <Button className="NeedsScript" kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
+      <Button needsScript kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
         {chosen ? <CheckIcon /> : <CompareIcon />} {m.compare()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>

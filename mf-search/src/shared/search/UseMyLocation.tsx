@@ -1,5 +1,5 @@
 import { useInBrowser } from '@app/remote-kit';
-import { PlaceIcon } from '@app/ui';
+import { PlaceIcon, useHasScript } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
@@ -19,6 +19,7 @@ const rough: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000,
 export function UseMyLocation({ onFound }: UseMyLocationProps) {
   const [step, setStep] = useState<Step>('ready');
   const isOffered = useInBrowser(() => Boolean(navigator.geolocation), true);
+  const hasScript = useHasScript();
   if (!isOffered) return null;
 
   function ask() {
@@ -41,7 +42,7 @@ export function UseMyLocation({ onFound }: UseMyLocationProps) {
   }
   return (
     <>
-      <button type="button" onClick={ask} aria-disabled={step === 'asking'}>
+      <button type="button" onClick={ask} disabled={!hasScript} aria-disabled={step === 'asking'}>
         <PlaceIcon /> {m.location_use()}
       </button>
       <span role="status">{describeStep(step)}</span>

@@ -2,6 +2,7 @@ import {
   type FilterField,
   type FilterKey,
   type FlagKey,
+  filterFields,
   getFlagLabel,
   type ListFilterField,
   type ListKey,
@@ -57,5 +58,16 @@ function describeMatch(field: FilterField, filters: FilterValues): string[] {
   if (values.length > 1 && !(field.kind === 'list' && field.filter.match === 'all')) return [];
   return values.map((value) =>
     field.kind === 'list' ? getLabel(field.options, value, getPageLocale()) : formatFirstVisit(value),
+  );
+}
+
+/** Texts of an active filter's values, or of one of them. */
+export function describeFilter(filters: FilterValues, key: FilterKey, value: string | null): string[] {
+  const locale = getPageLocale();
+  const field = filterFields.find(({ filter }) => filter.key === key)!;
+  if (field.kind === 'answer') return [getFlagLabel(field.filter.key, locale)];
+  const values = value === null ? filters[field.filter.key] : [value];
+  return values.map((one) =>
+    field.kind === 'list' ? getLabel(field.options, one, locale) : formatFirstVisit(one),
   );
 }

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { instant } from '../call/params.ts';
 import { createLine, createText } from '../call/text-schemas.ts';
-import { fittingFacts, partRatings, replyChange, reviewed, stars } from './review.ts';
+import { fittingFacts, partRatings, publicReview, replyChange, reviewed, stars } from './review.ts';
 
 /** Random public id of a review, 22 characters. */
 export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_id'));
@@ -106,8 +106,10 @@ export type OwnProof = z.output<typeof ownProof>;
 export const ownReview = z.object({
   id: reviewId,
   status: z.enum(ownReviewStatuses),
-  /** The public content. */
+  /** As the author wrote it. */
   content: storedContent,
+  /** As readers see it now; null while nobody does. */
+  public: z._default(z.nullable(publicReview), null),
   /** An edit of a public review, pending or refused; `content` stays public. */
   revision: z.nullable(z.object({ content: storedContent, submittedAt: instant })),
   /** Staff's last decision: why it was refused, or what to change. */

@@ -25,6 +25,8 @@ export const reviewsQuery = z.object({
   ),
   /** Whole stars: 4 means four and five. */
   minRating: z._default(createWholeNumber(1, 5), 1),
+  /** 2 means one and two. */
+  maxRating: z._default(createWholeNumber(1, 5), 5),
 });
 export type ReviewsQuery = z.output<typeof reviewsQuery>;
 

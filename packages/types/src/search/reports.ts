@@ -51,6 +51,8 @@ export const getTransparency = defineEndpoint({
     removed: z.int(),
     changesRequested: z.int(),
     waiting: z.int(),
+    /** Withdrawn before a decision. */
+    withdrawn: z._default(z.int(), 0),
     /** Median hours until a decision; null before the first. */
     medianHours: z.nullable(z.number()),
     /** Approvals by stars, 1 to 5, which must not depend on the stars. */

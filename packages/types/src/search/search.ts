@@ -1,4 +1,4 @@
-import { flagFilters } from '@app/listing-fields';
+import { filterKeys, flagFilters } from '@app/listing-fields';
 import { sortOrders } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
@@ -82,6 +82,8 @@ export const card = z.object({
   state: z.string(),
   zipCode: z.string(),
   phone: z.string(),
+  /** Street, with the suite if any. */
+  street: z._default(z.string(), ''),
   licenses: z.array(z.string()),
   specialties: z.array(z.string()),
   insuranceAccepted: z.array(z.string()),
@@ -146,6 +148,20 @@ export const searchReply = z.object({
   outOfState: z.array(card),
   /** With few results: totals within wider radii (10000 = nationwide). Else empty. */
   wider: z.array(z.object({ radius: z.int(), total: z.int() })),
+  /**
+   * Without results: each filter that alone keeps some away, with the total without it, most first. `value`: of a filter
+   * whose values all apply; else the whole filter is meant. `alike`: the restriction to reviewers with the same level.
+   */
+  without: z._default(
+    z.array(
+      z.object({
+        filter: z.enum([...filterKeys, 'alike']),
+        value: z.nullable(z.string()),
+        total: z.int(),
+      }),
+    ),
+    [],
+  ),
 });
 export type SearchReply = z.output<typeof searchReply>;
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { useHasScript } from '../use-has-script.ts';
 import styles from './Button.module.css';
 import { Anchor } from './Link.tsx';
 
@@ -20,11 +21,22 @@ const look = ({ kind = 'primary', size = 'normal' }: ButtonLook, className?: str
   'data-size': size === 'normal' ? undefined : size,
 });
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {}
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Useless before the script has come: disabled until then, and hidden where there is none. */
+  needsScript?: boolean;
+}
 
 /** A native button; `type` defaults to "button". With `aria-pressed` it is a toggle. */
-export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} {...look({ kind, size }, className)} />;
+export function Button({ needsScript = false, kind, size, className, disabled, ...rest }: ButtonProps) {
+  const hasScript = useHasScript();
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || (needsScript && !hasScript)}
+      {...look({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
+    />
+  );
 }
 
 /** The button's look for the text of a `summary`. */

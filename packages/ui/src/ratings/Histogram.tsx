@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import { Bar } from './Bar.tsx';
@@ -14,6 +15,8 @@ export interface HistogramProps extends ComponentProps<'ol'> {
     shown?: ReactNode;
     /** Text after the count for screen readers: " of 64 reviews". */
     unit?: string;
+    /** Where these answers are listed: the row becomes a link. */
+    href?: string | undefined;
   }[];
 }
 
@@ -24,7 +27,13 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
     <ol aria-label={label} {...rest} className={classNames(styles.Histogram, className)}>
       {rows.map((row, index) => (
         <li key={index}>
-          <span>{row.label}</span>
+          {row.href ? (
+            <Link className={styles['Histogram-link']} href={row.href}>
+              {row.label}
+            </Link>
+          ) : (
+            <span>{row.label}</span>
+          )}
           <Bar share={total === 0 ? 0 : row.count / total} />
           <span className={styles['Histogram-count']}>
             {row.shown ?? row.count}

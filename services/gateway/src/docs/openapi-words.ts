@@ -42,6 +42,7 @@ const meaningsOfReviews: Record<string, string> = {
   limbLevel: 'Displays any of these limb levels. Repeat the key for several.',
   stage: 'Tells of any of these stages. Repeat the key for several.',
   minRating: 'At least so many stars, of the care or of the `dimension`.',
+  maxRating: 'At most so many stars, of the care or of the `dimension`.',
   dimension: 'The part of the care that stars and order mean; only reviews that rate it.',
 };
 

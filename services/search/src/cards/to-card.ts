@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { computeAverage, getCompany, getZip, isStale, sanitizePicture } from '@app/public-listing';
+import { computeAverage, getCompany, getZip, isStale, sanitizePicture, toAddress } from '@app/public-listing';
 import { card } from '@app/types';
 import * as z from 'zod/mini';
 
@@ -15,6 +15,8 @@ export const cardProjection = {
   state: 1,
   zipCode: 1,
   phone: 1,
+  address: 1,
+  address2: 1,
   licenses: 1,
   specialties: 1,
   insuranceAccepted: 1,
@@ -27,6 +29,7 @@ export const cardProjection = {
   acceptsNewPatients: 1,
   availability: 1,
   loc: 1,
+  'alsoAt.address': 1,
   'alsoAt.company': 1,
   'alsoAt.city': 1,
   'alsoAt.state': 1,
@@ -59,6 +62,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     state: where.state,
     zipCode: getZip(where),
     phone: doc.phone ?? '',
+    street: further ? further.address : Object.values(toAddress(doc)).filter(Boolean).join(', '),
     licenses: doc.licenses,
     specialties: doc.specialties,
     insuranceAccepted: doc.insuranceAccepted,

@@ -118,6 +118,7 @@ it('counts the last twelve months', async () => {
     removed: 3,
     changesRequested: 0,
     waiting: 1,
+    withdrawn: 0,
     medianHours: 6,
     byStar: [
       { star: 1, decided: 1, approved: 1 },

@@ -34,7 +34,10 @@ it('counts each review once, by its outcome', () => {
     removed: 1,
     changesRequested: 2,
     waiting: 4,
+    withdrawn: 3,
   });
+  const { received, byStar, ...outcomes } = result;
+  expect(Object.values(outcomes).reduce((sum, n) => sum + n)).toBe(received);
   expect(result.byStar).toEqual([
     { star: 1, decided: 2, approved: 1 },
     { star: 2, decided: 1, approved: 1 },

@@ -3,7 +3,7 @@ import type { getTransparency, ReplyOf } from '@app/types';
 import type { Counts, Removal, ReviewGroup, TransparencyStore, Wait } from './transparency.store.ts';
 
 type Transparency = ReplyOf<typeof getTransparency>;
-type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'none';
+type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'withdrawn';
 
 /** Counts of the last twelve months. A review counts once, by its current status. */
 export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
@@ -38,8 +38,8 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
 }
 
 /**
- * Counts the outcomes of received reviews. A review withdrawn before a decision counts as received only; one removed
- * with its listing keeps its own outcome.
+ * Counts the outcomes of received reviews; they sum up to the received ones. One removed with its listing keeps its own
+ * outcome, or counts as withdrawn if it had none.
  */
 export function countOutcomes(
   standings: readonly ReviewGroup[],
@@ -51,7 +51,7 @@ export function countOutcomes(
     removed: 0,
     changesRequested: 0,
     waiting: 0,
-    none: 0,
+    withdrawn: 0,
   };
   const byStar = [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 }));
   let received = 0;
@@ -59,7 +59,7 @@ export function countOutcomes(
     received += count;
     total[outcome] += count;
     const share = byStar[stars - 1];
-    if (!share || outcome === 'waiting' || outcome === 'none') return;
+    if (!share || outcome === 'waiting' || outcome === 'withdrawn') return;
     share.decided += count;
     if (outcome === 'approved') share.approved += count;
   };
@@ -70,8 +70,7 @@ export function countOutcomes(
   }
   for (const { stars, published, count } of [...deleted, ...purged])
     add(published ? 'removed' : 'rejected', stars, count);
-  const { none: _, ...result } = total;
-  return { received, ...result, byStar };
+  return { received, ...total, byStar };
 }
 
 const getRemovalCount = (removals: readonly Removal[], { stars, published }: ReviewGroup) =>
@@ -83,7 +82,7 @@ function toOutcome({ status, published }: ReviewGroup): Outcome {
   if (status === 'rejected') return 'rejected';
   if (status === 'changes_requested') return 'changesRequested';
   if (status === 'pending') return 'waiting';
-  return published ? 'approved' : 'none';
+  return published ? 'approved' : 'withdrawn';
 }
 
 /** The median waiting time, rounded up to the hour. */

@@ -58,7 +58,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
       ownReviews.getProofs([doc._id]),
     ]);
     const proof = proofs.get(doc._id.toHexString()) ?? null;
-    return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons, proof) };
+    return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
   };
 
   /** Without the identity provider the flag is still accepted, but does not hide the review. */
@@ -141,10 +141,10 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
       ownReviews.getProofs(own.map(({ _id }) => _id)),
     ]);
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
-    const { decisionReasons } = (await settings()).options;
+    const { options } = await settings();
     return own.map((doc) => {
       const listing = byId.get(doc.listingId.toHexString()) ?? null;
-      return toOwnReview(doc, listing, decisionReasons, proofs.get(doc._id.toHexString()) ?? null);
+      return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });
   };
   allowStaffRead(app, listUserReviews, collections, ({ userId }) => listReviews(userId));

@@ -17,6 +17,10 @@ const store = createReviewsStore(collections);
 const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
+/** Winters reach into the next year; within a season the month decides nothing. */
+const seasons: Record<string, number> = { '2025-12': 1, '2026-01': 1, '2026-03': 2, '2026-05': 2 };
+const months = Object.keys(seasons);
+
 /** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
 const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
   reviewDoc({
@@ -28,6 +32,7 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
       ...reviewDoc().ratings,
       listening: i % 3 === 0 ? null : ((((i * 11) % 5) + 1) as ReviewDoc['overallRating']),
     },
+    careMonth: months[(i * 3) % 4]!,
     publishedAt: new Date(Date.UTC(2026, 3, 1 + (i % 4))),
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
@@ -38,22 +43,36 @@ beforeAll(async () => {
   await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
 });
 
-const compare: Record<ReviewOrder, (a: number, b: number) => number> = {
-  newest: () => 0,
-  highest: (a, b) => b - a,
-  lowest: (a, b) => a - b,
+const compare: Record<
+  ReviewOrder,
+  (a: ReviewDoc, b: ReviewDoc, stars: (one: ReviewDoc) => number) => number
+> = {
+  newest: (a, b) => seasons[b.careMonth]! - seasons[a.careMonth]!,
+  highest: (a, b, stars) => stars(b) - stars(a),
+  lowest: (a, b, stars) => stars(a) - stars(b),
 };
 const byAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
-function filterPlainly({ sortBy, limbLevel, stage, dimension, minRating }: ReviewsQuery): string[] {
+function filterPlainly({
+  sortBy,
+  limbLevel,
+  stage,
+  dimension,
+  minRating,
+  maxRating,
+}: ReviewsQuery): string[] {
   const getStars = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
     .filter(
-      (one) => wanted(limbLevel, one.shownLevel) && wanted(stage, one.stage) && getStars(one) >= minRating,
+      (one) =>
+        wanted(limbLevel, one.shownLevel) &&
+        wanted(stage, one.stage) &&
+        getStars(one) >= minRating &&
+        getStars(one) <= maxRating,
     )
-    .sort((a, b) => compare[sortBy](getStars(a), getStars(b)) || byAge(a, b))
+    .sort((a, b) => compare[sortBy](a, b, getStars) || byAge(a, b))
     .map(({ publicId }) => publicId);
 }
 
@@ -64,6 +83,7 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   stage: fc.oneof(fc.subarray([...stageValues]), fc.subarray([...stageValues], { maxLength: 0 })),
   dimension: fc.constantFrom('', 'listening'),
   minRating: fc.integer({ min: 1, max: 5 }),
+  maxRating: fc.integer({ min: 1, max: 5 }),
 });
 
 it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
@@ -82,6 +102,7 @@ it('counts the public reviews, whatever the filters', async () => {
     limbLevel: ['Below-knee'],
     stage: [],
     minRating: 5,
+    maxRating: 5,
   });
   const plain = (values: string[]) =>
     Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
@@ -91,7 +112,7 @@ it('counts the public reviews, whatever the filters', async () => {
 
 it('reads all reviews once, page by page', async () => {
   for (const sortBy of reviewOrders) {
-    const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1 };
+    const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1, maxRating: 5 };
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
       seen.push(...(await store.page(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));

@@ -2,19 +2,20 @@ import type { Collections, ReviewDoc } from '@app/db';
 import type { ReviewOrder } from '@app/option-lists';
 import { reviewedProjection, reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
-import type { ReviewsQuery } from '@app/types';
-import type { ObjectId, Sort } from 'mongodb';
+import { getSeasonNumber, type ReviewsQuery, toSeasonByMonth } from '@app/types';
+import type { Filter, ObjectId, Sort } from 'mongodb';
 
 /** Maximum of newest reviews to read while looking for other listings: one listing may have a thousand of them. */
 const mostRecent = 1_000;
 const recentBatch = 20;
 
-/** Sort orders, each with an index of the same name. Ties by stars: newest first. */
+/** Ties by stars and by season: the last published first. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
-function orderBy(order: ReviewOrder, rating: string): Sort {
-  if (order === 'newest') return newestFirst;
-  return { [rating]: order === 'highest' ? -1 : 1, ...newestFirst };
-}
+/** The orders by stars each have an index of the same name. */
+const orderByStars = (order: Exclude<ReviewOrder, 'newest'>, rating: string): Sort => ({
+  [rating]: order === 'highest' ? -1 : 1,
+  ...newestFirst,
+});
 
 /** The rating field of a dimension. */
 const getRatingField = (dimension: ReviewsQuery['dimension']): string =>
@@ -32,43 +33,61 @@ export interface Tally {
 export function createReviewsStore({ listings, reviews }: Collections) {
   const toListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
+  /**
+   * Ids of a listing's reviews by the season that readers see, newest first. Sorted here: an order by month would tell
+   * the month, which stays private.
+   */
+  async function listIdsBySeason(filter: Filter<ReviewDoc>): Promise<ObjectId[]> {
+    const found = await reviews
+      .find(filter, { projection: { careMonth: 1 }, hint: 'newest', ...readOptions })
+      .sort(newestFirst)
+      .map(({ _id, careMonth }) => ({ _id, season: getSeasonNumber(toSeasonByMonth(careMonth)) }))
+      .toArray();
+    return found.toSorted((a, b) => b.season - a.season).map(({ _id }) => _id);
+  }
+
+  /** Reviews in the order of their ids, without those withdrawn since the ids were read. */
+  async function readReviews(ids: readonly ObjectId[]): Promise<ReviewDoc[]> {
+    if (ids.length === 0) return [];
+    const docs = await reviews
+      .find(
+        { _id: { $in: [...ids] }, visible: true },
+        { projection: { ...reviewProjection, _id: 1 }, ...readOptions },
+      )
+      .toArray();
+    const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+  }
+
   return {
     /** The newest reviews of a listing. */
-    newest: (listingId: ObjectId, limit: number) =>
-      reviews
-        .find(toListingFilter(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
-        .sort(newestFirst)
-        .limit(limit)
-        .toArray(),
+    newest: async (listingId: ObjectId, limit: number) =>
+      readReviews((await listIdsBySeason(toListingFilter(listingId))).slice(0, limit)),
 
-    /** One page of the filtered reviews. An index selects them, so only these documents are read. */
+    /** One page of the filtered reviews. */
     async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
-      const { sortBy, page, limbLevel, stage, dimension, minRating } = query;
+      const { sortBy, page, limbLevel, stage, dimension, minRating, maxRating } = query;
       const rating = getRatingField(dimension);
       const filter = {
         ...toListingFilter(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
-        ...((minRating > 1 || dimension) && { [rating]: { $gte: minRating } }),
+        ...((minRating > 1 || maxRating < 5 || dimension) && {
+          [rating]: { $gte: minRating, $lte: maxRating },
+        }),
       };
+      const from = (page - 1) * pageSize;
+      if (sortBy === 'newest')
+        return readReviews((await listIdsBySeason(filter)).slice(from, from + pageSize));
       const ids = await reviews
         // A rating by dimension has no index: the reviews of one listing are few enough to sort.
         .find(filter, { projection: { _id: 1 }, hint: dimension ? 'newest' : sortBy, ...readOptions })
-        .sort(orderBy(sortBy, rating))
-        .skip((page - 1) * pageSize)
+        .sort(orderByStars(sortBy, rating))
+        .skip(from)
         .limit(pageSize)
         .map(({ _id }) => _id)
         .toArray();
-      if (ids.length === 0) return [];
-      const docs = await reviews
-        .find(
-          { _id: { $in: ids }, visible: true },
-          { projection: { ...reviewProjection, _id: 1 }, ...readOptions },
-        )
-        .toArray();
-      const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-      // Leaves out reviews withdrawn between the two reads.
-      return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+      return readReviews(ids);
     },
 
     /**

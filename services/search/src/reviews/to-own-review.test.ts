@@ -2,6 +2,8 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { toOwnReview } from './to-own-review.ts';
 
+const nothing = { decisionReasons: [], strengthTags: [], concernTags: [] };
+
 it('shows an author that staff deleted a review, the reason, and only the redacted text', () => {
   const at = new Date('2026-11-21T12:00:00Z');
   const original = { text: 'Dr. CANARY was kind.', tags: [] };
@@ -11,7 +13,7 @@ it('shows an author that staff deleted a review, the reason, and only the redact
     redaction: { original, at, by: 'admin_1', notes: 'CANARY' },
     deletion: { from: 'approved', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
   });
-  const own = toOwnReview(doc, null, [], null);
+  const own = toOwnReview(doc, null, nothing, null);
   expect(own).toMatchObject({
     status: 'removed',
     decision: { outcome: 'removed', note: 'It was a test.', reasons: [], at: at.toISOString() },
@@ -30,14 +32,28 @@ it('shows an author the result of a proof, without its file or who decided', () 
     sentAt: at,
     fileUntil: at,
   };
-  const own = toOwnReview(doc, null, [], waiting);
+  const own = toOwnReview(doc, null, nothing, waiting);
   const result = { at: at.toISOString(), fileUntil: at.toISOString() };
   expect(own.proof).toEqual({ status: 'waiting', note: '', ...result });
   expect(own.can.attachProof).toBe(false);
   const declined = { ...waiting, status: 'declined' as const, decidedAt: at, note: 'No date.' };
-  const later = toOwnReview(doc, null, [], declined);
+  const later = toOwnReview(doc, null, nothing, declined);
   expect(later.proof).toEqual({ status: 'declined', note: 'No date.', ...result });
   expect(later.can.attachProof).toBe(true);
-  expect(toOwnReview({ ...doc, verification: 'proof' }, null, [], null).can.attachProof).toBe(false);
+  expect(toOwnReview({ ...doc, verification: 'proof' }, null, nothing, null).can.attachProof).toBe(false);
   expect(JSON.stringify([own, later])).not.toMatch(/CANARY/);
+});
+
+it('shows an author what readers see: the level that reviews show, and nothing while it is not public', () => {
+  const doc = reviewDoc({
+    status: 'approved',
+    visible: true,
+    shownLevel: 'Lower limb',
+    careMonth: '2025-12',
+  });
+  expect(toOwnReview(doc, null, nothing, null).public).toMatchObject({
+    level: 'Lower limb',
+    care: { season: 'winter', year: 2026 },
+  });
+  expect(toOwnReview({ ...doc, visible: false }, null, nothing, null).public).toBeNull();
 });

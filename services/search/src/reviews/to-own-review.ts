@@ -1,6 +1,6 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
-import { toReviewed } from '@app/public-listing';
+import { reviewProjection, toReview, toReviewed } from '@app/public-listing';
 import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/reviews';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
@@ -9,6 +9,8 @@ type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 
 /** Fields of an author's own review. The staff member, risks and the account are never read. */
 export const ownProjection = {
+  ...reviewProjection,
+  _id: 1,
   publicId: 1,
   listingId: 1,
   status: 1,
@@ -48,24 +50,28 @@ export const ownProjection = {
   publishedAt: 1,
 } as const;
 
+/** Options added by staff. */
+type AddedLists = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
+
 /**
- * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: rejection
- * reasons added by staff; `proof`: the author's proof of care.
+ * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: reasons and
+ * tags added by staff; `proof`: the author's proof of care.
  */
 export function toOwnReview(
   doc: ReviewDoc,
   listing: ListingDoc | null,
-  added: readonly AddedOption[],
+  added: AddedLists,
   proof: ProofDoc | null,
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
   const decision: Word | undefined = doc.deletion ? toRemoval(doc.deletion) : doc.decision;
-  const es = decision && findSpanishLabels(decision.reasons, [...added, notStated]);
+  const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStated]);
   return {
     id: doc.publicId,
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     content: toOwnContent(doc),
+    public: doc.visible ? toReview(doc, [...added.strengthTags, ...added.concernTags]) : null,
     revision: revision
       ? { content: toOwnContent(revision.content), submittedAt: revision.submittedAt.toISOString() }
       : null,

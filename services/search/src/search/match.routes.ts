@@ -8,7 +8,7 @@ import { type Hit, search } from '../index/search.ts';
 import { joinReply } from './join-reply.ts';
 import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
-import { findWiderCounts } from './wider.ts';
+import { findTotalsWithout, findWiderCounts } from './wider.ts';
 
 const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
@@ -20,10 +20,11 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
     const buildAnswer = async () => {
       const found = await search(snapshot, criteria);
       const travel = getTravel(snapshot, criteria, criteria.match.matcher.home);
-      const [cards, travelCards, wider] = await Promise.all([
+      const [cards, travelCards, wider, without] = await Promise.all([
         renderCards(isFromState ? found.hits.map(omitMiles) : found.hits),
         renderCards(travel),
         findWiderCounts(snapshot, criteria, found.total),
+        findTotalsWithout(snapshot, criteria, found.total),
       ]);
       figures.add('appearances', [...found.hits, ...travel]);
       const { search: request, facts } = body;
@@ -39,6 +40,7 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
         wider,
+        without,
         reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : found.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
       });

@@ -1,5 +1,5 @@
 import { isMilitaryZip, lookupZip, type ZipPlace } from '@app/geo';
-import { nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
+import { lastNumberedPage, nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { parseName } from '../index/names/name-query.ts';
@@ -8,9 +8,6 @@ import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
 import { m } from '../paraglide/messages.js';
-
-/** Later pages are reached by `next` alone. */
-const lastNumberedPage = 500;
 
 export interface SearchRequest<O extends Order = SearchReply['sortApplied']> {
   search: Search & { order: O };

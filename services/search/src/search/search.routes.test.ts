@@ -136,6 +136,27 @@ describe('filters about visits and access', () => {
     createPerson(3, { firstName: 'Flat', ...filters({ accessibility: ['Step-free entrance', 'Hoist'] }) }),
     createPerson(4, { firstName: 'Step', ...filters({ accessibility: ['Step-free entrance'] }) }),
   ];
+  it('without results the reply names each filter that alone keeps some away, and what leaving it out brings', async () => {
+    const { get, match } = await startService(people);
+    const query = 'zipCode=63101&radius=50&sortBy=distance';
+    const { without } = await get(`${query}&firstVisitDays=14&accessibility=Step-free%20entrance`);
+    expect(without).toEqual(
+      [
+        { filter: 'accessibility', value: 'Step-free entrance', total: 1 },
+        { filter: 'firstVisitDays', value: null, total: 2 },
+      ].toSorted((a, b) => b.total - a.total),
+    );
+    // Neither alone is enough.
+    expect((await get(`${query}&sameDayRepairs=true&insurance=Aetna&firstVisitDays=14`)).without).toEqual([]);
+    expect((await get(`${query}&sameDayRepairs=true`)).without).toEqual([]);
+    const alike = await match(
+      { zipCode: '63101', radius: 50 },
+      { lowerExtremity: 'Single below-knee' },
+      { reviewersLikeMe: true },
+    );
+    expect(alike.without).toEqual([{ filter: 'alike', value: null, total: 4 }]);
+  });
+
   it.each([
     ['acceptsNewPatients=true', ['Now']],
     ['sameDayRepairs=true', ['Soon']],

@@ -10,7 +10,7 @@ import { joinReply } from './join-reply.ts';
 import { createQueryTags } from './query-tags.ts';
 import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
-import { findWiderCounts } from './wider.ts';
+import { findTotalsWithout, findWiderCounts } from './wider.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,10 +31,11 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
       const found = await search(snapshot, criteria);
       // The state of the ZIP code is taken as the visitor's home state.
       const travel = getTravel(snapshot, criteria, zip?.state);
-      const [cards, travelCards, wider] = await Promise.all([
+      const [cards, travelCards, wider, without] = await Promise.all([
         renderCards(found.hits),
         renderCards(travel),
         findWiderCounts(snapshot, criteria, found.total),
+        findTotalsWithout(snapshot, criteria, found.total),
       ]);
       const json = joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
@@ -48,6 +49,7 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
         wider,
+        without,
       });
       return { json, found, travel };
     }

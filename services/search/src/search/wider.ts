@@ -1,3 +1,4 @@
+import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Search, search } from '../index/search.ts';
@@ -30,3 +31,45 @@ export async function findWiderCounts(
     offers.push({ radius: nationwideRadiusSent, total: everywhere });
   return offers;
 }
+
+type WithoutOffer = SearchReply['without'][number];
+
+/** Without results: totals of the same search without one of its filters, where that brings any, most first. */
+export async function findTotalsWithout(
+  snapshot: Snapshot,
+  criteria: Search,
+  total: number,
+): Promise<SearchReply['without']> {
+  if (total > 0) return [];
+  const { filters, match } = criteria;
+  const variants: [WithoutOffer['filter'], value: string | null, change: Partial<Search>][] = [];
+  for (const filter of filterKeys) {
+    const given: readonly string[] | boolean = filters[filter];
+    const leave = (value: string | null, left: readonly string[] | false) =>
+      variants.push([filter, value, { filters: { ...filters, [filter]: left } }]);
+    if (given === true) leave(null, false);
+    else if (given === false || given.length === 0) continue;
+    // Values that all apply are left out one by one, alternatives together.
+    else if (needsAll(filter))
+      for (const value of given)
+        leave(
+          value,
+          given.filter((one) => one !== value),
+        );
+    else leave(null, []);
+  }
+  if (match?.onlyAlike) variants.push(['alike', null, { match: { ...match, onlyAlike: false } }]);
+  const totals = await Promise.all(
+    variants.map(
+      async ([filter, value, change]): Promise<WithoutOffer> => ({
+        filter,
+        value,
+        total: (await search(snapshot, { ...criteria, ...change, from: 0, pageSize: 1 })).total,
+      }),
+    ),
+  );
+  return totals.filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total);
+}
+
+const needsAll = (key: string) =>
+  listFilters.some(({ filter }) => filter.key === key && filter.match === 'all');

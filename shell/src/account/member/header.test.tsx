@@ -27,6 +27,7 @@ const review = (number: number): OwnReview => ({
     anonymous: true,
     incentive: 'none',
   },
+  public: null,
   revision: null,
   decision: null,
   hidden: null,

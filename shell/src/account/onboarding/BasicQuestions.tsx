@@ -1,4 +1,4 @@
-import { activityLevels, ageRanges, type Locale, listChoices, states } from '@app/option-lists';
+import { activityLevels, ageRanges, homeStates, type Locale, listChoices } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
 import { useId } from 'react';
@@ -44,7 +44,10 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
             value={answers.state}
             autoComplete="address-level1"
             onChange={({ target }) => onAnswer({ state: target.value })}
-            options={[['', m.info_choose_state(), true], ...states.map(({ name }) => [name, name] as const)]}
+            options={[
+              ['', m.info_choose_state(), true],
+              ...homeStates.map(({ name }) => [name, name] as const),
+            ]}
           />
         </Field>
       </Pairs>

@@ -20,11 +20,11 @@ const levels = [
   ]),
 ];
 
-/** "fall 2026". */
+/** "fall 2026"; a winter with both its years, because alone its own would read as the coming one: "winter 2025–2026". */
 export const formatSeason = ({ season, year }: Season, locale: Locale): string =>
   ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
     season
-  ]({ year: String(year) }, { locale });
+  ]({ year: String(year), before: String(year - 1) }, { locale });
 
 /** The five answers to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
 export const getRecommendText = (rating: number, locale: Locale): string =>

@@ -1,9 +1,9 @@
 import {
+  homeStates,
   insuranceValues,
   languageValues,
   limbLevelValues,
   specialtyValues,
-  states,
   toLimbLevel,
   upperLimbLevels,
 } from '@app/option-lists';
@@ -149,7 +149,8 @@ export class Matcher {
 }
 
 /** Two-letter code of a state's full name. */
-export const findStateCode = (name: string | undefined) => states.find((state) => state.name === name)?.code;
+export const findStateCode = (name: string | undefined) =>
+  homeStates.find((state) => state.name === name)?.code;
 
 /** Up to 100 hundredths for the rating: a `rankScore` of 1 to 5. */
 export const toRatingPoints = (score: number) => Math.round((score - 1) * 25);
