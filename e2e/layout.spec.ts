@@ -187,6 +187,19 @@ test('a profile with any texts is not wider than the window', long, async ({ pag
   }
 });
 
+test('printed results are a list with street and phone, without controls, on four pages at most', async ({
+  page,
+}) => {
+  await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+  await expect(page.getByRole('article')).toHaveCount(25);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').first()).toContainText(/\d+ .+, St\. Louis, MO 631\d\d · \(\d{3}\)/);
+  for (const control of await page.getByRole('main').getByRole('button').all())
+    await expect(control).toBeHidden();
+});
+
 for (const { slug } of [personas.full, personas.manyPlaces]) {
   for (const format of ['Letter', 'A4']) {
     test(`${slug} is printed on one page of ${format}, with the questions to ask`, long, async ({ page }) => {

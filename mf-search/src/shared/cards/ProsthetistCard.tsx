@@ -62,8 +62,10 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           </Title>
           <p>
             <bdi>{card.company}</bdi>
-            {card.company && <br />}
-            {card.days ? m.town_days({ town, days: card.days }) : town}
+            <span className={styles.OnScreen}>
+              {card.company && <br />}
+              {card.days ? m.town_days({ town, days: card.days }) : town}
+            </span>
           </p>
           <p className={styles.Printed}>
             {[card.street, `${town} ${card.zipCode}`].filter(Boolean).join(', ')}
