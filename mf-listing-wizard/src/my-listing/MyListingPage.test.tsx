@@ -373,7 +373,7 @@ describe('tabs', () => {
     ['?tab=nowhere', 'Status'],
   ])('%s opens %s', async (search, title) => {
     await open('en', `/my-listing${search}`);
-    await region(title);
+    expect(await screen.findByRole('region', { name: title })).toBeTruthy();
   });
 });
 
