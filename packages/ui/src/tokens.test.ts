@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** Foreground and background pairs. `least` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
@@ -92,4 +93,56 @@ test('targets have at least 44 px', () => {
   );
   expect(controls.length).toBeGreaterThan(3);
   expect(Math.min(...controls)).toBeGreaterThanOrEqual(44);
+});
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+const sheets = globSync('**/*.module.css', { cwd: import.meta.dirname }).map((file) => ({
+  file,
+  css: read(file).replaceAll(/\/\*.*?\*\//gs, ''),
+}));
+
+describe('base.css', () => {
+  const base = read('base.css').replaceAll(/\s+/g, ' ');
+
+  test('shows the focus of the keyboard', () => {
+    expect(base).toMatch(/ :focus-visible \{ outline: var\(--focus-width\) solid var\(--focus\);/);
+  });
+
+  test('stops motion for people who ask for it', () => {
+    expect(base).toMatch(
+      /prefers-reduced-motion: reduce\) \{ \*, \*::before, \*::after \{.*animation: none !important; transition: none !important;/,
+    );
+  });
+});
+
+test('a part that hides the outline of a control shows it around the control', () => {
+  const hidden = sheets.filter(({ css }) => /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css));
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(hidden.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
+});
+
+describe.each(['light', 'dark'] as const)('%s: a rule of a part with text and background', (theme) => {
+  const rules = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) => {
+      const front = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
+      const back = /background:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
+      return front && back ? [{ file, selector: selector.trim(), front, back }] : [];
+    }),
+  );
+  test.each(rules)('$file $selector: $front on $back has at least 4.5 : 1', ({ front, back }) => {
+    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+/** Controls, and the token that gives each at least 44 px. */
+test.each([
+  ['actions/Button.module.css', 'Button', 'min-height: var(--control-small)'],
+  ['actions/Button.module.css', 'Button', 'min-width: var(--target)'],
+  ['frame/SiteHeader.module.css', 'SiteNav-link', 'min-height: var(--target)'],
+  ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-height: var(--target)'],
+  ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-width: var(--target)'],
+  ['feedback/Toast.module.css', 'Toast .Toast-close', 'min-width: var(--target)'],
+])('%s: .%s has %s', (file, part, size) => {
+  const rule = read(file).split(`.${part} {`)[1]?.split('}')[0];
+  expect(rule).toContain(size);
 });
