@@ -5,7 +5,6 @@ import { importRowSchema, importSchema } from './back-office/import.ts';
 import * as backOffice from './back-office/records.ts';
 import { claimSchema } from './claim.ts';
 import { flagSchema, reportSchema } from './flag.ts';
-import { formerAccountSchema } from './former-accounts.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
 import { messageSchema } from './message.ts';
 import * as practice from './practice.ts';
@@ -42,7 +41,7 @@ export const schemas = {
   idempotency: records.idempotencySchema,
   rateLimits: records.rateLimitSchema,
   deletions: records.deletionSchema,
-  formerAccounts: formerAccountSchema,
+  formerAccounts: records.formerAccountSchema,
   undos: records.undoSchema,
   jobs: records.jobSchema,
   devMails: records.devMailSchema,

@@ -2,15 +2,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Collections } from './collections.ts';
-import * as s from './schema.ts';
-
-/** Kept for as long as a review or a sanction of the account stands. */
-export const formerAccountSchema = s.defineShape({
-  /** The pseudonym of the deleted account, as in its review or sanction; or `salt`, whose only key is the salt. */
-  _id: s.defineNonEmptyText(),
-  /** Salted, slow hashes of e-mail addresses and phone numbers. */
-  keys: s.defineList(s.defineNonEmptyText(100), 40),
-});
 
 /** What identifies a person beyond an account. */
 export interface PersonMarks {

@@ -1,7 +1,7 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from './collections.ts';
-import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
+import { createListingDoc, reviewDoc } from './for-tests/documents-for-tests.ts';
 import { countLevels, recountLevels } from './level-counts.ts';
 
 const { db, client } = await testDatabase();

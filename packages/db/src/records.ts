@@ -180,3 +180,11 @@ export const goneAddressSchema = s.defineShape({
   at: s.date,
 });
 export type GoneAddressDoc = s.Infer<typeof goneAddressSchema>;
+
+/** What a deleted account leaves for as long as a review or a sanction of it stands; see `former-accounts.ts`. */
+export const formerAccountSchema = s.defineShape({
+  /** The pseudonym of the deleted account, as in its review or sanction; or `salt`, whose only key is the salt. */
+  _id: s.defineNonEmptyText(),
+  /** Salted, slow hashes of e-mail addresses and phone numbers. */
+  keys: s.defineList(s.defineNonEmptyText(100), 40),
+});

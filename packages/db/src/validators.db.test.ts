@@ -2,7 +2,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { getCollections } from './collections.ts';
-import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
+import { createListingDoc, reviewDoc } from './for-tests/documents-for-tests.ts';
 
 const { db } = await testDatabase();
 const { listings, reviews } = getCollections(db);

@@ -32,13 +32,13 @@ test.each([
   ['full', full],
 ] as const)('where storage is %s, a value lasts as long as the page, and nothing throws', (_, refuse) => {
   localStorage.setItem('a', 'an earlier value');
-  const refusal = refuse();
+  const spy = refuse();
   expect(storage.local.setItem('a', '1')).toBe(false);
   expect([storage.local.getItem('a'), storage.local.keys()]).toEqual(['1', ['a']]);
   storage.local.removeItem('a');
   expect([storage.local.getItem('a'), storage.local.keys()]).toEqual([null, []]);
   storage.local.setItem('a', '2');
-  refusal.mockRestore();
+  spy.mockRestore();
   expect(storage.local.setItem('a', '3')).toBe(true);
   expect([storage.local.getItem('a'), localStorage.getItem('a')]).toEqual(['3', '3']);
 });

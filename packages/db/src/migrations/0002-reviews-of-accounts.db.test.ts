@@ -2,7 +2,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
 

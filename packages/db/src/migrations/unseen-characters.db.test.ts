@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import { cleanUnseen } from './unseen-characters.ts';
 

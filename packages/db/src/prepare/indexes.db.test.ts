@@ -4,7 +4,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { anyCase, indexes } from './indexes.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.

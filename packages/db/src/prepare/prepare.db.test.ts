@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createListingDoc } from '../documents-for-tests.ts';
+import { createListingDoc } from '../for-tests/documents-for-tests.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { findMissingIndexes } from './missing-indexes.ts';

@@ -121,10 +121,10 @@ it('is lost with a new ADMIN_SECRET, which the reply says; recovery codes still 
   });
   expect((await browser().login(email, teamPassword, recoveryCodes[0])).status).toBe(200);
 
-  const begun = await signedIn('owner');
-  await startTotpSetup(begun);
+  const setup = await signedIn('owner');
+  await startTotpSetup(setup);
   await collections.admins.updateOne({ email: team.owner.email }, { $set: { 'pendingTotp.secret': other } });
-  expect((await begun.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
+  expect((await setup.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     status: 409,
     error: 'not_begun',
   });

@@ -17,14 +17,14 @@ export class TooManyVanishedError extends Error {
 export async function sweepVanished(
   ctx: CommandContext,
   people: Pick<People, 'findUnlisted' | 'exists'>,
-): Promise<{ asked: number; vanished: number }> {
+): Promise<{ checked: number; vanished: number }> {
   const unlisted: string[] = [];
-  let asked = 0;
+  let checked = 0;
   for await (const userIds of listKnownUsers(ctx)) {
-    asked += userIds.length;
+    checked += userIds.length;
     unlisted.push(...(await people.findUnlisted(userIds)));
   }
-  if (unlisted.length >= suspicious && unlisted.length > asked / 2) throw new TooManyVanishedError();
+  if (unlisted.length >= suspicious && unlisted.length > checked / 2) throw new TooManyVanishedError();
   let vanished = 0;
   for (const userId of unlisted) {
     // An incomplete list must not delete an account.
@@ -32,5 +32,5 @@ export async function sweepVanished(
     await requestDeletion(ctx, { userId, reviews: 'delete' });
     vanished++;
   }
-  return { asked, vanished };
+  return { checked, vanished };
 }

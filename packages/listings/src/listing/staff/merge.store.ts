@@ -40,7 +40,7 @@ export async function moveReviews(
     const after = { ...before, listingId: to._id, v: before.v + 1 };
     return { action: 'move', before, after };
   };
-  const told: ReviewDoc[] = [];
+  const ended: ReviewDoc[] = [];
   const paths: ReviewStep[][] = [];
   for (const review of all) {
     const rival = review.live ? rivals.get(review.userId) : undefined;
@@ -52,7 +52,7 @@ export async function moveReviews(
       paths.push([{ action: 'delete', before: ends, after: applyDeletion(ends, deletion) }]);
       const before = path.at(-1)?.after ?? stays;
       if (canTakeAsEdit(stays, ends)) path.push({ action: 'edit', before, after: takeAsEdit(before, ends) });
-      else told.push(ends);
+      else ended.push(ends);
     }
     if (path.length > 0) paths.push(path);
   }
@@ -65,7 +65,7 @@ export async function moveReviews(
   const steps = paths.flat();
   for (const { action, before, after } of steps) {
     const auditId = await records.audit(toReviewRow(action, before, after));
-    if (told.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
+    if (ended.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
   }
   const count = (action: ReviewStep['action']) => steps.filter((step) => step.action === action).length;
   return { moved: count('move'), left: count('delete') };

@@ -133,12 +133,12 @@ describe('of two reviews by one author', () => {
 
   it('one that cannot be an edit ends with a mail', async () => {
     const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
-    const { publicId: asked } = await s.pending(keep, { text: young }, author);
-    await requestChanges(admin(), { review: asked, v: 1, reasons: ['Names another person'], note: '' });
+    const { publicId: sentBack } = await s.pending(keep, { text: young }, author);
+    await requestChanges(admin(), { review: sentBack, v: 1, reasons: ['Names another person'], note: '' });
     const shown = await createReview(drop, 4, author);
     await mergeListings(admin(), await createMergeInput(keep, drop));
     expect(await of(shown)).toMatchObject({ listingId: keep._id, status: 'approved', visible: true });
-    expect(await of(asked)).toMatchObject({ status: 'deleted' });
+    expect(await of(sentBack)).toMatchObject({ status: 'deleted' });
     expect((await sentTo(s, author)).map(({ what }) => what)).toContain('review-merged');
     await expectSound(s.collections);
   });

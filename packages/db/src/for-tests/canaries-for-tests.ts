@@ -2,8 +2,8 @@
 // texts that are left.
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { type Collections, schemas } from './collections.ts';
-import type { Rule } from './schema.ts';
+import { type Collections, schemas } from '../collections.ts';
+import type { Rule } from '../schema.ts';
 
 type Name = keyof Collections;
 

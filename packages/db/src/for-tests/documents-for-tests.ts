@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import type { ClaimDoc } from './claim.ts';
-import type { ListingDoc } from './listing.ts';
-import type { MessageDoc } from './message.ts';
-import { toNameKeys } from './name-keys.ts';
-import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
+import type { ClaimDoc } from '../claim.ts';
+import type { ListingDoc } from '../listing.ts';
+import type { MessageDoc } from '../message.ts';
+import { toNameKeys } from '../name-keys.ts';
+import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
