@@ -148,6 +148,7 @@ export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/
 export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}', {
   id: 'withdrawClaim',
   refusedTo: 'nobody',
+  idempotent: true,
   summary: 'Withdraw an own pending claim.',
   params: z.object({ id: recordId }),
   reply: z.object({ claim: z.object({ id: recordId, status: z.literal('withdrawn') }) }),

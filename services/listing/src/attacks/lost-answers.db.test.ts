@@ -1,7 +1,7 @@
 // A write whose reply is lost: the same key returns the reply again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createClientLosingCommits } from '@app/test-kit/lost-commits';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -24,9 +24,10 @@ async function insertListing(over: Partial<ListingDoc> = {}) {
 }
 
 interface Write {
+  method?: 'DELETE';
   path: string;
-  body: unknown;
-  /** Number of objects that the call has created. */
+  body?: unknown;
+  /** Number of objects that the call has created or changed. */
   count: () => Promise<number>;
 }
 /** Each call of this service that accepts a key, with its own target. */
@@ -50,6 +51,15 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
       path: '/api/prosthetists/claim',
       body: { prosthetistId: _id.toHexString(), evidence },
       count: () => claims.countDocuments({ listingId: _id }),
+    };
+  },
+  withdrawClaim: async ({ userId }) => {
+    const claim = claimDoc({ userId, listingId: (await insertListing())._id });
+    await claims.insertOne(claim, { ignoreUndefined: true });
+    return {
+      method: 'DELETE',
+      path: `/api/claims/${claim._id.toHexString()}`,
+      count: () => claims.countDocuments({ _id: claim._id, status: 'withdrawn' }),
     };
   },
   postMessage: async ({ userId }) => {
@@ -80,16 +90,20 @@ it('the table has all calls that accept a key', () => {
 
 it.each(Object.keys(writes))('%s', async (id) => {
   const author = as();
-  const { path, body, count } = await writes[id]!(author);
-  const options = { as: author, body, headers: { 'idempotency-key': randomUUID() } };
-  const lost = await losing.send('POST', path, options);
+  const { method = 'POST', path, body, count } = await writes[id]!(author);
+  const options = {
+    as: author,
+    ...(body !== undefined && { body }),
+    headers: { 'idempotency-key': randomUUID() },
+  };
+  const lost = await losing.send(method, path, options);
   expect([lost.status, lost.json.error]).toEqual([503, 'unavailable']);
   expect(await count()).toBe(1);
   const rows = await audit.countDocuments({ 'actor.id': author.userId });
 
-  const again = await usual.send('POST', path, options);
+  const again = await usual.send(method, path, options);
   expect([again.status < 300, again.headers.get('idempotency-replayed')]).toEqual([true, 'true']);
-  expect((await usual.send('POST', path, options)).text).toBe(again.text);
+  expect((await usual.send(method, path, options)).text).toBe(again.text);
   expect(await count()).toBe(1);
   expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(rows);
 });

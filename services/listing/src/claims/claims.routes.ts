@@ -80,8 +80,9 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const claim = toObjectId(params.id);
-    await toHttpProblem(listingCommands.withdrawClaim(createCommandContext(call, data), { claim }));
-    return { claim: { id: params.id, status: 'withdrawn' as const } };
+    const toResponse = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    await toHttpProblem(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
+    return toResponse();
   });
 }

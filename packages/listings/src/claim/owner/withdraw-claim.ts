@@ -1,6 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -14,7 +14,7 @@ import { claimStatusAfter } from '../states.ts';
  * Withdraws an own pending claim.
  * @throws {DomainError} `not_found`, also for another account's claim
  */
-export function withdrawClaim(ctx: CommandContext, { claim: id }: OfClaim): Promise<ClaimDoc> {
+export function withdrawClaim(ctx: KeepingContext<ClaimDoc>, { claim: id }: OfClaim): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
