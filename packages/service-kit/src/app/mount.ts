@@ -63,7 +63,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
       query: endpoint.query && parse(endpoint.query, parseQuery(c.req.url), 'query'),
-      body: body && parse(endpoint.body, body.value, 'body'),
+      body: body && parseBody(endpoint, body.value),
       session,
       locale: detectLocale(c.req.raw),
       c,
@@ -173,6 +173,25 @@ async function toJson({ reply }: Endpoint, answer: unknown): Promise<string> {
 function parseQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?');
   return readQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
+}
+
+/** Parses a body. A null where the schema knows none is an absent field. */
+function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknown {
+  const sent = adaptBody ? adaptBody(json) : json;
+  const issues = (schema && z.safeParse(schema, sent).error?.issues) ?? [];
+  for (const { path } of issues) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], sent);
+    const [last] = path.slice(-1);
+    if (
+      last !== undefined &&
+      !Array.isArray(holder) &&
+      (holder as Record<PropertyKey, unknown>)?.[last] === null
+    )
+      delete (holder as Record<PropertyKey, unknown>)[last];
+  }
+  return parse(schema, sent, 'body');
 }
 
 /** Hono decodes `..%2f` and `%00` and leaves invalid UTF-8: the schema alone decides. */

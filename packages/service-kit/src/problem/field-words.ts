@@ -34,6 +34,7 @@ const byForm: Record<string, Words> = {
   month: (locale) => m.field_month({}, { locale }),
   date: (locale) => m.field_date({}, { locale }),
 };
+const getUnknownWords: Words = (locale) => m.field_unknown({}, { locale });
 const getVersionWords: Words = (locale) => m.field_version({}, { locale });
 
 /** Messages by input (dotted path), for the first issue of each. Never repeats the visitor's input. */
@@ -47,6 +48,10 @@ export function toFieldWords(
     // A list in a query is one input; in a body each entry has its own path.
     const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownWords;
+      continue;
+    }
     const given = getValueAt(input, path);
     fields[name] ??= findKnownWords(from, path, given) ?? toIssueWords(issue, given);
   }

@@ -45,6 +45,8 @@ export interface Endpoint<
   readonly query?: Query;
   /** Schema of the JSON body. */
   readonly body?: Body;
+  /** Converts other accepted forms of a body before `body` parses it. */
+  readonly adaptBody?: (json: unknown) => unknown;
   /** Set for uploads. */
   readonly upload?: Upload;
   /** Absent: `none`. Permissions on objects are checked by the handler. */

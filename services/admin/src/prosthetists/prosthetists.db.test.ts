@@ -236,12 +236,35 @@ describe('editing', () => {
       status: 'deleted',
       company: 'Other',
     };
-    await ask('owner', 'PUT', at(doc), { v: 1, fields: sent });
-    const { company, v, ...after } = (await listings.findOne({ _id: doc._id })) as ListingDoc;
-    expect([company, v]).toEqual(['Other', 2]);
-    for (const name of ['slug', 'approved', 'ownerUserId', 'ratingSum', 'status'] as const)
-      expect(after[name]).toEqual(doc[name]);
-    expect((await ask('owner', 'PUT', at(doc), { v: 2, fields: {} })).json.error).toBe('no_changes');
+    const { status, json } = await ask('owner', 'PUT', at(doc), { v: 1, fields: sent });
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([
+      400,
+      ['slug', 'approved', 'ownerUserId', 'ratingSum', 'status'].map((name) => `fields.${name}`),
+    ]);
+    expect((await listings.findOne({ _id: doc._id }))?.v).toBe(1);
+    expect((await ask('owner', 'PUT', at(doc), { v: 1, fields: {} })).json.error).toBe('no_changes');
+  });
+
+  it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
+    const doc = await added();
+    const flat = await ask('data', 'PUT', at(doc), { v: 1, city: 'Clayton', company: null });
+    expect([flat.status, flat.json.listing.city, flat.json.listing.company]).toEqual([
+      200,
+      'Clayton',
+      doc.company,
+    ]);
+    for (const body of [
+      { v: 2, town: 'Ladue' },
+      { v: 2, fields: { town: 'Ladue' } },
+    ]) {
+      const { status, json } = await ask('data', 'PUT', at(doc), body);
+      expect([status, json.fields]).toEqual([400, { 'fields.town': expect.stringMatching(/no such field/) }]);
+    }
+    expect((await ask('data', 'PUT', at(doc), { v: 2, fields: { city: 'X' }, more: 1 })).json.fields).toEqual(
+      {
+        more: expect.anything(),
+      },
+    );
   });
 
   it('of an old version gets 409 with the current listing', async () => {

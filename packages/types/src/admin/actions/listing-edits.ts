@@ -17,7 +17,7 @@ export const pinInput = z.nullable(
 );
 
 /** Fields of the listing form, each optional. Without defaults, which would empty fields that are not sent. */
-export const staffFields = z.object(
+export const staffFields = z.strictObject(
   Object.fromEntries(
     Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(removeDefault(schema))]),
   ),
@@ -27,16 +27,24 @@ function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
 }
 
+/** Accepts the fields beside `v` and `pin`, too. */
+function nestFields(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || 'fields' in json) return json;
+  const { v, pin, ...fields } = json as Record<string, unknown>;
+  return { ...(v !== undefined && { v }), ...(pin !== undefined && { pin }), fields };
+}
+
 export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prosthetists/{id}', {
   id: 'adminPutProsthetist',
   summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
   ...onListing,
-  body: z.object({
+  body: z.strictObject({
     ...seenVersion,
     /** Changed fields only. `profilePicture` can be removed here; a new one is uploaded. */
     fields: staffFields,
     pin: z.optional(pinInput),
   }),
+  adaptBody: nestFields,
   problems: {
     400: 'Malformed: `fields` says what. `no_changes`.',
     404: missing,
