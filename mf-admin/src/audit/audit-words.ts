@@ -9,6 +9,7 @@ import { getPartLabel } from '../words/part-labels.ts';
 const actions: Readonly<Record<string, string>> = {
   'account.delete': 'Account deleted',
   'account.note': 'Account notes edited',
+  'account.read-reviews': 'Reviews of an account read',
   'account.set-role': 'Role of an account chosen',
   'account.set-role-refused': 'Refused: role of another account',
   'admin.added': 'Invited to the team',

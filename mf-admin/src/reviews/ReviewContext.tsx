@@ -27,6 +27,7 @@ const formatBurst = ({ figures, risks }: StaffReview): string =>
 
 function formatAccount({ author: { gone, accountDays, key }, verification }: StaffReview): string {
   if (gone) return 'The account was deleted';
+  if (key === null) return 'Not shown to your role';
   const age =
     accountDays === null
       ? 'age not known'
@@ -35,6 +36,9 @@ function formatAccount({ author: { gone, accountDays, key }, verification }: Sta
         : `${formatCount(accountDays, 'day')} old when this was sent`;
   return `${key}, ${age}, ${verification === 'none' ? 'no confirmed e-mail' : 'e-mail confirmed'}`;
 }
+
+const getNoTies = ({ author, content }: StaffReview) =>
+  author.key === null && content.anonymous ? 'Not shown to your role' : 'No link to the practice';
 
 /** Facts for staff only: the author, the listing, and values that the public sees less exactly. */
 export function ReviewContext({ review }: { review: StaffReview }) {
@@ -55,7 +59,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         },
         {
           term: 'Conflict',
-          value: author.ties.map((tie) => tieWords[tie]).join(' ') || 'No link to the practice',
+          value: author.ties.map((tie) => tieWords[tie]).join(' ') || getNoTies(review),
         },
         { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
         {
@@ -70,7 +74,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {listing && (
         <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>All reviews of this listing</Link>
       )}
-      {total > 0 && (
+      {total > 0 && author.key !== null && (
         <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
       )}
     </Context>

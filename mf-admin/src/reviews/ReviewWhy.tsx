@@ -76,7 +76,8 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
         ...duplicates.map(({ id, status, sameAuthor, same }) => (
           <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>
             {same ? 'The same' : 'Much the same'} words in another review (
-            {reviewStatusWords[status].toLowerCase()}, {sameAuthor ? 'same author' : 'another author'})
+            {reviewStatusWords[status].toLowerCase()}
+            {sameAuthor !== null && (sameAuthor ? ', same author' : ', another author')})
           </Link>
         )),
         ...others.map((one) => (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
+import type { AdminSessionDoc, Collections } from '@app/db';
 
 const idleMs = 30 * 60_000;
 
@@ -20,16 +20,23 @@ export const findSession = (
 ): Promise<AdminSessionDoc | null> =>
   adminSessions.findOne({ tokenHash: hashSecret(token), ...toLiveSessionFilter(now) });
 
-/**
- * The active staff member of a token with a living session. For reads outside the admin service, to which browsers do
- * not send the paired cookie; staff actions require it.
- */
-export async function findStaffByToken(
-  collections: Pick<Collections, 'adminSessions' | 'admins'>,
-  token: string,
+/** True if the cookie is the one that was set with the session's token. Both are compared as hashes of random secrets. */
+export const isPaired = ({ cookieHash }: AdminSessionDoc, cookie: string | undefined): boolean =>
+  cookie !== undefined && hashSecret(cookie) === cookieHash;
+
+/** True while an entered password counts. */
+export const isElevated = ({ elevatedUntil }: AdminSessionDoc, now: Date): boolean =>
+  elevatedUntil !== undefined && elevatedUntil > now;
+
+/** Minimum interval between writes of the last activity, because pages poll every few seconds. */
+const seenEveryMs = 30_000;
+
+/** Records activity, which extends the session by half an hour. */
+export async function markSeen(
+  { adminSessions }: Pick<Collections, 'adminSessions'>,
+  { _id, lastSeenAt }: AdminSessionDoc,
   now: Date,
-): Promise<AdminDoc | null> {
-  const session = await findSession(collections, token, now);
-  const admin = session && (await collections.admins.findOne({ _id: session.adminId, status: 'active' }));
-  return admin?.passwordIsTemporary ? null : admin;
+): Promise<void> {
+  if (lastSeenAt.getTime() > now.getTime() - seenEveryMs) return;
+  await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now } });
 }

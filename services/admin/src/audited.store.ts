@@ -1,8 +1,8 @@
 import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
+import { readAddress } from '@app/team/address';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
-import { readAddress } from './sessions/address.ts';
 
 export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;

@@ -1,8 +1,8 @@
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
+import { readAddress } from '@app/team/address';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
-import { readAddress } from './sessions/address.ts';
 
 /** Creates the context of a command. The actor is the staff member of the session. */
 export const createCommandContext = (

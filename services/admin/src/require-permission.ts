@@ -8,6 +8,10 @@ export function requirePermission({ role }: Staff, right: AdminRight): Grant {
   return grant;
 }
 
-/** True if the staff member may read contact data and account ids. */
+/** True if the staff member may read contact data. */
 export const mayReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].contacts !== undefined;
+
+/** True if the staff member may know accounts: their ids, and who wrote an anonymous review. */
+export const mayReadAccounts = ({ role }: Pick<Staff, 'role'>): boolean =>
+  grants[role].accounts !== undefined;

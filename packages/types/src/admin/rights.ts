@@ -10,6 +10,8 @@ export type AdminRight =
   | 'read'
   /** E-mail addresses, mobile numbers, and files that contain them. */
   | 'contacts'
+  /** Accounts of authors and readers: their ids, and the names behind anonymous reviews. */
+  | 'accounts'
   /** Decide reviews, updates, claims, replies and visitors' reports, and write notes. */
   | 'decide'
   /** View and decide proofs of care. */
@@ -44,6 +46,7 @@ const grantAlone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>>
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {
   owner: grantAlone(
     'contacts',
+    'accounts',
     'decide',
     'proofs',
     'sanction',
@@ -56,7 +59,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'users',
     'releases',
   ),
-  moderator: grantAlone('contacts', 'decide', 'proofs', 'sanction', 'redact', 'approve-listing'),
+  moderator: grantAlone('contacts', 'accounts', 'decide', 'proofs', 'sanction', 'redact', 'approve-listing'),
   data: {
     ...grantAlone('contacts', 'approve-listing', 'edit-listing'),
     delete: 'second',

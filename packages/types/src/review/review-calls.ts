@@ -104,7 +104,7 @@ export const listUserReviews = defineOwnCall('search', 'GET /api/user-reviews/{u
   id: 'listUserReviews',
   aliases: ['/user-reviews/{userId}'],
   summary:
-    "All of one's own reviews that are not withdrawn, the newest first. Staff read those of any account with their own token.",
+    "All of one's own reviews that are not withdrawn, the newest first. Staff who may know accounts read those of any account with their token and its cookie; each read is logged.",
   params: z.object({ userId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
   reply: z.array(ownReview),
   problems: { 403: 'Not the own user id, and not staff.' },

@@ -29,6 +29,7 @@ const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: 
   own: ['✓', '✓', '✓', '✓'],
   read: ['✓', '✓', '✓', '✓'],
   contacts: ['✓', '✓', '✓', '–'],
+  accounts: ['✓', '✓', '–', '–'],
   decide: ['✓', '✓', '–', '–'],
   proofs: ['✓', '✓', '–', '–'],
   sanction: ['✓', '✓', '–', '–'],

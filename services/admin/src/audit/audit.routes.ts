@@ -5,8 +5,8 @@ import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { findListingsByName } from '../named.store.ts';
-import { mayReadContacts } from '../require-permission.ts';
 import { auditStore } from './audit.store.ts';
+import { getRowSight, type RowSight } from './row-sight.ts';
 import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
@@ -19,7 +19,7 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
   const store = auditStore(collections);
   const findListingIds = async (text: string) =>
     (await findListingsByName(collections, text)).map((_id) => _id.toHexString());
-  async function toRows(rows: readonly AuditDoc[], mayContact: boolean) {
+  async function toRows(rows: readonly AuditDoc[], sight: RowSight) {
     const [actors, getName] = await Promise.all([
       store.getNames(rows.map(({ actor }) => actor.id)),
       findTargetNames(
@@ -27,11 +27,11 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => toAuditRow(row, { actors, getName }, mayContact));
+    return rows.map((row) => toAuditRow(row, { actors, getName }, sight));
   }
 
   mountStaff(app, listAudit, async ({ query, staff }) => {
-    const mayContact = mayReadContacts(staff);
+    const sight = getRowSight(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
     const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
     const when = {
@@ -41,10 +41,10 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
     const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
     const about = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
     const { rows, total } = await store.page(
-      { ...filter, ...who, ...about, ...when, withAccounts: mayContact },
+      { ...filter, ...who, ...about, ...when, withAccounts: sight.accounts },
       { page, pageSize },
     );
-    const items = await toRows(rows, mayContact);
+    const items = await toRows(rows, sight);
     return { items, total, page, pageSize };
   });
 
@@ -60,7 +60,7 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
   mountStaff(app, readAudit, async ({ params, staff }) => {
     const row = await store.one(params.id);
     if (!row) throw problems.notFound();
-    const mayContact = mayReadContacts(staff);
-    return { ...toAuditEntry(row, mayContact), ...(await toRows([row], mayContact))[0]! };
+    const sight = getRowSight(staff);
+    return { ...toAuditEntry(row, sight), ...(await toRows([row], sight))[0]! };
   });
 }

@@ -15,7 +15,7 @@ export interface AuditQuery {
   from?: Date | undefined;
   /** Exclusive. */
   before?: Date | undefined;
-  /** False: a search by actor finds no rows of user accounts. */
+  /** False: a search by actor or target finds no rows of user accounts. */
   withAccounts: boolean;
 }
 
@@ -81,10 +81,8 @@ function toFilter(query: AuditQuery): Filter<AuditDoc> {
   const { actors, action, kind, targets, from, before, withAccounts } = query;
   const at = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {
-    ...(actors && {
-      'actor.id': { $in: [...actors] },
-      ...(!withAccounts && { 'actor.kind': { $ne: 'user' } }),
-    }),
+    ...(actors && { 'actor.id': { $in: [...actors] } }),
+    ...(actors && !withAccounts && { 'actor.kind': { $ne: 'user' } }),
     ...(query.import
       ? { requestId: `import-${query.import}`, action: { $in: partActions } }
       : action
@@ -92,6 +90,7 @@ function toFilter(query: AuditQuery): Filter<AuditDoc> {
         : !targets && { action: { $nin: partActions } }),
     ...(kind && { 'target.kind': kind }),
     ...(targets && { 'target.id': { $in: [...targets] } }),
+    ...(targets && !withAccounts && !kind && { 'target.kind': { $ne: 'user' } }),
     ...(Object.keys(at).length > 0 && { at }),
   };
 }

@@ -1,6 +1,7 @@
 import type { AuditDoc } from '@app/db';
 import type { ReplyOf } from '@app/types';
 import type { AuditRow, readAudit } from '@app/types/admin/audit';
+import { hideAccount, isHiddenValue, type RowSight } from './row-sight.ts';
 
 type Entry = ReplyOf<typeof readAudit>;
 
@@ -10,31 +11,27 @@ interface Names {
   getName(target: AuditDoc['target']): string | null;
 }
 
-/**
- * Allow-list of a row in a list. Without `mayContact` user accounts are left out, so that the author of an anonymous
- * review stays hidden.
- */
-export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact: boolean): AuditRow {
+/** Allow-list of a row in a list. */
+export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, sight: RowSight): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
-  const redactId = ({ kind, id }: AuditDoc['target']) => (kind === 'user' && !mayContact ? '' : id);
   return {
     id: _id.toHexString(),
     at: at.toISOString(),
-    actor: { kind: actor.kind, id: redactId(actor), name: actors.get(actor.id) ?? null },
+    actor: { kind: actor.kind, id: hideAccount(actor, sight), name: actors.get(actor.id) ?? null },
     action,
-    target: { kind: target.kind, id: redactId(target), name: getName(target) },
+    target: { kind: target.kind, id: hideAccount(target, sight), name: getName(target) },
     reason,
     fields: findChanges(doc).flatMap(({ field }) => (isContext(field) ? [] : field)),
   };
 }
 
-/** Details of a row. Without `mayContact` contact data are removed. */
-export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, keyof AuditRow> {
-  const changes = findChanges(doc);
+/** Details of a row. The address of an account tells as much as its id. */
+export function toAuditEntry(doc: AuditDoc, sight: RowSight): Omit<Entry, keyof AuditRow> {
+  const mayLocate = doc.actor.kind === 'user' ? sight.accounts : sight.contacts;
   return {
     requestId: doc.requestId ?? '',
-    address: (mayContact && doc.address) || null,
-    changes: mayContact ? changes : changes.map(maskChange),
+    address: (mayLocate && doc.address) || null,
+    changes: findChanges(doc).map((change) => maskChange(change, sight)),
   };
 }
 
@@ -75,9 +72,9 @@ function formatValue(value: unknown): string {
   return String(value);
 }
 
-const contact = /e-?mail|phone|cell|address|userId/i;
-const maskChange = (change: Entry['changes'][number]): Entry['changes'][number] => {
-  if (!contact.test(change.field)) return change;
+const maskChange = (change: Entry['changes'][number], sight: RowSight): Entry['changes'][number] => {
+  const { field, before, after } = change;
+  if (!isHiddenValue(field, [before, after], sight)) return change;
   const hideLine = (line: string | null) => line && '(not for your role)';
-  return { ...change, before: hideLine(change.before), after: hideLine(change.after) };
+  return { field, before: hideLine(before), after: hideLine(after) };
 };

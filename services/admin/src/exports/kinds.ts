@@ -1,6 +1,7 @@
 import type { Collections } from '@app/db';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
+import { hideAccount, pickReadable } from '../audit/row-sight.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import { createRecordsStore } from './records.store.ts';
 
@@ -55,7 +56,10 @@ const decisionColumns = {
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
 };
 
-/** Kinds of exports. None contains accounts of patients, so that authors of anonymous reviews stay unknown. */
+/** Whoever exports: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
+const ofFiles = { contacts: true, accounts: false };
+
+/** Kinds of exports. */
 export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
   const store = createRecordsStore(collections);
   return {
@@ -70,7 +74,12 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
         ...['monthsToFit', 'adjustments'],
         ...['relation', 'displayName', 'verification', 'incentive', 'createdAt', 'publishedAt', 'reply'],
       ],
-      { id: ({ publicId }) => publicId, listingId: getListingId, reply: ({ reply }) => reply?.status },
+      {
+        id: ({ publicId }) => publicId,
+        listingId: getListingId,
+        displayName: ({ anonymous, displayName }) => (anonymous ? '' : displayName),
+        reply: ({ reply }) => reply?.status,
+      },
     ),
     claims: createKind(
       store.claims,
@@ -87,10 +96,11 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
         id: getId,
-        // The kind of an account without its id, which could link anonymous records.
         by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
         target: ({ target }) => target.kind,
-        targetId: ({ target }) => (target.id.startsWith('user_') ? '' : target.id),
+        targetId: ({ target }) => hideAccount(target, ofFiles),
+        before: ({ before }) => pickReadable(before, ofFiles),
+        after: ({ after }) => pickReadable(after, ofFiles),
       },
     ),
     imports: createKind(

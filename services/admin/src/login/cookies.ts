@@ -1,5 +1,4 @@
-/** Names of the admin application's cookies. */
-export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', device: 'admin_device' } as const;
+import { cookieNames } from '@app/team/cookies';
 
 /** Path of the session cookie, so that only admin calls receive it. */
 const calls = '/api/admin';
@@ -41,13 +40,3 @@ export const createExpiredCookies = (secure: boolean): string[] => [
   createSessionCookie('', { secure, seconds: 0 }),
   createXsrfCookie('', { secure, seconds: 0 }),
 ];
-
-/** Reads a cookie. Undefined if the name occurs twice, because one was planted. */
-export function readCookie(request: Request, name: string): string | undefined {
-  const header = request.headers.get('cookie')?.slice(0, 8_192) ?? '';
-  const found = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`));
-  return found.length === 1 ? found[0]!.slice(name.length + 1) : undefined;
-}

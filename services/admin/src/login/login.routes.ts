@@ -1,11 +1,12 @@
 import type { AdminDoc, Collections } from '@app/db';
 import { type App, getClientKey, HttpProblem, mount, reply } from '@app/service-kit';
+import { cookieNames, readCookie } from '@app/team/cookies';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { LostSecondFactor, takeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/shown.ts';
-import { cookieNames, createDeviceCookie, createExpiredCookies, readCookie } from './cookies.ts';
+import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
 import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
 
 /** Messages; at the login `error` is the message itself. */

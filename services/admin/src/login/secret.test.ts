@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
+import { readCookie } from '@app/team/cookies';
 import { expect, it } from 'vitest';
-import { readCookie } from './cookies.ts';
 import { createDeviceToken, findKnownDevice } from './device.ts';
 import { deriveKeys, isSame, ownSecret } from './secret.ts';
 

@@ -1,6 +1,7 @@
 import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
+import { getRowSight, hideAccount, type RowSight } from '../audit/row-sight.ts';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -10,10 +11,14 @@ import { createOutboxStore } from './outbox.store.ts';
 export function mountOutbox(app: App, deps: AdminDeps): void {
   const store = createOutboxStore(deps.collections);
 
-  mountStaff(app, listOutbox, async ({ query }) => {
+  mountStaff(app, listOutbox, async ({ query, staff }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
+    const sight = getRowSight(staff);
+    // A search by an account must not tell that it has entries.
+    const { subject: id = '' } = filter;
+    if (id !== hideAccount({ kind: 'subject', id }, sight)) filter.subject = 'nobody';
     const { docs, total, counts } = await store.page(filter, { page, pageSize });
-    return { items: docs.map(toEntry), total, page, pageSize, counts };
+    return { items: docs.map((doc) => toEntry(doc, sight)), total, page, pageSize, counts };
   });
 
   mountStaff(app, retryOutbox, async (call) => {
@@ -36,7 +41,7 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
         },
       };
     });
-    return { entry: toEntry(result), auditId };
+    return { entry: toEntry(result, getRowSight(call.staff)), auditId };
   });
 }
 
@@ -44,7 +49,7 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
 const mayRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
   status === 'failed' && (typeof to === 'string' || typeof userId === 'string');
 
-function toEntry(doc: OutboxDoc): OutboxEntry {
+function toEntry(doc: OutboxDoc, sight: RowSight): OutboxEntry {
   const { _id, kind, payload, subject, status, dueAt, attempts, lastError = '', createdAt, doneAt } = doc;
   const what = kind === 'mail' ? payload.template : payload.do;
   return {
@@ -52,7 +57,7 @@ function toEntry(doc: OutboxDoc): OutboxEntry {
     kind,
     what: typeof what === 'string' ? what : '',
     // The subject of an account entry is the account's id.
-    subject,
+    subject: hideAccount({ kind, id: subject }, sight),
     status,
     dueAt: dueAt.toISOString(),
     attempts,

@@ -2,6 +2,7 @@ import { type Collections, type ListingDoc, type ReviewStatus, readSettings } fr
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
+import { getRowSight } from '../audit/row-sight.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
@@ -45,7 +46,7 @@ export function createListingContextStore(collections: Collections) {
       claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
       pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
       reports.countDocuments({ listingId, status: 'open' }, readOptions),
-      loadHistory(collections, [{ kind: 'listing', id }], contacts),
+      loadHistory(collections, [{ kind: 'listing', id }], getRowSight(staff)),
     ]);
     const granted = ofListing.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,

@@ -14,12 +14,13 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
+import { getRowSight } from '../audit/row-sight.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { mayReadContacts, requirePermission } from '../require-permission.ts';
+import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import { loadHistory } from './history.store.ts';
@@ -50,7 +51,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     const { subject, alsoAbout } = await requireKind(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await alsoAbout?.(deps, id)) ?? [])];
-    return { items: await loadHistory(collections, targets, mayReadContacts(staff)) };
+    return { items: await loadHistory(collections, targets, getRowSight(staff)) };
   });
 
   mountStaff(app, decideMany, async (call) => {

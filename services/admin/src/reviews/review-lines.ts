@@ -6,6 +6,7 @@ import type { AdminDeps } from '../deps.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
+import { requirePermission } from '../require-permission.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toLine } from './to-review.ts';
 
@@ -17,6 +18,7 @@ export async function loadReviewLines(
 ): Promise<{ items: ReviewLine[]; total: number }> {
   const store = reviewStore(collections);
   const locks = lockStore(collections);
+  if (query.authorOf !== undefined) requirePermission(staff, 'accounts');
   const { queue = 'waiting', page, pageSize, view = 'all' } = query;
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';

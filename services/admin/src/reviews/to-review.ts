@@ -81,7 +81,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     twins: around.twins.map(({ publicId, status, userId, same }) => ({
       id: publicId,
       status,
-      sameAuthor: userId === review.userId,
+      sameAuthor: around.may('accounts') ? userId === review.userId : null,
       same,
     })),
     figures: around.figures && toFigures(review, around.figures),
@@ -155,7 +155,7 @@ function findWaitingSince(
 }
 
 /** Findings in the text, or in the pending edit if there is one. */
-function findPlaces(review: ReviewDoc, { holdWords: hold, listing }: ReviewContext): Shown['places'] {
+function findPlaces(review: ReviewDoc, { holdWords: hold, listing, may }: ReviewContext): Shown['places'] {
   const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
   const { reply } = review;
@@ -163,7 +163,7 @@ function findPlaces(review: ReviewDoc, { holdWords: hold, listing }: ReviewConte
   return [
     ...findReviewPlaces(title, hold, practitioner).map((place) => ({ part: 'title' as const, ...place })),
     ...findReviewPlaces(text, hold, practitioner).map((place) => ({ part: 'text' as const, ...place })),
-    ...findReplyPlaces(answer, review.displayName, hold).map((place) => ({
+    ...findReplyPlaces(answer, isAuthorKnown(review, may) ? review.displayName : '', hold).map((place) => ({
       part: 'reply' as const,
       ...place,
     })),
@@ -202,13 +202,18 @@ function toContent(
   };
 }
 
-function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: ReviewContext): Shown['author'] {
+/** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
+function toAuthor(review: ReviewDoc, around: ReviewContext): Shown['author'] {
+  const { others, owned, claimed, now, may } = around;
   const { userId, displayName } = review;
+  const isKnown = isAuthorKnown(review, may);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
     others.filter(({ status }) => statuses.includes(status)).length;
   return {
-    key: createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10),
-    displayName,
+    key: may('accounts')
+      ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
+      : null,
+    displayName: isKnown ? displayName : '',
     gone: userId.startsWith('gone_'),
     others: {
       total: others.length,
@@ -217,14 +222,18 @@ function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: ReviewCont
       refused: countStatus('rejected', 'removed', 'changes_requested'),
       lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
     },
-    accountDays: review.accountDays ?? null,
-    ties: [
-      ...(owned?._id.equals(review.listingId) ? (['owner'] as const) : []),
-      ...(claimed ? (['claimed'] as const) : []),
-      ...(owned && !owned._id.equals(review.listingId) ? (['other_listing'] as const) : []),
-    ],
+    accountDays: (isKnown ? review.accountDays : null) ?? null,
+    ties: isKnown
+      ? [
+          ...(owned?._id.equals(review.listingId) ? (['owner'] as const) : []),
+          ...(claimed ? (['claimed'] as const) : []),
+          ...(owned && !owned._id.equals(review.listingId) ? (['other_listing'] as const) : []),
+        ]
+      : [],
   };
 }
+
+const isAuthorKnown = ({ anonymous }: ReviewDoc, may: ReviewContext['may']) => !anonymous || may('accounts');
 
 /** A proof without its file name. */
 const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonNullable<Shown['proof']> => ({

@@ -1,5 +1,5 @@
 import type { App } from '@app/service-kit';
-import type { NotesStore } from './notes.store.ts';
+import type { NotesStore } from '@app/team/notes';
 
 /** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
 export function noteLateDenials(app: App, notes: NotesStore): void {

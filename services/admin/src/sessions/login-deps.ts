@@ -1,10 +1,11 @@
 import { type Db, getCollections } from '@app/db';
 import type { StaffGate } from '@app/service-kit';
 import { createPasswords, type Passwords } from '@app/team';
+import { createStaffGate } from '@app/team/gate';
+import { createNotesStore, type NotesStore } from '@app/team/notes';
 import { type Attempts, createAttempts } from '../login/attempts.ts';
 import { deriveKeys, type Keys } from '../login/secret.ts';
-import { createStaffGate } from './gate.ts';
-import { createNotesStore, type NotesStore } from './notes.store.ts';
+import { createPageCheck } from './is-our-page.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 /** Dependencies of the login. */
@@ -38,7 +39,7 @@ export function createLoginDeps(
   const sessions = createSessionsStore(collections, now);
   const notes = createNotesStore(collections, now);
   return {
-    gate: createStaffGate({ collections, sessions, notes, keys, origins }),
+    gate: createStaffGate(collections, { isOurs: createPageCheck(keys, origins), now }),
     sessions,
     notes,
     attempts: createAttempts(db),

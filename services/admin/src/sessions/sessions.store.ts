@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminSessionDoc, ClientSession, Collections } from '@app/db';
-import { findSession, hashSecret, toLiveSessionFilter } from '@app/team/sessions';
+import { hashSecret, toLiveSessionFilter } from '@app/team/sessions';
 import { ObjectId } from 'mongodb';
-import { isSame } from '../login/secret.ts';
 
 export const sessionSeconds = 8 * 3_600;
 /** How long an entered password counts, in milliseconds. */
 const elevatedMs = 10 * 60_000;
-/** Minimum interval between writes of the last activity, because pages poll every few seconds. */
-const seenEveryMs = 30_000;
 
 /** Secrets for the browser; only their hashes are stored. */
 export interface SessionSecrets {
@@ -25,7 +22,6 @@ const createToken = () => randomBytes(32).toString('base64url');
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
-  const computeSince = (ms: number) => new Date(now().getTime() - ms);
   const toSessionOptions = (session: In) => ({ ...(session && { session }) });
   const toLiveFilter = () => toLiveSessionFilter(now());
 
@@ -53,18 +49,6 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       return { ...secrets, id: _id.toHexString() };
     },
 
-    /** The living session of a token. The paired cookie is checked by `isPaired`. */
-    ofToken: (token: string) => findSession({ adminSessions }, token, now()),
-
-    isPaired: ({ cookieHash }: AdminSessionDoc, cookie: string | undefined) =>
-      cookie !== undefined && isSame(hashSecret(cookie), cookieHash),
-
-    /** Records activity, which extends the session by half an hour. */
-    async seen({ _id, lastSeenAt }: AdminSessionDoc): Promise<void> {
-      if (lastSeenAt > computeSince(seenEveryMs)) return;
-      await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now() } });
-    },
-
     of: (adminId: Id) =>
       adminSessions
         .find({ adminId: new ObjectId(adminId), ...toLiveFilter() })
@@ -79,8 +63,6 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       ]);
       return new Map((await found.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
     },
-
-    isElevated: ({ elevatedUntil }: AdminSessionDoc) => elevatedUntil !== undefined && elevatedUntil > now(),
 
     async elevate(id: string, session?: In): Promise<Date> {
       const elevatedUntil = new Date(now().getTime() + elevatedMs);

@@ -1,7 +1,7 @@
 import type { ClientSession } from '@app/db';
+import { readAddress } from '@app/team/address';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
-import { readAddress } from './address.ts';
-import { createXsrfToken } from './gate.ts';
+import { createXsrfToken } from './is-our-page.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { sessionSeconds } from './sessions.store.ts';
 

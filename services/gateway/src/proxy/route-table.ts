@@ -56,7 +56,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
   const isStaff = service === 'admin';
   const {
-    requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(upload),
+    requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
     answer = isStaff ? 'staff' : 'data',
   } = routed;
   const negotiated = pagesToo.has(pattern);

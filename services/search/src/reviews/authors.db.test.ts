@@ -366,7 +366,7 @@ describe('own reviews', () => {
     }
   });
 
-  it('can be read by staff with the token of an active session', async () => {
+  it('can be read by staff with token and cookie of a session, if their role may know accounts', async () => {
     const as = patient();
     await write(fresh().slug, as);
     const now = new Date();
@@ -387,10 +387,22 @@ describe('own reviews', () => {
       address: '',
     });
     await collections.adminSessions.insertMany([session('living', 1), session('over', -1)]);
-    const read = (token: string) =>
-      send('GET', `/user-reviews/${as.userId}`, { headers: { authorization: `Bearer ${token}` } });
+    const read = (token: string, cookie = 'cookie') =>
+      send('GET', `/user-reviews/${as.userId}`, {
+        headers: { authorization: `Bearer ${token}`, cookie: `admin_session=${cookie}` },
+      });
+    const rows = (action: string) => collections.audit.find({ action }).toArray();
+    expect((await read('living', 'another')).status).toBe(401);
+    expect(await rows('admin.denied')).toMatchObject([{ reason: 'token_without_cookie' }]);
+    expect(await rows('account.read-reviews')).toEqual([]);
     const { status, json, headers } = await read('living');
     expect([status, json.length, headers.get('cache-control')]).toEqual([200, 1, 'private, no-store']);
+    expect(await rows('account.read-reviews')).toMatchObject([
+      { actor: { kind: 'admin', id: admin._id.toHexString() }, target: { kind: 'user', id: as.userId } },
+    ]);
+    await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'data' } });
+    expect((await read('living')).status).toBe(403);
+    await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'moderator' } });
     expect((await read('over')).status).toBe(401);
     expect((await read('unknown')).status).toBe(401);
     await collections.admins.updateOne({ _id: admin._id }, { $set: { status: 'disabled' } });

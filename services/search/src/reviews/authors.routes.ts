@@ -147,7 +147,11 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
       return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });
   };
-  allowStaffRead(app, listUserReviews, collections, ({ userId }) => listReviews(userId));
+  allowStaffRead(app, listUserReviews, collections, {
+    right: 'accounts',
+    read: ({ userId }) => listReviews(userId),
+    toRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),
+  });
   mount(app, listUserReviews, async ({ params, session }) => {
     if (params.userId !== session.userId)
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));

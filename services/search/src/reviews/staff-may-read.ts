@@ -1,26 +1,42 @@
-import type { Collections } from '@app/db';
-import { type App, parseBearerToken, problems } from '@app/service-kit';
-import { findStaffByToken } from '@app/team/sessions';
+import type { AuditDoc, Collections } from '@app/db';
+import { type App, parseBearerToken, serialize } from '@app/service-kit';
+import { createStaffGate } from '@app/team/gate';
+import { createNotesStore } from '@app/team/notes';
 import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
+import type { AdminRight } from '@app/types/admin/rights';
 import * as z from 'zod/mini';
 
+interface StaffRead<E extends Endpoint> {
+  right: AdminRight;
+  read(params: ParamsOf<E>): Promise<ReplyOf<E>>;
+  /** The row of the audit log that each read leaves. */
+  toRow(params: ParamsOf<E>): Pick<AuditDoc, 'action' | 'target'>;
+}
+
 /**
- * Registers a route for staff tokens at the address of a call for accounts. Must be registered before the call itself,
- * which handles all other requests.
+ * Registers a route for staff, with their token and its cookie, at the address of a call for accounts. Must be
+ * registered before the call itself, which handles all other requests.
  */
 export function allowStaffRead<E extends Endpoint>(
   app: App,
-  { method, path, aliases = [], params }: E,
+  { method, path, aliases = [], params, reply }: E,
   collections: Collections,
-  read: (params: ParamsOf<E>) => Promise<ReplyOf<E>>,
+  { right, read, toRow }: StaffRead<E>,
 ): void {
+  const gate = createStaffGate(collections);
+  const notes = createNotesStore(collections, () => new Date());
   for (const one of [path, ...aliases])
     app.on(method, one.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
       const token = parseBearerToken(c.req.header('authorization'));
       // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();
-      if (!(await findStaffByToken(collections, token, new Date()))) throw problems.unauthorized();
-      c.header('cache-control', 'private, no-store');
-      return c.json(await read(z.parse(params!, c.req.param()) as ParamsOf<E>));
+      c.set('personal', true);
+      const { id } = await gate.admit(c.req.raw, right);
+      const given = z.parse(params!, c.req.param()) as ParamsOf<E>;
+      await notes.read(c.req.raw, id, toRow(given));
+      return c.body(serialize(reply, await read(given)), 200, {
+        'content-type': 'application/json',
+        'cache-control': 'private, no-store',
+      });
     });
 }

@@ -142,7 +142,7 @@ export const reviewSteps = [
 ] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
-/** A review with everything needed for a decision. The author's account is hidden from staff too. */
+/** A review with everything needed for a decision. The author's account is hidden from staff too, and from some roles all that tells who it is. */
 export const staffReview = z.object({
   id: reviewId,
   v: z.int(),
@@ -155,8 +155,9 @@ export const staffReview = z.object({
   /** An edit of the public text: pending or refused. */
   revision: z.nullable(z.object({ content, submittedAt: instant, status: z.enum(['pending', 'refused']) })),
   author: z.object({
-    /** Equal for all reviews of one account; reveals nothing else. */
-    key: z.string(),
+    /** Equal for all reviews of one account; null for roles that may not know accounts. */
+    key: z.nullable(z.string()),
+    /** Empty for such a role if the review is anonymous. It has no ties and no age of the account then. */
     displayName: z.string(),
     /** The account was deleted and its text kept. */
     gone: z.boolean(),
@@ -177,7 +178,8 @@ export const staffReview = z.object({
     z.object({
       id: reviewId,
       status: z.enum(staffReviewStatuses),
-      sameAuthor: z.boolean(),
+      /** Null for roles that may not know accounts. */
+      sameAuthor: z.nullable(z.boolean()),
       same: z.boolean(),
     }),
   ),

@@ -6,7 +6,7 @@ export type NotesStore = ReturnType<typeof createNotesStore>;
 type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /**
- * Writes login events to the audit log: who, what, address, request. Never a password, code, token, or an unknown
+ * Writes events of the login and of staff sessions to the audit log: who, what, address, request. Never a password, code, token, or an unknown
  * e-mail address.
  */
 export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Date) {
@@ -29,6 +29,10 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
     /** An event at the login by an unverified person. */
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>
       put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
+
+    /** A read of what belongs to somebody. */
+    read: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
+      put(request, { actor: { kind: 'admin', id }, ...row }),
 
     /** A refused call. Its path contains ids at most. */
     denied: (request: Request, id: string, reason: string) =>

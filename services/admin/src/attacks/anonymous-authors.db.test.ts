@@ -1,0 +1,265 @@
+// S1: who wrote an anonymous review stays unknown to every role that may not know accounts. Calls, exports and roles come
+// from their tables, so a new one is asked without a change here.
+import { createRowId } from '@app/db';
+import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { fillDimensions } from '@app/option-lists';
+import { appealReview, flagReview, submitReview } from '@app/reviews';
+import { appealSanction, type CommandContext } from '@app/status-changes';
+import { buildUrl, type Endpoint } from '@app/types';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { exportKinds } from '@app/types/admin/exports';
+import { queueKinds } from '@app/types/admin/queue';
+import { adminRoles, grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startApp } from '../testing/running-app.ts';
+
+const author = { userId: 'user_canary7', name: 'Quill F.', email: 'quill.f@hidden.test' };
+const marks = new RegExp([author.userId, author.name.replace('.', '\\.'), author.email].join('|'), 'i');
+const accounts = /\buser_\w/;
+
+const { app, as, client, collections } = await startApp();
+const { listings, reviews, audit, outbox } = collections;
+
+const messageFrom = {
+  userId: author.userId,
+  from: 'person',
+  status: 'open',
+  text: 'It was in May.',
+} as const;
+
+/** Ids by the start of the path that names them. */
+const ids: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  const [listing, other] = [
+    createListingDoc(),
+    createListingDoc({ reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] }),
+  ];
+  await listings.insertMany([listing, other]);
+  const ctx = (id = author.userId): CommandContext => ({
+    ...{ client, collections, now: new Date(), requestId: 'canary-request', address: '198.51.100.7' },
+    actor: { kind: 'user', id },
+  });
+  const person = { firstName: 'Quill', lastName: 'Feather', emails: [author.email], createdAt: new Date(0) };
+  const { publicId: waiting } = await submitReview(ctx(), {
+    listingId: listing._id,
+    content: {
+      ...{
+        overallRating: 5,
+        ratings: fillDimensions({}, null),
+        title: '',
+        tags: ['Listens'],
+        stage: 'New socket',
+      },
+      ...{
+        text: 'She listened, and the new socket is comfortable.',
+        careMonth: new Date().toISOString().slice(0, 7),
+      },
+      ...{
+        limb: { upper: 'None', lower: 'Single below-knee' },
+        device: '',
+        relation: 'self',
+        incentive: 'none',
+      },
+      anonymous: true,
+    },
+    author: person,
+    locale: 'en',
+  });
+  const own = { userId: author.userId, displayName: author.name, anonymous: true };
+  const visible = reviewDoc({
+    ...own,
+    listingId: other._id,
+    reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
+  });
+  const removed = reviewDoc({ ...own, status: 'removed' });
+  const { publishedAt: _, ...unpublished } = reviewDoc({ ...own, status: 'changes_requested' });
+  const foreign = reviewDoc({ listingId: other._id, text: visible.text });
+  await reviews.insertMany([visible, removed, unpublished, foreign], { ignoreUndefined: true });
+  await flagReview(ctx(), { review: foreign.publicId, reason: 'Spam', note: '', reporter: undefined });
+  const moderate = as('moderator');
+  const about = `/api/admin/reviews/${waiting}`;
+  const steps: [method: string, path: string, body: object][] = [
+    ['POST', `${about}/message`, { message: 'Which month was it?' }],
+    ['POST', `${about}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
+    ['PATCH', `${about}/reject`, { reasons: ['Names another person'], notes: 'Please shorten it.' }],
+  ];
+  for (const [method, path, body] of steps)
+    expect(await moderate(method, path, body), path).toMatchObject({ status: 200 });
+  await appealReview(ctx(), { review: waiting, text: 'It names nobody at all.' });
+  await as('data')('POST', `/api/admin/reviews/${visible.publicId}/close-child-account`, {
+    reason: 'A child.',
+  });
+  await appealSanction(ctx(), { text: 'It was not me who wrote that.', locale: 'en' });
+  await collections.messages.insertOne(
+    messageDoc({
+      kind: 'review',
+      about: (await reviews.findOne({ publicId: waiting }))!._id,
+      ...messageFrom,
+    }),
+  );
+  const claim = claimDoc({ listingId: listing._id });
+  await collections.claims.insertOne(claim, { ignoreUndefined: true });
+  const update = {
+    _id: new ObjectId(),
+    listingId: listing._id,
+    userId: claim.userId,
+    status: 'pending' as const,
+  };
+  await collections.pendingUpdates.insertOne({
+    ...{ ...update, changes: { phone: '1' }, base: { phone: null }, locale: 'en', v: 1 },
+    ...{ submittedAt: new Date(), createdAt: new Date() },
+  });
+  await collections.reports.insertOne({
+    ...{ _id: new ObjectId(), listingId: listing._id, userId: author.userId, field: 'Phone', note: 'Old.' },
+    ...{ status: 'open', createdAt: new Date() },
+  });
+  await audit.insertOne({
+    ...{ _id: await createRowId(collections), at: new Date(), action: 'account.set-role' },
+    ...{
+      actor: { kind: 'admin', id: '000000000000000000000001' },
+      target: { kind: 'user', id: author.userId },
+    },
+    before: { userId: author.userId, displayName: author.name },
+    after: { merged: [author.userId], note: `${author.userId} wrote it` },
+  });
+  await outbox.insertOne({
+    ...{ _id: new ObjectId(), kind: 'identity', key: 'canary', subject: author.userId, status: 'failed' },
+    payload: { do: 'delete', userId: author.userId, to: author.email },
+    ...{ dueAt: new Date(), createdAt: new Date(), attempts: 1 },
+  });
+  const toIds = async (
+    name:
+      | 'reports'
+      | 'appeals'
+      | 'messages'
+      | 'secondOpinions'
+      | 'audit'
+      | 'outbox'
+      | 'claims'
+      | 'pendingUpdates',
+  ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
+  const ofReviews = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
+  Object.assign(ids, {
+    ...{ reviews: ofReviews, replies: ofReviews, prosthetists: [listing._id.toHexString()] },
+    ...{
+      reports: await toIds('reports'),
+      appeals: await toIds('appeals'),
+      messages: await toIds('messages'),
+    },
+    ...{ 'second-opinions': await toIds('secondOpinions'), audit: await toIds('audit') },
+    outbox: await toIds('outbox'),
+    ...{ 'pending-claims': await toIds('claims'), 'pending-updates': await toIds('pendingUpdates') },
+  });
+});
+
+const nothing = 'f'.repeat(24);
+
+/** Queries that look for a text. */
+const searched = ['q', 'actor', 'target', 'subject', 'name'];
+
+/** The values of a query that is a choice. */
+function listValues(schema: z.ZodMiniType): string[] {
+  const { enum: values, items } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+  }) as z.core.JSONSchema.BaseSchema;
+  return ((values ?? (items as z.core.JSONSchema.BaseSchema | undefined)?.enum ?? []) as unknown[]).map(
+    String,
+  );
+}
+
+/** Addresses of a call, for all objects that there are, and with searches for the author. */
+function listUrls(e: Endpoint): string[] {
+  const [, , , first = ''] = e.path.split('/');
+  const paths =
+    e.id === 'exportFile'
+      ? exportKinds.map((kind) => buildUrl(e, { params: { kind } }))
+      : (first === '{kind}' ? queueKinds : [first]).flatMap((kind) =>
+          (e.path.includes('{id}') ? (ids[kind] ?? [nothing]) : ['']).map((id) =>
+            buildUrl(e, { params: { kind, id, remote: 'mf_search', name: nothing, group: 'stale' } }),
+          ),
+        );
+  const { shape = {} } = (e.query as z.ZodMiniObject | undefined) ?? {};
+  const queries = Object.entries(shape).flatMap(([key, schema]) =>
+    (searched.includes(key) ? Object.values(author) : listValues(schema as z.ZodMiniType)).map(
+      (value) => `${key}=${encodeURIComponent(value)}`,
+    ),
+  );
+  return paths.flatMap((path) => [path, ...queries.map((query) => `${path}?${query}`)]);
+}
+
+/** Never successful here: no such file or import, and the last two end the test's own sessions. */
+const isWithoutObject = ({ path, id }: Endpoint) =>
+  /\/(?:me|photos|import|certificate|proof|merge|login|logout)\b/.test(path) || /^end/.test(id);
+
+const ask = async (role: string, method: string, url: string) => {
+  const body = {
+    v: 0,
+    reason: 'A test.',
+    notes: 'A test.',
+    text: 'A test.',
+    reasons: ['Names another person'],
+  };
+  const response = await app.request(url, {
+    method,
+    headers: { authorization: `Bearer ${role}`, 'content-type': 'application/json' },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+const calls = adminEndpoints.filter(({ right }) => right !== undefined);
+const reading = calls.filter(({ method }) => method === 'GET');
+
+describe.each(adminRoles.filter((role) => !grants[role].accounts))(
+  'a %s does not learn the author',
+  (role) => {
+    it.each(reading)('$path', async (e) => {
+      let answered = 0;
+      for (const url of listUrls(e)) {
+        const { status, text } = await ask(role, 'GET', url);
+        expect(text.replaceAll(url, ''), url).not.toMatch(marks);
+        if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accounts);
+        if (/[?&](?:q|actor|target|subject|name)=/.test(url) && status === 200)
+          expect(JSON.parse(text), url).toSatisfy(
+            (found: { total?: number; people?: unknown[] }) => !found.total && !found.people?.length,
+          );
+        if (status === 200) answered++;
+        else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
+      }
+      const mayRead = grants[role][e.right!] && !isWithoutObject(e);
+      if (mayRead) expect(answered, 'no object of this call was read').toBeGreaterThan(0);
+    });
+
+    it.each(calls.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
+      for (const url of listUrls(e)) expect((await ask(role, e.method, url)).text, url).not.toMatch(marks);
+    });
+
+    it('by other reviews of the account', async () => {
+      for (const id of ids.reviews!) {
+        const { text } = await ask(role, 'GET', `/api/admin/reviews/${id}`);
+        const { review } = JSON.parse(text);
+        expect(review.author).toMatchObject({ key: null });
+        expect(
+          review.twins.map(({ sameAuthor }: { sameAuthor: unknown }) => sameAuthor ?? null),
+        ).not.toContain(true);
+        for (const list of ['reviews', 'inbox'])
+          expect((await ask(role, 'GET', `/api/admin/${list}?authorOf=${id}`)).status).not.toBe(200);
+      }
+    });
+  },
+);
+
+it('an owner and a moderator read the author in the log, and no file names one', async () => {
+  for (const role of adminRoles.filter((one) => grants[one].accounts)) {
+    const texts = await Promise.all(
+      reading.flatMap(listUrls).map(async (url) => (await ask(role, 'GET', url)).text),
+    );
+    expect(texts.join('\n')).toContain(author.userId);
+    expect(texts.join('\n')).toContain(author.name);
+    for (const kind of exportKinds)
+      expect((await ask(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(marks);
+  }
+});
