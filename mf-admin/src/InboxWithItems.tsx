@@ -1,8 +1,9 @@
+import { AppealedFacts } from './AppealedFacts.tsx';
 import ClaimView from './claims/ClaimView.tsx';
 import InboxPage from './inbox/InboxPage.tsx';
 import type { ItemViews } from './inbox/item/create-item-view.tsx';
 import NewListingItem from './prosthetists/NewListingItem.tsx';
-import AppealItem from './requests/AppealItem.tsx';
+import { createAppealItem } from './requests/AppealItem.tsx';
 import ApprovalItem from './requests/ApprovalItem.tsx';
 import MessageItem from './requests/MessageItem.tsx';
 import ReportItem from './requests/ReportItem.tsx';
@@ -20,7 +21,7 @@ const itemViews: ItemViews = {
   'pending-updates': UpdateView,
   'pending-claims': ClaimView,
   reports: ReportItem,
-  appeals: AppealItem,
+  appeals: createAppealItem(AppealedFacts),
   'second-opinions': ApprovalItem,
   messages: MessageItem,
 };

@@ -26,6 +26,9 @@ export function useDraftNotes(
   return [text ?? stored, write, forget];
 }
 
+/** The key of the unsaved marks of a review. */
+export const toMarksKey = (reviewId: string): string => `marks/${reviewId}`;
+
 /** Returns which of these keys have unsaved input. */
 export const useDraftKeys = (keys: readonly string[]): string[] =>
   useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));

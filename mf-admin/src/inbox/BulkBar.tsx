@@ -16,10 +16,9 @@ import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { useDraftKeys } from '../console/draft-notes.ts';
-import { toMarksKey } from '../reviews/use-redaction.ts';
+import { toMarksKey, useDraftKeys } from '../console/draft-notes.ts';
 import { formatNumber } from '../words/format-count.ts';
-import { pickAsked } from './asked-findings.ts';
+import { pickConfirmable } from './confirmable-findings.ts';
 import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Marks } from './marks.ts';
@@ -109,12 +108,12 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
   // Marks that were made in an open item and are not saved: a decision of several would publish the full text.
   const unsaved = useDraftKeys(marks.lines.map(({ id }) => toMarksKey(id)));
   const isUnsaved = ({ id }: InboxLine) => unsaved.includes(toMarksKey(id));
-  const asked = marks.lines
+  const findings = marks.lines
     .map((line) => ({
       line,
       found: [
         ...(isUnsaved(line) ? ['its marks are not saved: open it, and save or drop them'] : []),
-        ...pickAsked(line.kind, line.warnings).map(getWarningLabel),
+        ...pickConfirmable(line.kind, line.warnings).map(getWarningLabel),
       ],
     }))
     .filter(({ found }) => found.length > 0);
@@ -171,10 +170,10 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
         )}
         {!results && chosen === 'approve' && (
           <>
-            {asked.length > 0 && (
+            {findings.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
                 <PlainList>
-                  {asked.map(({ line, found }) => (
+                  {findings.map(({ line, found }) => (
                     <li key={`${line.kind}/${line.id}`}>
                       <b>{formatLineName(line)}</b>: {found.join(', ')}
                     </li>

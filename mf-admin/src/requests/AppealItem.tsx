@@ -2,6 +2,7 @@ import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { Link, UserText, Words } from '@app/ui';
 import { Why } from '@app/ui/staff';
+import type { ComponentType } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
 import { sanctionWords } from '../inbox/item/AccountFold.tsx';
@@ -11,12 +12,21 @@ import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
-import { AppealedFacts } from './AppealedFacts.tsx';
 
-export default createItemView(listAppeals, 'query', ({ items: [appeal] }) => appeal, OpenAppeal);
+/** Shows what an appealed decision was about. */
+export type AppealedFactsView = ComponentType<{ kind: StaffAppeal['kind']; id: string }>;
+
+/** The view of appeals. `Facts` comes from outside, because it is made of parts of other kinds. */
+export const createAppealItem = (Facts: AppealedFactsView) =>
+  createItemView(
+    listAppeals,
+    'query',
+    ({ items: [appeal] }) => appeal,
+    ({ item }) => <OpenAppeal item={item} Facts={Facts} />,
+  );
 
 /** A practitioner’s appeal. A colleague of the staff member who decided answers it. */
-function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
+function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: AppealedFactsView }) {
   const { id, kind, item, listing, text, status, since, decided, sanction, answer } = appeal;
   const me = useMe();
   const name = formatName(listing, kind === 'sanction' ? 'an account' : 'a listing that is gone');
@@ -56,7 +66,7 @@ function OpenAppeal({ item: appeal }: { item: StaffAppeal }) {
           <UserText>{text}</UserText>
         </p>
       </Words>
-      {item && <AppealedFacts kind={kind} id={item} />}
+      {item && <Facts kind={kind} id={item} />}
     </ItemFrame>
   );
 }

@@ -42,7 +42,7 @@ const getNoTies = ({ author, content }: StaffReview) =>
 
 /** Facts for staff only: the author, the listing, and values that the public sees less exactly. */
 export function ReviewContext({ review }: { review: StaffReview }) {
-  const { id, author, listing, figures, twins } = review;
+  const { id, author, listing, figures, twins: duplicates } = review;
   const { total, visible, waiting, refused, lastWeek } = author.others;
   const content = getDecidedContent(review);
   return (
@@ -64,7 +64,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
         {
           term: 'Similar text',
-          value: twins.length === 0 ? 'None found' : formatCount(twins.length, 'other review'),
+          value: duplicates.length === 0 ? 'None found' : formatCount(duplicates.length, 'other review'),
         },
         { term: 'Listing', value: figures ? formatRating(figures) : 'Deleted' },
         { term: 'Last 30 days', value: formatBurst(review) },

@@ -14,7 +14,7 @@ import {
 } from '@app/types/admin/actions/review';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
-import { pickAsked } from '../inbox/asked-findings.ts';
+import { pickConfirmable } from '../inbox/confirmable-findings.ts';
 import { type Choice, ownDecision, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
@@ -81,19 +81,19 @@ function withAsk(
   const found = isPublic
     ? [
         ...open
-          .filter(({ code }) => pickAsked(question, [code]).length > 0)
+          .filter(({ code }) => pickConfirmable(question, [code]).length > 0)
           .map(({ words, code }) => `“${words}”: ${getWarningSentence(code)}`),
-        ...pickAsked(question, elsewhere).map(getWarningSentence),
+        ...pickConfirmable(question, elsewhere).map(getWarningSentence),
       ]
     : [];
   if (!isUnsaved && found.length === 0) return choice;
-  const verb = lower(fillWords(choice.button.label, choice.values));
+  const label = lower(fillWords(choice.button.label, choice.values));
   return {
     ...choice,
     ask: {
-      title: isUnsaved ? `Save the marks and ${verb}?` : 'The word check found something. Publish it?',
+      title: isUnsaved ? `Save the marks and ${label}?` : 'The word check found something. Publish it?',
       points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...found].filter(Boolean),
-      send: isUnsaved ? `Save the marks and ${verb}` : fillWords(choice.button.label, choice.values),
+      send: isUnsaved ? `Save the marks and ${label}` : fillWords(choice.button.label, choice.values),
     },
     ...(isUnsaved && {
       prepare: async () => {

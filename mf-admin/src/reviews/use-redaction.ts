@@ -1,7 +1,7 @@
 import { fillWords } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { useDraft } from '../console/draft-notes.ts';
+import { toMarksKey, useDraft } from '../console/draft-notes.ts';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatName } from '../words/format-name.ts';
 import { getDecidedContent } from './review-words.ts';
@@ -18,9 +18,6 @@ interface Marks {
   content: RedactedContent;
   notes: string;
 }
-
-/** The key of the unsaved marks of a review. */
-export const toMarksKey = (reviewId: string): string => `marks/${reviewId}`;
 
 export type Redaction = ReturnType<typeof useRedaction>;
 

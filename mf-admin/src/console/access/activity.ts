@@ -1,7 +1,7 @@
 import { storage } from '@app/remote-kit/storage';
 
 /** The server ends a session after half an hour without activity. */
-export const idleEndMs = 30 * 60_000;
+const idleEndMs = 30 * 60_000;
 /** The time before the end at which the page asks. */
 const askMs = 2 * 60_000;
 /** Calls of a page that nobody has touched for this time do not extend the session. */
@@ -22,8 +22,7 @@ export function markActive(): void {
 }
 
 /** Returns the milliseconds since the person used the admin app in any tab. */
-export const getIdleMs = (): number =>
-  Date.now() - Math.max(lastHere, Number(storage.local.getItem(key)) || 0);
+const getIdleMs = (): number => Date.now() - Math.max(lastHere, Number(storage.local.getItem(key)) || 0);
 
 /** Returns the state of the session by the time without activity: it goes on, ends soon, or has ended. */
 export function getIdleState(idleMs = getIdleMs()): 'active' | 'ending' | 'ended' {

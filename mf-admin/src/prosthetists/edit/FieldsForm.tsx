@@ -21,7 +21,7 @@ import { type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
 /** Unsaved input, with the version that it started from. */
-interface KeptForm {
+interface FormDraft {
   base: AdminListing;
   values: FormValues;
 }
@@ -34,7 +34,7 @@ export interface EditPartProps {
 
 /** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
 export function FieldsForm({ listing, mayEdit }: EditPartProps) {
-  const [kept, keep, forget] = useDraft<KeptForm>(`fields/${listing.id}`);
+  const [kept, keep, forget] = useDraft<FormDraft>(`fields/${listing.id}`);
   // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
   const [base, setBase] = useState(kept?.base ?? listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(base) });

@@ -3,7 +3,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 const contacts = ['name', 'phone', 'email', 'address'];
 
 /** Codes of findings for which an approval takes a second key: about privacy, or that nothing is proven. */
-const asked: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
+const confirmable: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
   reviews: contacts,
   flags: contacts,
   'author-appeals': contacts,
@@ -11,6 +11,6 @@ const asked: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
   'pending-claims': ['claim_unproven', 'claim_contests', 'claim_call', 'claim_email_domain', 'claim_name'],
 };
 
-/** Returns those codes for which an approval of this kind takes a second key. */
-export const pickAsked = (kind: InboxKind, codes: readonly string[]): string[] =>
-  codes.filter((code) => asked[kind]?.includes(code));
+/** Returns the codes for which an approval of this kind takes a second key. */
+export const pickConfirmable = (kind: InboxKind, codes: readonly string[]): string[] =>
+  codes.filter((code) => confirmable[kind]?.includes(code));

@@ -6,15 +6,15 @@ import { getPendingUpdate } from '@app/types/admin/updates';
 import { PlainList, Skeleton } from '@app/ui';
 import { Judge } from '@app/ui/staff';
 import type { ReactNode } from 'react';
-import { useAdminCall } from '../admin-call.ts';
-import { ClaimEvidence } from '../claims/ClaimView.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { ListingFacts, ProfilePreview } from '../prosthetists/NewListingItem.tsx';
-import { ReviewText } from '../reviews/ReviewText.tsx';
-import { findPlaces } from '../reviews/review-words.ts';
-import { getDecisionState } from '../updates/decision-state.ts';
-import { UpdateFields } from '../updates/UpdateView.tsx';
-import { formatShortTime } from '../words/format-time.ts';
+import { useAdminCall } from './admin-call.ts';
+import { ClaimEvidence } from './claims/ClaimView.tsx';
+import { Loaded } from './console/kit/Loaded.tsx';
+import { ListingFacts, ProfilePreview } from './prosthetists/NewListingItem.tsx';
+import { ReviewText } from './reviews/ReviewText.tsx';
+import { findPlaces } from './reviews/review-words.ts';
+import { getDecisionState } from './updates/decision-state.ts';
+import { UpdateFields } from './updates/UpdateView.tsx';
+import { formatShortTime } from './words/format-time.ts';
 
 const waiting = <Skeleton width="100%" height="12rem" />;
 
