@@ -1,5 +1,5 @@
 import { findField } from '@app/listing-fields';
-import { place } from '@app/types';
+import { type Availability, availability, place } from '@app/types';
 import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
 import { formatCount } from './words/format-count.ts';
@@ -14,6 +14,12 @@ export type ShownValue =
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
+
+const availabilityLabels: Readonly<Record<Availability, string>> = {
+  on_leave: 'No, on leave',
+  moved: 'No, moved',
+  closed: 'No, closed',
+};
 
 /** Converts the value of a field to its display form. Null or absent becomes an empty text or list. */
 export function toShownValue(field: string, value: unknown): ShownValue {
@@ -33,6 +39,10 @@ export function toShownValue(field: string, value: unknown): ShownValue {
   }
   if (field === 'profilePicture') {
     return { kind: 'photo', name: findPhotoName(z.parse(text, value)) ?? null };
+  }
+  if (field === 'availability') {
+    const parsed = z.safeParse(availability, value);
+    return { kind: 'whole', text: parsed.success ? availabilityLabels[parsed.data] : 'Yes' };
   }
   if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
   if (typeof value === 'number')

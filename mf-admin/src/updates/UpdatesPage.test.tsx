@@ -128,11 +128,14 @@ test('Return all returns every field with notes', async () => {
 
 test('a single field has Accept and Return in the bar, each with a key', async () => {
   const { sent, handlers } = mockDecisions();
-  await open({ ...drawn, fields: ['phone'], changes: drawn.changes.slice(0, 1) }, { handlers });
+  const onLeave = { ...drawn.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
+  await open({ ...drawn, fields: ['availability'], changes: [onLeave] }, { handlers });
+  expect(row(/Seeing patients/).getByText('Yes')).toBeTruthy();
+  expect(marked(/Seeing patients/)).toEqual(['+No, on leave']);
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByRole('button', { name: 'Return' });
   await userEvent.keyboard('a');
-  await waitFor(() => expect(sent).toEqual([{ v: drawn.v, seen: 'as-it-was', accept: ['phone'] }]));
+  await waitFor(() => expect(sent).toEqual([{ v: drawn.v, seen: 'as-it-was', accept: ['availability'] }]));
 });
 
 test('A5: after a conflict the differences are shown, and the notes stay', async () => {

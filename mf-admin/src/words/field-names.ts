@@ -33,7 +33,7 @@ export const contact: readonly CoreField[] = [
 
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...whoAndWhere, ...contact].map(({ name, label }) => [name, label])),
-  ...{ profilePicture: 'Photo', alsoAt: 'Other locations' },
+  ...{ profilePicture: 'Photo', alsoAt: 'Other locations', availability: 'Seeing patients' },
 };
 
 /** Returns the label of a field; an unknown field is returned unchanged. */

@@ -31,11 +31,13 @@ export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
         </Banner>
       )}
       <ChangeTable caption={m.refused_caption()} changes={changed} newLabel={m.change_wanted()} />
-      <Row>
-        <Button kind="secondary" onClick={() => onTakeUp(changed)}>
-          {m.refused_take_up()}
-        </Button>
-      </Row>
+      {changed.some(({ field }) => field !== 'availability') && (
+        <Row>
+          <Button kind="secondary" onClick={() => onTakeUp(changed)}>
+            {m.refused_take_up()}
+          </Button>
+        </Row>
+      )}
     </section>
   );
 }

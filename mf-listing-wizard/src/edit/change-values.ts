@@ -3,6 +3,7 @@ import { getLabel, type Locale } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
+import { getAvailabilityLabel } from '../fields/availability.ts';
 import { m } from '../paraglide/messages.js';
 
 /** A displayable value of an update: text with marked words, a list, or a value marked as a whole. */
@@ -34,6 +35,7 @@ export function toShownValue(field: string, value: unknown, locale: Locale): Sho
         ),
     };
   }
+  if (field === 'availability') return toWholeValue(getAvailabilityLabel(value));
   if (field === 'profilePicture') return toWholeValue(value ? m.change_photo() : m.change_no_photo());
   if (typeof value === 'boolean') return toWholeValue(value ? m.answer_yes() : m.answer_no());
   if (typeof value === 'number') {

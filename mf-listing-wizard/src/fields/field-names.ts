@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import type { ListingField } from './listing-values.ts';
 
-const names: Readonly<Record<Exclude<ListingField, FieldName>, () => string>> = {
+const names: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', () => string>> = {
   profilePicture: m.edit_photo,
   firstName: m.field_first_name,
   lastName: m.field_last_name,
@@ -20,6 +20,7 @@ const names: Readonly<Record<Exclude<ListingField, FieldName>, () => string>> = 
   yearStartedPracticing: m.field_year,
   alsoAt: m.practice_places,
   npi: m.practice_npi,
+  availability: m.availability_title,
 };
 
 const findName = (field: string) => names[field as keyof typeof names]?.();

@@ -1,5 +1,6 @@
 import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
+  type Availability,
   appealDecision,
   type BodyOf,
   confirmListing,
@@ -45,6 +46,11 @@ function findChanges({ listing, pendingUpdate }: EditableListing, { changed, ...
     .map(([field, to]) => ({ field, from: before[field], to }));
 }
 
+function findRequestedAvailability({ pendingUpdate }: EditableListing) {
+  const change = pendingUpdate?.changed.find(({ field }) => field === 'availability');
+  return change && { requestedAvailability: change.to as Availability | null };
+}
+
 type UpdateBody = BodyOf<typeof updateListing>;
 
 const updateId = '65b000000000000000000002';
@@ -78,6 +84,7 @@ export const ownListingHandlers = [
         credentialChecks,
         integrityNotice,
         pendingUpdate: editable.pendingUpdate !== null,
+        ...findRequestedAvailability(editable),
         reviewCount: reviews.length,
         unanswered: reviews.filter(({ reply }) => !reply).length,
       },
@@ -126,10 +133,14 @@ export const ownListingHandlers = [
   }),
   mock(setAvailability, ({ params, body }) => {
     const editable = requireOwnListing(setAvailability, params.id);
-    const { availability: _, ...listing } = editable.listing;
-    const { availability } = body;
-    mine.editable = { ...editable, listing: availability ? { ...listing, availability } : listing };
-    return { availability };
+    const { listing, pendingUpdate } = editable;
+    const { availability: to } = body;
+    const from = listing.availability ?? null;
+    const others = pendingUpdate?.changed.filter(({ field }) => field !== 'availability') ?? [];
+    const changed = from === to ? others : [...others, { field: 'availability', from, to }];
+    const update = { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed };
+    mine.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
+    return { availability: to, waits: from !== to };
   }),
   mock(uploadCertificate, ({ query }) => {
     requireOwnListing(uploadCertificate, query.listing);

@@ -1,48 +1,44 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { Availability } from '@app/types';
-import { Button, Check, Fieldset, Panel, Row, Stack } from '@app/ui';
+import { Banner, Button, Check, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
+import { availabilityChoices, getAvailabilityLabel } from '../fields/availability.ts';
 import { useSetAvailability } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
-const choices: readonly { value: Availability | 'open'; label: () => string }[] = [
-  { value: 'open', label: m.availability_open },
-  { value: 'on_leave', label: m.availability_on_leave },
-  { value: 'moved', label: m.availability_moved },
-  { value: 'closed', label: m.availability_closed },
-];
-
-/** Sets whether the listing sees patients; public at once. */
+/** Sets whether the listing sees patients. It is public once staff approve it, and can be withdrawn until then. */
 export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSetAvailability();
   const refresh = useRefreshOwn();
-  const saved: Availability | 'open' = listing.availability ?? 'open';
-  const [chosen, setChosen] = useState<Availability | 'open'>(saved);
+  const { availability: live, requestedAvailability: requested = live } = listing;
+  const [chosen, setChosen] = useState(requested);
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (chosen === saved) return;
-    const availability = chosen === 'open' ? null : chosen;
+  async function save(availability: Availability | null) {
     const sent = await send({ params: { id: listing.id }, body: { availability } });
     if (sent.status !== 'done') return;
-    toast({ text: m.availability_saved() });
+    setChosen(availability);
+    toast({ text: sent.reply.waits ? m.availability_sent() : m.availability_withdrawn() });
     listingChanged();
     void refresh();
   }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (chosen !== requested) void save(chosen);
+  }
   return (
     <Panel title={m.availability_title()}>
-      <form onSubmit={save}>
+      <form onSubmit={submit}>
         <Stack>
           <Fieldset legend={m.availability_question()}>
-            {choices.map(({ value, label }) => (
+            {availabilityChoices.map(({ value, label }) => (
               <Check
                 key={value}
                 type="radio"
                 name="availability"
-                value={value}
+                value={value ?? 'open'}
                 label={label()}
                 checked={chosen === value}
                 onChange={() => setChosen(value)}
@@ -50,10 +46,24 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
             ))}
           </Fieldset>
           <p>{m.availability_text()}</p>
+          {requested !== live && (
+            <Banner kind="info" role="note">
+              <p>{m.availability_waits({ choice: getAvailabilityLabel(requested) })}</p>
+            </Banner>
+          )}
           <Row>
-            <Button type="submit" kind="secondary" aria-disabled={sending || chosen === saved || undefined}>
-              {m.availability_save()}
+            <Button
+              type="submit"
+              kind="secondary"
+              aria-disabled={sending || chosen === requested || undefined}
+            >
+              {m.availability_send()}
             </Button>
+            {requested !== live && (
+              <Button kind="danger" aria-disabled={sending || undefined} onClick={() => save(live)}>
+                <UndoIcon /> {m.availability_withdraw()}
+              </Button>
+            )}
           </Row>
           <FailureBanner failure={failure} />
         </Stack>

@@ -222,22 +222,24 @@ describe('confirming the listing', () => {
 });
 
 describe('availability', () => {
-  test('can be set to on leave and back', async () => {
+  test('waits for the team, and can be withdrawn', async () => {
     const { user, toasts, listingChanged } = await open();
     const panel = await region('Seeing patients');
-    const save = panel.getByRole('button', { name: 'Save' });
+    const save = panel.getByRole('button', { name: 'Send for review' });
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await user.click(panel.getByRole('radio', { name: 'No, I am on leave' }));
     listingChanged.mockClear();
     await user.click(save);
-    await waitFor(() => expect(mine.editable?.listing.availability).toBe('on_leave'));
-    expect(toasts.at(-1)?.text).toBe('Saved. Visitors see it now.');
-    expect(listingChanged).toHaveBeenCalledOnce();
+    await panel.findByText(/^Waiting for our team: “No, I am on leave”\./);
+    expect(mine.editable?.listing).not.toHaveProperty('availability');
+    expect(toasts.at(-1)?.text).toBe('Sent. Visitors see it once our team has approved it.');
+    expect(listingChanged).toHaveBeenCalled();
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
-    await user.click(panel.getByRole('radio', { name: 'Yes' }));
-    await user.click(save);
-    await waitFor(() => expect(mine.editable?.listing).not.toHaveProperty('availability'));
+    await user.click(panel.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(panel.queryByText(/^Waiting for our team/)).toBeNull());
+    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+    expect(mine.editable?.pendingUpdate).toBeNull();
   });
 });
 

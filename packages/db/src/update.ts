@@ -18,8 +18,8 @@ const updateDecisionSchema = s.defineShape({
 export type UpdateDecision = s.Infer<typeof updateDecisionSchema>;
 
 /**
- * An owner's change of an approved listing: pending while the old values stay public. Fields as in `listingInput`; null
- * removes a value.
+ * An owner's change of an approved listing: pending while the old values stay public. Fields as in `listingInput`, and
+ * the availability; null removes a value.
  */
 export const updateSchema = s.defineShape({
   _id: s.objectId,
@@ -31,6 +31,8 @@ export const updateSchema = s.defineShape({
   changes: s.anyFields,
   /** Public values of these fields at submission: if the listing changed since, there is a conflict. */
   base: s.anyFields,
+  /** Set if `changes` contains the availability: such updates come first in the queue. */
+  setsAvailability: s.optional(s.onlyTrue),
   /** Risks for moderators. Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
   decision: s.optional(updateDecisionSchema),

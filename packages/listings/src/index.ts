@@ -36,7 +36,7 @@ export {
   toMatchFields,
   toNameKeys,
 } from './listing/duplicates.ts';
-export { type FieldName, type Fields, isSame, toFields } from './listing/fields.ts';
+export { type FieldName, type Fields, formFieldNames, isSame, toFields } from './listing/fields.ts';
 export { confirmListing } from './listing/owner/confirm-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export type * from './listing/owner/inputs.ts';
@@ -48,7 +48,6 @@ export {
   toSentCertificate,
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';
-export { setAvailability } from './listing/owner/set-availability.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { updateSlug } from './listing/renamed.store.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
@@ -68,6 +67,7 @@ export { messageAuthor, messageClaimant, messageOwner } from './message/message-
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeighedRisk } from './risk-weights.ts';
 export { findConflicts, getRequestedFields } from './update/changes.ts';
+export { setAvailability } from './update/owner/set-availability.ts';
 export { updateListing } from './update/owner/update-listing.ts';
 export { withdrawUpdate } from './update/owner/withdraw-update.ts';
 export { approveUpdate, rejectUpdate } from './update/staff/decide-update.ts';

@@ -104,7 +104,7 @@ it('knows its templates only', () => {
 });
 
 it('has the names of all form fields in the reader`s language', () => {
-  const left = Object.keys(listingInput.shape);
+  const left = [...Object.keys(listingInput.shape), 'availability'];
   const items = (locale: Locale) =>
     renderMail('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
   const same = ['npi'];

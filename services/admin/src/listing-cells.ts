@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { toFields } from '@app/listings';
+import { formFieldNames, toFields } from '@app/listings';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 
 /** Formats a value for a cell: lists separated by bars, yes and no, further places as JSON. */
@@ -14,7 +14,8 @@ export function formatCell(value: unknown): string {
 /** A listing as columns of the import format, so that an export can be imported again. */
 export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, string>> {
   const [longitude, latitude] = doc.loc?.coordinates ?? [];
-  const cells = Object.entries(toFields(doc)).map(([name, value]) => [name, formatCell(value)]);
+  const fields = toFields(doc);
+  const cells = formFieldNames.map((name) => [name, formatCell(fields[name])]);
   return {
     ...Object.fromEntries(cells),
     externalId: /^id:(.+)$/s.exec(doc.externalKey ?? '')?.[1] ?? doc._id.toHexString(),

@@ -11,7 +11,7 @@ import {
 } from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
-import { listingInput } from '@app/types';
+import { availability, listingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 
@@ -62,7 +62,7 @@ describe('updates', () => {
   });
 
   it('contain valid changes only', () => {
-    const field = listingInput.shape;
+    const field = { ...listingInput.shape, availability };
     for (const update of updates) {
       const live = toFields(findListing(update));
       const names = getRequestedFields(update);

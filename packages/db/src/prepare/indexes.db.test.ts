@@ -341,7 +341,12 @@ const queries = {
   'reports.ofUser': () => reports.find({ userId: 'user_3' }),
   'pendingUpdates.onePending': () => pendingUpdates.find({ listingId: ids[1]!, status: 'pending' }),
   'pendingUpdates.queue': () =>
-    pendingUpdates.find({ status: 'pending' }).sort({ submittedAt: 1, _id: 1 }).limit(20),
+    pendingUpdates.find({ status: 'rejected' }).sort({ submittedAt: -1, _id: -1 }).limit(20),
+  'pendingUpdates.availabilityFirst': () =>
+    pendingUpdates
+      .find({ status: 'pending' })
+      .sort({ setsAvailability: -1, submittedAt: 1, _id: 1 })
+      .limit(20),
   'pendingUpdates.ofListing': () =>
     pendingUpdates.find({ listingId: ids[1]! }).sort({ submittedAt: -1 }).limit(1),
   'pendingUpdates.ofUser': () => pendingUpdates.find({ userId: 'user_3' }),

@@ -194,6 +194,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       options: { unique: true, partialFilterExpression: { status: 'pending' } },
     },
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
+    { name: 'availabilityFirst', key: { status: 1, setsAvailability: -1, submittedAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, submittedAt: -1 } },
     { name: 'ofUser', key: { userId: 1, submittedAt: -1 } },
   ],

@@ -187,14 +187,19 @@ export const applyConfirmation = (
   by?: ListingDoc['confirmedBy'],
 ): ListingDoc => markConfirmed(bumpVersion(listing, now), now, by);
 
-/** Applies approved fields of an update. The submission of the whole form also counts as a confirmation. */
+/**
+ * Applies approved fields of an update. The submission of the form also counts as a confirmation; the availability alone
+ * does not.
+ */
 export function applyFieldChange(
   listing: ListingDoc,
   fields: Partial<Fields>,
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
   const result = bumpVersion(withFields(listing, fields), at);
-  return listing.confirmedAt && listing.confirmedAt > sentAt ? result : markConfirmed(result, sentAt);
+  const ofForm = Object.keys(fields).some((name) => name !== 'availability');
+  const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
+  return ofForm && isNewer ? markConfirmed(result, sentAt) : result;
 }
 
 /** Changes the slug; a public old one redirects to it. */

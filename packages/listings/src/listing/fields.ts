@@ -5,13 +5,16 @@ import { toListing, toReplyFields } from '@app/public-listing';
 import { DomainError } from '@app/status-changes/domain-error';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
 
-export type FieldName = keyof ListingInput;
+export type FieldName = keyof ListingInput | 'availability';
 
 /** Fields that an owner can set, named as in `listingInput`. Null: not given. */
 export type Fields = Record<FieldName, unknown>;
 
-export const fieldNames = Object.keys(listingInput.shape) as FieldName[];
-const practiceNames = Object.keys(practiceInput.shape) as FieldName[];
+/** Fields of the form. */
+export const formFieldNames = Object.keys(listingInput.shape) as (keyof ListingInput)[];
+export const fieldNames: readonly FieldName[] = [...formFieldNames, 'availability'];
+/** Fields that a form need not send. */
+const optionalNames = [...Object.keys(practiceInput.shape), 'availability'] as FieldName[];
 
 /** Lists that are not stored when empty; for others an empty list is a value. */
 export const listsAbsentWhenEmpty: readonly FieldName[] = [
@@ -31,12 +34,14 @@ export function toFields(doc: ListingDoc): Fields {
     email,
     patientContactPhone,
     npi,
+    availability: doc.availability,
   });
 }
 
 /** Fields of a form. Optional fields that were not sent keep their values. */
 export function toInputFields(input: ListingInput, now: Fields = normalizeFields(nothing)): Fields {
-  const unsaid = practiceNames.filter((name) => input[name] === undefined);
+  const sent: Partial<Fields> = input;
+  const unsaid = optionalNames.filter((name) => sent[name] === undefined);
   return { ...normalizeFields(input), ...pickFields(now, unsaid) };
 }
 
@@ -45,7 +50,7 @@ export function toInputFields(input: ListingInput, now: Fields = normalizeFields
  * @throws {DomainError} `field` for a value that the form would refuse
  */
 export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
-  const names = fieldNames.filter((name) => fields[name] !== undefined);
+  const names = formFieldNames.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => {
       const parsed = listingInput.shape[name].safeParse(fields[name]);
@@ -55,7 +60,7 @@ export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   );
 }
 
-/** Changed fields in the order of the form. The order of list values is ignored. */
+/** Changed fields in the order of `fieldNames`. The order of list values is ignored. */
 export const findChangedFields = (before: Fields, after: Fields): FieldName[] =>
   fieldNames.filter((name) => !isSame(before[name], after[name]));
 

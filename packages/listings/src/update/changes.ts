@@ -40,13 +40,14 @@ export function mergeRequests(
   return { changes: pickFields(changes, requested), base: pickFields(base, requested) };
 }
 
-type Sent = RequestedValues & Pick<UpdateDoc, 'userId' | 'risks' | 'locale' | 'submittedAt'>;
+type Sent = RequestedValues &
+  Pick<UpdateDoc, 'userId' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
 
 /** The pending update with its new values. */
-export const updateResent = (waiting: UpdateDoc, sent: Sent): UpdateDoc => ({
-  ...applyStep('resend', waiting),
-  ...sent,
-});
+export function updateResent(waiting: UpdateDoc, sent: Sent): UpdateDoc {
+  const { setsAvailability: _, ...result } = applyStep('resend', waiting);
+  return { ...result, ...sent };
+}
 
 export const updateWithdrawn = (update: UpdateDoc): UpdateDoc => applyStep('withdraw', update);
 
@@ -83,7 +84,7 @@ export function updateNoted({ update, listing }: UpdateCase, notes: string): Upd
   return { update: { ...result, ...(notes && { notes }) }, listing };
 }
 
-/** Requested fields in the order of the form. */
+/** Requested fields in the order of `fieldNames`. */
 export const getRequestedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' | 'base'>): FieldName[] =>
   findChangedFields(base as Fields, { ...base, ...changes } as Fields);
 

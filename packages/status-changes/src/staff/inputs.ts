@@ -111,7 +111,8 @@ export interface ListingEdit {
   pin?: { lat: number; lng: number } | null | undefined;
 }
 export interface EditedListing extends StaffListing {
-  changed: (keyof ListingInput)[];
+  /** Names of fields. */
+  changed: string[];
 }
 
 /**

@@ -38,7 +38,7 @@ export const updateLine = z.object({
   v: z.int(),
   status: updateStatus,
   listing: aboutListing,
-  /** Names of `listingInput`, in its order. */
+  /** Names of `listingInput`, in its order, and `availability`. */
   fields: z.array(z.string()),
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
@@ -100,7 +100,7 @@ export const updateViews = ['all', 'risk', 'promise', 'warning', 'mine'] as cons
 export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pending-updates', {
   id: 'adminListPendingUpdates',
   summary:
-    'Changes of public listings that wait, the oldest first; or those that were decided, the newest first.',
+    'Changes of public listings that wait, those of the availability first, then the oldest; or those that were decided, the newest first.',
   query: z.object({
     ...pageQuery,
     status: z.optional(updateStatus),

@@ -111,15 +111,12 @@ export const confirmListing = defineOwnCall('listing', 'POST /api/prosthetists/{
 export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/availability', {
   id: 'setAvailability',
   summary:
-    'Say that the own public listing sees no patients (on leave, moved, closed), or does again (null). It counts at once.',
+    'Say that the own listing sees no patients (on leave, moved, closed), or does again (null). It waits for the team with the other changes of a public listing; its public value withdraws it.',
   params: ofListing,
   body: z.object({ availability: z.nullable(availability) }),
-  reply: z.object({ availability: z.nullable(availability) }),
-  problems: {
-    400: 'Malformed, or `no_changes`.',
-    403: notYours,
-    404: 'No such listing, or it is not public.',
-  },
+  /** `waits`: the public still sees another value. */
+  reply: z.object({ availability: z.nullable(availability), waits: z.boolean() }),
+  problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
 });
 
 /** Maximum depth of a draft, and allowed field names. */

@@ -39,6 +39,8 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         approved: z.boolean(),
         /** Null: sees patients. */
         availability: z.nullable(availability),
+        /** The availability in the pending update. Absent: none waits. */
+        requestedAvailability: z.optional(z.nullable(availability)),
         firstName: z.string(),
         lastName: z.string(),
         /** True if an update is pending. */

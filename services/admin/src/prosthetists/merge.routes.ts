@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, mergeListings, toFields } from '@app/listings';
+import { formFieldNames, isSame, mergeListings, toFields } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
@@ -69,7 +69,7 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
 
 function compareFields(keep: ListingDoc, drop: ListingDoc) {
   const [ours, theirs] = [toFields(keep), toFields(drop)];
-  return (Object.keys(ours) as FieldName[]).map((field) => ({
+  return formFieldNames.map((field) => ({
     field,
     keep: ours[field],
     drop: theirs[field],

@@ -1,7 +1,7 @@
 // Listings, updates and claims for tests of staff calls, created by the production commands.
-import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
+import type { Availability, ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { type ClaimListingInput, claimListing, updateListing } from '@app/listings';
+import { type ClaimListingInput, claimListing, setAvailability, updateListing } from '@app/listings';
 import type { CommandContext } from '@app/status-changes';
 import { type ListingInput, listingInput } from '@app/types';
 
@@ -61,6 +61,10 @@ export function createPracticeHelpers({ client, collections }: Database) {
       if (changed.kind !== 'update') throw new Error('The listing is not public.');
       return changed.update;
     },
+
+    /** Submits another availability by the owner. */
+    setAvailability: ({ _id, ownerUserId = '' }: ListingDoc, availability: Availability) =>
+      setAvailability(as(ownerUserId), { listing: _id, availability, locale: 'en' }),
 
     /** Submits a claim of the listing. */
     claim: (

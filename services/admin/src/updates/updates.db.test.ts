@@ -189,7 +189,9 @@ it('the second of two decisions gets the current record', async () => {
   await practice.update(one.listing, { phone: '(314) 555-0199' });
   const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1 });
   expect(errorIn(stale)).toEqual([409, 'stale']);
-  expect(stale.json).toMatchObject({ fresh: { update: { v: 2, fields: ['phone'] } } });
+  expect(stale.json).toMatchObject({
+    fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
+  });
   expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 2 })).status).toBe(200);
   const late = await as('moderator2')('PATCH', `${at}/${one.id}/reject`, { v: 3, notes: 'No.' });
   expect(errorIn(late)).toEqual([409, 'not_now']);
@@ -259,6 +261,18 @@ describe('the queue', () => {
     const { json } = await as('viewer')('GET', at);
     expect(json).toMatchObject({ total: 3, page: 1 });
     expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
+  });
+
+  it('begins with updates of the availability, which are one field', async () => {
+    const older = await createThreeFields();
+    const listing = await practice.listing();
+    await practice.setAvailability(listing, 'on_leave');
+    const [first, second] = linesIn(await as('viewer')('GET', at));
+    expect([first?.fields, second?.id]).toEqual([['availability'], older.id]);
+    const item = itemIn(await as('viewer')('GET', `${at}/${first?.id}`));
+    expect(item.changes).toMatchObject([
+      { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
+    ]);
   });
 
   it('has a view of the items that I have locked', async () => {

@@ -16,10 +16,15 @@ export interface UpdateRow {
 /** Reads updates for the queue. */
 export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
-    /** One page with the total. Pending ones oldest or riskiest first, others newest first. */
+    /**
+     * One page with the total. Pending ones oldest or riskiest first, those of the availability before others; decided
+     * ones newest first.
+     */
     async page(filter: Filter<UpdateDoc>, page: Page, byRisk: boolean) {
-      const order = filter.status === 'pending' ? 1 : -1;
-      const sort = { submittedAt: order, _id: order } as const;
+      const sort: Record<string, 1 | -1> =
+        filter.status === 'pending'
+          ? { setsAvailability: -1, submittedAt: 1, _id: 1 }
+          : { submittedAt: -1, _id: -1 };
       const rules = byRisk ? toRiskRules('risks') : undefined;
       const { total, found } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
       const getListing = await loadAboutListings(

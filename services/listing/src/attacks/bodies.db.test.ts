@@ -67,7 +67,7 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   setClaimEvidence: ({ doc }) => claims.findOne({ listingId: doc._id }),
   sendWorkEmailCode: ({ doc }) => claims.findOne({ listingId: doc._id }),
   confirmWorkEmail: ({ doc }) => claims.findOne({ listingId: doc._id }),
-  setAvailability: ({ doc }) => listings.findOne({ _id: doc._id }),
+  setAvailability: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
   appealDecision: ({ as }) => appeals.findOne({ userId: as.userId }),
   postMessage: ({ as }) => messages.findOne({ userId: as.userId, from: 'person' }),

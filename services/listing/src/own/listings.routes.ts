@@ -75,12 +75,12 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
   });
 
   mount(app, setAvailability, async (call) => {
-    const { session, params, body } = call;
+    const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    await withListing(own, params.id, session, (listing) =>
-      listingCommands.setAvailability(createCommandContext(call, data), { listing, ...body }),
+    const { changed, ...made } = await withListing(own, params.id, session, (listing) =>
+      listingCommands.setAvailability(createCommandContext(call, data), { listing, locale, ...body }),
     );
-    return body;
+    return { ...body, waits: made.kind === 'update' && changed.includes('availability') };
   });
 }

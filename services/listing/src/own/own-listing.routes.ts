@@ -3,7 +3,7 @@ import { findWaitingCertificate, isCertificateRequested, toSentCertificate } fro
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getStatedNote } from '@app/status-changes/staff/notes';
-import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
+import { type Availability, getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
 import { ownListing } from './own.ts';
@@ -34,8 +34,8 @@ async function toOwnListing(
   userId: string,
   { staleDays }: Settings['stale'],
 ) {
-  const [pendingUpdate, unanswered] = await Promise.all([
-    own.hasPendingUpdate(doc._id, userId),
+  const [update, unanswered] = await Promise.all([
+    own.pendingUpdate(doc._id, userId),
     own.unanswered(doc._id),
   ]);
   const id = doc._id.toHexString();
@@ -46,9 +46,14 @@ async function toOwnListing(
     status: toStatus(doc),
     approved: doc.status === 'approved',
     availability: doc.availability ?? null,
+    ...(update &&
+      'availability' in update.changes && {
+        // Safe: only `setAvailability` requests it.
+        requestedAvailability: update.changes.availability as Availability | null,
+      }),
     firstName: doc.firstName,
     lastName: doc.lastName,
-    pendingUpdate,
+    pendingUpdate: update !== null,
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
     staleDays,

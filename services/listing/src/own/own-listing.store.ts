@@ -1,4 +1,4 @@
-import type { ClaimDoc, Collections, ListingDoc, Projected } from '@app/db';
+import type { ClaimDoc, Collections, ListingDoc, Projected, UpdateDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.ts';
@@ -65,12 +65,12 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
-    /** True if an update by this account is pending. Updates by an earlier owner do not count. */
-    hasPendingUpdate: async (listingId: ObjectId, userId: string): Promise<boolean> =>
-      (await pendingUpdates.findOne(
+    /** The account's pending update, with the availability only. Updates by an earlier owner do not count. */
+    pendingUpdate: (listingId: ObjectId, userId: string) =>
+      pendingUpdates.findOne<Pick<UpdateDoc, 'changes'>>(
         { listingId, userId, status: 'pending' },
-        { projection: { _id: 1 }, hint: 'onePending', ...readOptions },
-      )) !== null,
+        { projection: { 'changes.availability': 1 }, hint: 'onePending', ...readOptions },
+      ),
 
     /** Counts public reviews without a reply of the practice, pending replies included. */
     unanswered: (listingId: ObjectId) =>

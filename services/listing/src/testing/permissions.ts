@@ -97,12 +97,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getFigures: ofOwner,
   updateListing: expectOwnerOnly(202),
   confirmListing: expectOwnerOnly(200),
-  setAvailability: {
-    ...expectOwnerOnly(200),
-    "p's waiting listing": [401, 403, 404, 404, 403],
-    "p's rejected listing": [401, 403, 404, 404, 403],
-    "p's suspended listing": [401, 403, 404, 404, 403],
-  },
+  setAvailability: expectOwnerOnly(200),
   withdrawUpdate: {
     ...expectOwnerOnly(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],

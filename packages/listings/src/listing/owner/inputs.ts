@@ -48,6 +48,7 @@ export interface OfListing {
 export interface SetAvailabilityInput extends OfListing {
   /** Null: sees patients. */
   availability: Availability | null;
+  locale: Locale;
 }
 
 /** Input of `claimListing`. */

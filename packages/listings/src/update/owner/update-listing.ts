@@ -66,7 +66,11 @@ export async function updateListing(
   return retry(update, (error) => isDuplicate(error));
 }
 
-async function submitUpdate(
+/**
+ * Adds values to the pending update of a public listing. Public values again withdraw it, if nothing is left.
+ * @throws {DomainError} `no_changes`
+ */
+export async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
   { listing, live, sent, locale }: UpdateInput,
@@ -91,6 +95,7 @@ async function submitUpdate(
     userId,
     changes,
     base,
+    ...('availability' in changes && { setsAvailability: true as const }),
     risks: findChangeRisks(listing, after, hasDuplicate),
     locale,
     submittedAt: ctx.now,

@@ -4,6 +4,7 @@ import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { createListing } from '@app/listings/listing/owner/create-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
+import { setAvailability } from '@app/listings/update/owner/set-availability';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate } from '@app/listings/update/staff/decide-update';
@@ -321,6 +322,61 @@ describe('updateListing without a change', () => {
     expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
     expect(await stored(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
     await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
+  });
+});
+
+describe('setAvailability', () => {
+  const set = (
+    userId: string,
+    { _id }: { _id: ObjectId },
+    availability: 'closed' | 'on_leave' | null,
+    now = start,
+  ) => setAvailability(s.as(userId, now), { listing: _id, availability, locale: 'en' });
+
+  it('of a public listing is a field of the pending update until staff approve it; it confirms nothing', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const now = later(90 * 24 * 3_600_000);
+    const made = await set(userId, listing, 'on_leave', now);
+    expect(made).toMatchObject({
+      changed: ['availability'],
+      update: { changes: { availability: 'on_leave' }, base: { availability: null }, setsAvailability: true },
+    });
+    expect(await stored(listing)).toEqual(listing);
+    const { update } = made as Extract<typeof made, { kind: 'update' }>;
+    const approved = await approveUpdate(s.as('admin_1', now), { update: update._id });
+    expect(approved.listing).toEqual({
+      ...listing,
+      availability: 'on_leave',
+      v: listing.v + 1,
+      updatedAt: now,
+    });
+  });
+
+  it('is added to other fields that wait, and removed by its public value', async () => {
+    const { listing, userId } = await ownPublic(s);
+    await change(userId, listing, { phone: '' });
+    expect(await set(userId, listing, 'closed')).toMatchObject({ changed: ['phone', 'availability'] });
+    // The form does not have it.
+    expect(await change(userId, listing, { phone: '', company: 'Newer' })).toMatchObject({
+      changed: ['company', 'phone', 'availability'],
+      update: { setsAvailability: true },
+    });
+    const without = await set(userId, listing, null);
+    expect(without).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
+    expect((without as Extract<typeof without, { kind: 'update' }>).update).not.toHaveProperty(
+      'setsAvailability',
+    );
+    await withdrawUpdate(s.as(userId), { listing: listing._id });
+    await expect(set(userId, listing, null)).rejects.toMatchObject(matchError('no_changes'));
+    await expect(set(newUser(), listing, 'closed')).rejects.toMatchObject(matchError('not_yours'));
+  });
+
+  it('of a listing that is not public takes effect at once, without a change of its status', async () => {
+    const userId = newUser();
+    const listing = await create(s, userId);
+    await set(userId, listing, 'closed');
+    expect(await stored(listing)).toMatchObject({ availability: 'closed', status: 'pending', v: 2 });
+    await expect(set(userId, listing, 'closed')).rejects.toMatchObject(matchError('no_changes'));
   });
 });
 

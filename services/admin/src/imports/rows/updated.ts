@@ -6,7 +6,7 @@ import type { RowFields } from './row.ts';
 /** Fields of a listing that a row changes; empty cells change nothing. `place`: its location. */
 export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
   const now = toFields(listing);
-  const names = (Object.keys(fields.values) as FieldName[]).filter(
+  const names = (Object.keys(fields.values) as (keyof RowFields['values'])[]).filter(
     (name) => !isSame(toComparable(name, now[name]), toComparable(name, fields.values[name])),
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];

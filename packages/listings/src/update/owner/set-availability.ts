@@ -1,0 +1,44 @@
+import type { ClientSession, ListingDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { isDuplicate, retry } from '@app/status-changes/transaction.store';
+import { toListingRow } from '../../listing/audit.ts';
+import { withAvailability } from '../../listing/changes.ts';
+import { toFields } from '../../listing/fields.ts';
+import { createListingStore } from '../../listing/listing.store.ts';
+import type { ChangeResult, SetAvailabilityInput } from '../../listing/owner/inputs.ts';
+import { ownListing } from '../../listing/owner/own-listing.ts';
+import { submitUpdate } from './update-listing.ts';
+
+/**
+ * Sets whether patients are seen at the own listing. For a public one it becomes part of the pending update, and its
+ * public value withdraws it again. Any other takes it at once.
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
+ */
+export function setAvailability(
+  ctx: CommandContext,
+  { availability, locale, ...of }: SetAvailabilityInput,
+): Promise<ChangeResult> {
+  const set = () =>
+    ownListing(ctx, of, 'availability', (listing, session) =>
+      listing.approved
+        ? submitUpdate(ctx, session, { listing, live: toFields(listing), sent: { availability }, locale })
+        : setInPlace(ctx, session, listing, availability),
+    );
+  // Of two concurrent changes the second is retried: it is added to the first one's update.
+  return retry(set, (error) => isDuplicate(error));
+}
+
+async function setInPlace(
+  ctx: CommandContext,
+  session: ClientSession,
+  before: ListingDoc,
+  availability: SetAvailabilityInput['availability'],
+): Promise<ChangeResult> {
+  if ((before.availability ?? null) === availability) throw new DomainError('no_changes');
+  const listing = withAvailability(before, availability, ctx.now);
+  await createListingStore(ctx, session).replace(before, listing);
+  await recordStore(ctx, session).audit(toListingRow('availability', before, listing, ['availability']));
+  return { kind: 'listing', listing, changed: ['availability'] };
+}
