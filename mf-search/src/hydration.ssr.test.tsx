@@ -50,7 +50,6 @@ const addresses = [
   '/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance',
   '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&language=Chinese&limbLevel=Hip',
   near.replace('page=1', 'page=2'),
-  near.replace('page=1', 'page=9'),
   '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
   '/search-results?radius=50&page=1&sortBy=distance',
   refused,

@@ -43,7 +43,7 @@ async function write(locale: 'en' | 'es' = 'en') {
 const safe = 'Thank you for taking the time to write to us.';
 
 test('all buttons have different names', async () => {
-  await open(createReviewsInEveryState().slice(0, 10));
+  await open(createReviewsInEveryState().slice(0, 5));
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(new Set(names).size).toBe(names.length);
 });
