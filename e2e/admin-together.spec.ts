@@ -167,6 +167,12 @@ test('a correction reported by a visitor opens the editor at its field, and is a
   const field = page.getByRole('textbox', { name: 'Clinic phone' });
   await expect(field).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`A visitor reports: “${note}”`);
+  // Back asks before an unsaved edit is left.
+  await field.fill('(307) 555-0000');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('(307) 555-0000');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('link', { name: 'Back to the report' }).click();
   const apply = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
   await expect(apply).toBeVisible();

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from '@app/router';
+import { NavigationContext, useLocation } from '@app/router';
+import { blockSteps } from '@app/router/blocker';
 import { Button, Dialog } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 
 /** Lets the browser ask before the page is closed or reloaded with unsaved input. */
 export function useUnloadWarning(isUnsaved: boolean): void {
@@ -15,47 +16,39 @@ export function useUnloadWarning(isUnsaved: boolean): void {
 /** The position of the shown page in the history of the router. */
 const readIndex = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0);
 
-/** Asks before a page with unsaved input is left: by a link, by Back or Forward, by closing or reloading. */
+/** Asks before a page with unsaved input is left: by the app, by Back or Forward, by closing or reloading. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const navigate = useNavigate();
+  const { navigator } = useContext(NavigationContext);
   const { pathname, key } = useLocation();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
   useUnloadWarning(isUnsaved);
 
+  // `useBlocker` of the router needs its data routes, which the site does without.
   useEffect(() => {
     if (!isUnsaved) return;
     const index = readIndex(history.state);
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.target || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
-        return;
-      const to = new URL(link.href);
-      // Other documents are left to the browser, which asks by itself.
-      if (to.origin !== location.origin || !/^\/admin(?:\/|$)/.test(to.pathname) || to.pathname === pathname)
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-      setLeave(() => () => navigate(to.pathname + to.search));
+    const { push } = navigator;
+    navigator.push = (to, ...rest) => {
+      const go = () => push(to, ...rest);
+      if (new URL(navigator.createHref(to), location.href).pathname === pathname) go();
+      else setLeave(() => go);
     };
-    // Runs before the listener of the router, which never learns of a step that is taken back.
-    const onPop = (event: PopStateEvent) => {
-      if (isLeaving.current || location.pathname === pathname) return;
-      event.stopImmediatePropagation();
-      const steps = readIndex(event.state) - index;
+    const endBlock = blockSteps((state) => {
+      if (isLeaving.current || location.pathname === pathname) return false;
+      const steps = readIndex(state) - index;
       history.go(-steps);
       setLeave(() => () => {
         isLeaving.current = true;
         history.go(steps);
       });
-    };
-    document.addEventListener('click', onClick, { capture: true });
-    addEventListener('popstate', onPop, { capture: true });
+      return true;
+    });
     return () => {
-      document.removeEventListener('click', onClick, { capture: true });
-      removeEventListener('popstate', onPop, { capture: true });
+      navigator.push = push;
+      endBlock();
     };
-  }, [isUnsaved, pathname, key, navigate]);
+  }, [isUnsaved, pathname, key, navigator]);
 
   const stay = () => setLeave(null);
   return (

@@ -6,6 +6,7 @@ export {
   BrowserRouter,
   matchPath,
   Navigate,
+  UNSAFE_NavigationContext as NavigationContext,
   useLocation,
   useNavigate,
   useNavigationType,

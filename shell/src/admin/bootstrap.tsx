@@ -1,3 +1,4 @@
+import { offerSteps } from '@app/router/blocker';
 import { getPageLocale } from '@app/shell-api';
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
@@ -8,4 +9,5 @@ import { AdminApp } from './AdminApp.tsx';
 
 overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
+offerSteps();
 if (root) createRoot(root).render(<AdminApp remotes={createFederatedRemotes(noPageData)} />);
