@@ -1,5 +1,6 @@
 import { onlineManager } from '@app/query';
 import { createProblem, mock } from '@app/test-kit/mock';
+import { translatePage } from '@app/test-kit/translate-page';
 import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -35,17 +36,6 @@ async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
   await view.user.click(button('Next'));
   await heading('Insurance and Services');
   return view;
-}
-/** Does to the page what a browser's translation does: other elements hold the texts. */
-function translatePage() {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const nodes: Node[] = [];
-  while (texts.nextNode()) nodes.push(texts.currentNode);
-  for (const node of nodes) {
-    const font = document.createElement('font');
-    font.textContent = node.textContent;
-    node.parentNode?.replaceChild(font, node);
-  }
 }
 const complete = async ({ user }: WizardView) => {
   await user.click(screen.getByLabelText('Medicare'));

@@ -63,6 +63,10 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
         ? null
         : search(query, { ...lens, keep: (one) => countSimilarReviewers(one) > 0 }).total,
     nearState,
+    without:
+      reviewersLikeMe && reply.total === 0
+        ? [{ filter: 'alike', value: null, total: search(query).total }]
+        : reply.without,
     outOfState: reply.outOfState.map(toMatchedCard),
   };
 }

@@ -3,7 +3,7 @@ import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote
 import { useLocation, useNavigate } from '@app/router';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 import styles from './ListingLoaded.module.css';
@@ -44,7 +44,8 @@ export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoa
       </Suspense>
     );
   }
-  if (listing) return children(listing);
+  // A new page for each listing: browsers that translate the page replace the texts within.
+  if (listing) return <Fragment key={listing.slug}>{children(listing)}</Fragment>;
   return (
     <Wrap className={styles.Waiting}>
       <Stack>

@@ -111,7 +111,7 @@ describe('the public profile', () => {
     expect(visit.getByText('New patients').nextSibling?.textContent).toBe('Yes');
   });
 
-  test('shows accessibility that exists and that does not; unknown ones are named', async () => {
+  test('shows accessibility that is listed, and says No to none of the others', async () => {
     await open();
     expect(
       panel('Getting in and around')
@@ -121,8 +121,8 @@ describe('the public profile', () => {
       'Step-free entrance',
       'Accessible parking',
       'Elevator',
-      'No adjustable table',
-      'No patient lift',
+      'Not listed: adjustable table',
+      'Not listed: patient lift',
       'Accessible restroom',
     ]);
   });

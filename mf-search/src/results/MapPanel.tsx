@@ -63,7 +63,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
     <div className={styles.Panel}>
       <div className={styles.Map} ref={element} />
       <Moves controls={() => controls.current} />
-      <div aria-live="polite">{chosen && <Chosen pin={chosen} />}</div>
+      <div aria-live="polite">{chosen && <Chosen key={chosen.card.slug} pin={chosen} />}</div>
       <p className={styles.Note}>
         {missing > 0 && `${m.map_missing({ n: missing })} `}
         {getCredit()}

@@ -25,11 +25,18 @@ function WiderSearches({ query, reply }: WiderProps) {
 }
 
 /** Links to the same search without one filter, for example "12 without “Takes TRICARE”". */
-function SearchesWithout({ query, reply }: WiderProps) {
+function SearchesWithout({ query, reply, alike }: WiderProps & Pick<NoResultsProps, 'alike'>) {
   const { locale } = useShell();
   const rows = reply.without.flatMap(({ filter, value, total }) => {
-    // “Reviewers like me” is no part of the address; its button is above.
-    if (filter === 'alike') return [];
+    if (filter === 'alike')
+      return alike
+        ? {
+            href: buildResultsHref({ ...query, page: 1, after: undefined }),
+            onPress: alike.onRemove,
+            count: formatNumber(total),
+            label: m.empty_without_row({ filter: alike.label }),
+          }
+        : [];
     const now = query[filter];
     const left = Array.isArray(now) ? now.filter((one) => value !== null && one !== value) : undefined;
     const change: Partial<SearchQuery> = { [filter]: left };
@@ -58,13 +65,20 @@ export function formatWiderCounts(reply: Reply): string {
   return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
 }
 
+const getEmptyTitle = (name: string | undefined, isNarrowed: boolean) => {
+  if (isNarrowed) return m.empty_filtered_title();
+  return name ? m.empty_named_title() : m.empty_title();
+};
+
+interface NoResultsProps extends WiderProps {
+  isNarrowed: boolean;
+  /** The "reviewers like me" restriction, which is no part of the address; null: off. */
+  alike: { label: string; onRemove: () => void } | null;
+  onClear: () => void;
+}
+
 /** Shown for no results or a page past the last one: suggestions to continue. */
-export function NoResults({
-  query,
-  reply,
-  isNarrowed,
-  onClear,
-}: WiderProps & { isNarrowed: boolean; onClear: () => void }) {
+export function NoResults({ query, reply, isNarrowed, alike, onClear }: NoResultsProps) {
   if (reply.total > 0) {
     return (
       <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
@@ -75,7 +89,7 @@ export function NoResults({
     );
   }
   return (
-    <Empty figure={<Figure art="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
+    <Empty figure={<Figure art="seeker" />} title={getEmptyTitle(query.name, isNarrowed)}>
       {reply.wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>
@@ -83,7 +97,7 @@ export function NoResults({
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
-      <SearchesWithout query={query} reply={reply} />
+      <SearchesWithout query={query} reply={reply} alike={alike} />
       {isNarrowed && (
         <Row>
           {reply.without.length === 0 && <p>{m.empty_filters()}</p>}

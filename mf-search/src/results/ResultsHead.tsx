@@ -90,7 +90,7 @@ export function ResultsHead({
                 aria-controls="results-map"
                 onClick={onMap}
               >
-                <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
+                <MapIcon /> <span>{mapOpen ? m.hide_map() : m.show_map()}</span>
               </Button>
             </>
           )}
@@ -115,7 +115,7 @@ function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
     <div className={styles.Why}>
       {note && (
         <p className={styles.Note}>
-          <PlaceIcon /> {note}
+          <PlaceIcon /> <span>{note}</span>
         </p>
       )}
       <More className={styles.Order} label={m.why_order()}>

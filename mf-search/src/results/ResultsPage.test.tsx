@@ -1,5 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
+import { translatePage } from '@app/test-kit/translate-page';
 import { buildUrl, searchInput, searchProsthetists } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -109,6 +110,28 @@ describe('a list of results', () => {
     );
     expect(screen.queryByTestId('distance')).toBeNull();
     expect((await heading()).textContent).toContain('(nationwide)');
+  });
+
+  test('in a translated page, texts that change in place are the new ones', async () => {
+    const { user } = await open();
+    const [first] = await loaded();
+    const actions = screen.getByRole('button', { name: 'Show map' }).parentElement!;
+    const [save, compare] = ['Save', 'Compare'].map((name) =>
+      within(first!).getByRole('button', { name: `${name} – Renata Okafor` }),
+    );
+    translatePage();
+    await user.click(save!);
+    await user.click(compare!);
+    await user.click(within(actions).getByRole('button', { name: 'Show map' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
+    await waitFor(async () => expect((await heading()).textContent).not.toContain('24'));
+    expect(save!.textContent).toBe('Saved – Renata Okafor');
+    expect(actions.textContent).toContain('1 of 3');
+    expect(actions.textContent).toContain('Hide map');
+    expect(actions.textContent).toContain('Filters (1)');
+    expect(actions.textContent).not.toContain('Show map');
+    await user.click(save!);
+    await user.click(compare!);
   });
 
   test('announces the number of results', async () => {
@@ -365,7 +388,7 @@ describe('no results', () => {
     const { user, announced } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
-    await screen.findByRole('heading', { level: 2, name: 'Nobody is listed here yet' });
+    await screen.findByRole('heading', { level: 2, name: 'No one here fits these filters' });
     expect(announced.at(-1)).toBe('0 results within 25 miles.');
     await user.click(screen.getAllByRole('link', { name: 'Clear filters' })[0]!);
     await loaded();
@@ -376,6 +399,7 @@ describe('no results', () => {
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
     const [offer] = await screen.findAllByRole('link', { name: /^\d+ without “(Hip|Chinese)”$/ });
+    expect(screen.getByRole('heading', { level: 2, name: 'No one here fits these filters' })).toBeTruthy();
     const [, total, left] = /^(\d+) without “(.*)”$/.exec(offer!.textContent!)!;
     await user.click(offer!);
     await waitFor(() =>

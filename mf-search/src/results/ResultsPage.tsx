@@ -146,15 +146,15 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   // Signed-in prosthetists search like visitors without facts.
   const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
+  const alike =
+    onlyAlike && parts
+      ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
+      : null;
   const applied = (
     <AppliedFilters
       filters={chosen}
       onChange={(filters) => change(() => pickFilters(filters))}
-      alike={
-        onlyAlike && parts
-          ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
-          : null
-      }
+      alike={alike}
       onClear={clear}
       onEmpty={toHeading}
     />
@@ -224,6 +224,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
               query={query}
               reply={settled}
               isNarrowed={countOn(query) > 0 || onlyAlike}
+              alike={alike}
               onClear={clear}
             />
           )}

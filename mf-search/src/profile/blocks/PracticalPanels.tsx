@@ -91,8 +91,8 @@ export function AccessPanel({ listing: { accessibility } }: PanelProps) {
           {accessibilityFeatures.map(({ value, label }) => {
             const has = accessibility.includes(value);
             return (
-              <Fact as="li" key={value} kind={has ? 'ok' : 'no'}>
-                {has ? label[locale] : m.access_without({ feature: lower(label[locale]) })}
+              <Fact as="li" key={value} kind={has ? 'ok' : 'ask'}>
+                {has ? label[locale] : m.access_not_listed({ feature: lower(label[locale]) })}
               </Fact>
             );
           })}

@@ -149,9 +149,11 @@ function BackToResults() {
     <p className={styles.Back}>
       <Link href={results?.href ?? paths.everybody}>
         <ArrowLeftIcon />{' '}
-        {results
-          ? m.back_to_results({ n: results.total, total: formatNumber(results.total) })
-          : m.search_link()}
+        <span>
+          {results
+            ? m.back_to_results({ n: results.total, total: formatNumber(results.total) })
+            : m.search_link()}
+        </span>
       </Link>
     </p>
   );

@@ -71,7 +71,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
         onToggle={setOpen}
         label={
           <>
-            <FilterIcon /> {on > 0 ? m.review_filters_on({ n: on }) : m.review_filters()}
+            <FilterIcon /> <span>{on > 0 ? m.review_filters_on({ n: on }) : m.review_filters()}</span>
           </>
         }
       >

@@ -69,7 +69,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
         <Fieldset className={styles.Part} legend={legend}>
           {field.value !== null && (
             <p className={styles.Chosen}>
-              {words[field.value - 1]}{' '}
+              <span>{words[field.value - 1]}</span>{' '}
               <button
                 type="button"
                 className={styles.Clear}

@@ -41,7 +41,7 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
       aria-controls={open ? filtersId : undefined}
       onClick={() => onToggle(!open)}
     >
-      <FilterIcon /> {on > 0 ? m.filters_on({ n: on }) : m.results_filters()}
+      <FilterIcon /> <span>{on > 0 ? m.filters_on({ n: on }) : m.results_filters()}</span>
     </Button>
   );
 }

@@ -19,7 +19,8 @@ export function FitLine({ fit }: { fit: Fit }) {
   if (fit.reasons.length === 0) return null;
   return (
     <Fits>
-      <b>{m.fits_you()}</b> {fit.reasons.map((reason) => formatReason(reason, locale)).join(' · ')}
+      <b>{m.fits_you()}</b>{' '}
+      <span>{fit.reasons.map((reason) => formatReason(reason, locale)).join(' · ')}</span>
     </Fits>
   );
 }

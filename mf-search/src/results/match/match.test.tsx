@@ -94,6 +94,14 @@ describe('a member with facts in the account', () => {
     await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
 
+  test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
+    const { user } = await open({ session: patient({ ...info, lowerExtremity: 'Double hip' }) });
+    await user.click(await screen.findByRole('checkbox', { name: 'Reviewers like me 0 people' }));
+    await user.click(await screen.findByRole('link', { name: '24 without “Reviewers like me”' }));
+    await waitFor(async () => expect((await heading()).textContent).toContain('24 prosthetists'));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
   test('can sort by match, with an explanation', async () => {
     const { user } = await open({ session: patient() });
     await reasons();

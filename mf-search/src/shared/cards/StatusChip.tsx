@@ -8,7 +8,8 @@ export function StatusChip({ review }: { review: OwnReview }) {
   const icons = { ok: <CheckIcon />, warn: <WarnIcon />, bad: <CloseIcon /> };
   return (
     <Chip kind={kind}>
-      {kind ? icons[kind] : <ClockIcon />} {name}
+      {kind ? icons[kind] : <ClockIcon />}
+      <span>{name}</span>
     </Chip>
   );
 }

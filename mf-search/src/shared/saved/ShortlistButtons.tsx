@@ -29,7 +29,8 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
   }
   return (
     <Button needsScript kind="secondary" size={size} aria-pressed={saved} onClick={press}>
-      {saved ? <CheckIcon /> : <SaveIcon />} {saved ? m.saved() : m.save()}
+      {saved ? <CheckIcon /> : <SaveIcon />}
+      <span>{saved ? m.saved() : m.save()}</span>
       <VisuallyHidden> – {name}</VisuallyHidden>
     </Button>
   );
@@ -62,7 +63,8 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
   return (
     <>
       <Button needsScript kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
-        {chosen ? <CheckIcon /> : <CompareIcon />} {m.compare()}
+        {chosen ? <CheckIcon /> : <CompareIcon />}
+        <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {full && compared.length === compareLimit && !chosen && (

@@ -11,8 +11,10 @@ export function ShortlistLink({ size }: { size?: 'large' }) {
   if (compared + saved === 0) return null;
   return (
     <ButtonLink kind="secondary" size={size} href={paths.compare}>
-      {compared > 0 ? <CompareIcon /> : <SaveIcon />}{' '}
-      {compared > 0 ? m.compare_count({ n: compared, limit: compareLimit }) : m.saved_count({ n: saved })}
+      {compared > 0 ? <CompareIcon /> : <SaveIcon />}
+      <span>
+        {compared > 0 ? m.compare_count({ n: compared, limit: compareLimit }) : m.saved_count({ n: saved })}
+      </span>
     </ButtonLink>
   );
 }

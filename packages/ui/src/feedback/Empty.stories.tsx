@@ -11,7 +11,7 @@ export const NothingNear: StoryObj = {
       figure={<Figure art="seeker" label="Someone with a prosthetic leg looks far ahead" />}
       title="0 results within 25 miles of 59001"
     >
-      <p>No one is listed that close. Search a wider area:</p>
+      <p>We found no one that close. Search a wider area:</p>
       <Widen
         rows={[
           { href: '#50', count: 3, label: 'within 50 miles' },

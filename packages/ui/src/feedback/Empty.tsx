@@ -24,7 +24,8 @@ export function Empty({ figure, title, titleAs: Title = 'h2', className, childre
 }
 
 export interface WidenProps extends ComponentProps<'ul'> {
-  rows: readonly { href: string; count: ReactNode; label: ReactNode }[];
+  /** `onPress`: of a row that changes what its address does not hold. */
+  rows: readonly { href: string; count: ReactNode; label: ReactNode; onPress?: () => void }[];
 }
 
 /** Wider searches with their number of results. */
@@ -33,7 +34,15 @@ export function Widen({ rows, className, ...rest }: WidenProps) {
     <ul {...rest} className={classNames(styles.Widen, className)}>
       {rows.map((row) => (
         <li key={row.href}>
-          <ButtonLink kind="tint" href={row.href}>
+          <ButtonLink
+            kind="tint"
+            href={row.href}
+            onClick={(event) => {
+              if (!row.onPress) return;
+              event.preventDefault();
+              row.onPress();
+            }}
+          >
             <span className={styles['Widen-n']}>{row.count}</span> {row.label}
           </ButtonLink>
         </li>
