@@ -27,6 +27,11 @@ const fates = {
   already: { status: 409, error: 'already_reviewed', message: 'You already reviewed this prosthetist.' },
   409: { error: 'stale', message: 'It changed meanwhile.' },
 };
+/** Reply to a review with "#age" of an account that did not attest its age. */
+const ageProblem = {
+  error: 'age_not_attested',
+  fields: { ageAttested: 'Confirm that you are 13 or older.' },
+};
 
 /** Reviews of the mocked user; reset before each test. */
 export let own: OwnReview[] = ownInEveryState();
@@ -51,9 +56,10 @@ export const ownReviewHandlers = [
   mock(listUserReviews, () => own),
   mock(postReview, async ({ params, body }) => {
     await simulateReply(postReview, `${body.title} ${body.text}`, fates);
+    if (body.text.includes('#age') && !body.ageAttested) throw createProblem(postReview, 400, ageProblem);
     const nth = listings.findIndex(({ listing }) => listing.slug === params.id);
     if (nth < 0) throw createProblem(postReview, 404);
-    const { attest: _, ...content } = body;
+    const { attest: _, ageAttested: __, ...content } = body;
     const review = createOwnReview(nth, { content, submittedAt: getNow() });
     own = [review, ...own];
     return { review };
@@ -61,7 +67,7 @@ export const ownReviewHandlers = [
   mock(editReview, async ({ params, body }) => {
     await simulateReply(editReview, `${body.title} ${body.text}`, fates);
     const review = find(params.id, editReview);
-    const { attest: _, v, ...content } = body;
+    const { attest: _, ageAttested: __, v, ...content } = body;
     if (v !== review.v) throw createProblem(editReview, 409, { error: 'stale' });
     return replace(
       review.publishedAt

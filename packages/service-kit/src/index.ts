@@ -22,7 +22,15 @@ export { exitOnFault, readEnv } from './server/env.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
-export { type Account, type AccountOf, createAccounts, toMarks } from './session/accounts.ts';
+export {
+  type Account,
+  type AccountOf,
+  type AttestAge,
+  createAccounts,
+  createAttestAge,
+  toMarks,
+} from './session/accounts.ts';
+export { readAttestedAt } from './session/age-attested-at.ts';
 export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   askProvider,

@@ -8,6 +8,7 @@ import {
 import {
   type AccountOf,
   type App,
+  type AttestAge,
   createApp,
   createIdempotencyStore,
   createRateLimits,
@@ -62,6 +63,7 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
+  attestAge: AttestAge;
   /** Default: read from the database and cached for seconds. */
   settings?: CachedSettings;
   /** Default: `aDay`. */
@@ -102,6 +104,7 @@ export function createSearchApp(deps: Dependencies): App {
     logger,
     identity,
     findAccount,
+    attestAge,
     limits = aDay,
   } = deps;
   const collections = getCollections(db);
@@ -144,6 +147,7 @@ export function createSearchApp(deps: Dependencies): App {
     ownReviews: ownReviewsStore(collections),
     settings,
     findAccount,
+    attestAge,
     limits: {
       reviews: limit('reviews', limits.reviews),
       changes: limit('review-changes', limits.reviewChanges),

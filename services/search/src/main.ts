@@ -1,6 +1,7 @@
 import { getCollections } from '@app/db';
 import {
   createAccounts,
+  createAttestAge,
   createIdentityFromEnv,
   createLogger,
   readEnv,
@@ -49,6 +50,7 @@ const { port } = await serve({
     logger,
     identity: createIdentityFromEnv(env),
     findAccount: createAccounts(env),
+    attestAge: createAttestAge(env),
   }),
   port: env.SEARCH_PORT,
   logger,

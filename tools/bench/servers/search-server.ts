@@ -55,7 +55,17 @@ const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
   cards === 'read'
     ? createReadingApp()
-    : createSearchApp({ client, db, live, feed, figures, logger, identity, findAccount: refuseAccount });
+    : createSearchApp({
+        client,
+        db,
+        live,
+        feed,
+        figures,
+        logger,
+        identity,
+        findAccount: refuseAccount,
+        attestAge: async () => {},
+      });
 await serve({
   app,
   port: Number(port),

@@ -17,6 +17,8 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
   const { control, register } = useFormContext<ReviewValues>();
   const anonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
+  const ageAttested = useWatch({ control, name: 'ageAttested' });
+  const ageProblem = useProblem('ageAttested');
   const name = formatShownName(user);
   const shown = anonymous || !name ? null : name;
   const author = formatAuthor(
@@ -54,6 +56,13 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
           <Check label={m.attest_no_ties()} required {...register('attest.noTies')} />
         </Fieldset>
       </Question>
+      {ageAttested !== undefined && (
+        <Question name="ageAttested">
+          <Fieldset legend={m.write_age()} required error={ageProblem}>
+            <Check label={m.attest_age()} required {...register('ageAttested')} />
+          </Fieldset>
+        </Question>
+      )}
       <ReviewPreview author={name || null} listing={listing} />
       <Stack gap="tight">
         <Fact icon={<InfoIcon />}>

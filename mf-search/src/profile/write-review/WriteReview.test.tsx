@@ -149,6 +149,22 @@ describe('a new review', () => {
     });
   });
 
+  test('an account that never said "13 or older" is asked once, and its answer is sent', async () => {
+    const sent = watchWrites();
+    const { user } = await open();
+    await fill(user, `${words} #age`);
+    expect(screen.queryByRole('checkbox', { name: 'I am 13 or older.' })).toBeNull();
+    await press(user, 'Send my review');
+    const age = await screen.findByRole('checkbox', { name: 'I am 13 or older.' });
+    await waitFor(() => expect(focused()).toBe(age));
+    await press(user, 'Send my review');
+    expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
+    await user.click(age);
+    await press(user, 'Send my review');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
+    expect(sent.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([undefined, true]);
+  });
+
   test("R1 a parent writes about their child's care, anonymously", async () => {
     const { user } = await open(createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
     await fillRating(user);

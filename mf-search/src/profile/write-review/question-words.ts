@@ -27,6 +27,8 @@ export function getProblem(question: string, values: ReviewValues): string {
       return m.problem_adjustments({ max: reviewLimits.maxAdjustments });
     case 'attest':
       return m.problem_attest();
+    case 'ageAttested':
+      return m.problem_age();
     default:
       return m.problem_choose();
   }

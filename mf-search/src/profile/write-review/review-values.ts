@@ -28,6 +28,8 @@ export interface ReviewValues {
   anonymous: boolean;
   incentive: string;
   attest: Record<(typeof attestations)[number], boolean>;
+  /** Undefined: the service has not asked for it. */
+  ageAttested?: boolean | undefined;
 }
 export type Question = keyof ReviewValues;
 
@@ -36,7 +38,7 @@ export const steps: readonly (readonly Question[])[] = [
   ['overallRating', 'text', 'title'],
   ['relation', 'stage', 'careMonth', 'limb', 'device', 'monthsToFit', 'adjustments'],
   ['ratings', 'tags'],
-  ['anonymous', 'incentive', 'attest'],
+  ['anonymous', 'incentive', 'attest', 'ageAttested'],
 ];
 
 const parent = "I'm a Parent";

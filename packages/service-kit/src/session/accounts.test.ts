@@ -20,6 +20,7 @@ const user = {
     { id: 'e', phone_number: '+13145550199', verification: { status: 'unverified' }, linked_to: [] },
   ],
   public_metadata: { role: 'patient' },
+  unsafe_metadata: { ageAttestedAt: '2026-01-01T00:00:00.000Z' },
 };
 
 const requests: (string | undefined)[] = [];
@@ -48,6 +49,7 @@ it('returns names, confirmed addresses and numbers, and creation time of an acco
     emails: ['dana@mail.test'],
     phones: ['+13145550100'],
     createdAt: new Date('2026-01-01'),
+    ageAttested: true,
   });
   expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
 });

@@ -1,4 +1,5 @@
 import { createClerkClient, type User } from '@clerk/backend';
+import { readAttestedAt } from './age-attested-at.ts';
 import { askProvider, type IdentitySettings } from './identity.ts';
 
 /** A user at the identity provider. */
@@ -10,6 +11,8 @@ export interface Account {
   /** Verified numbers only; absent: none. */
   phones?: readonly string[];
   createdAt: Date;
+  /** True if the user attested to be 13 or older. */
+  ageAttested: boolean;
 }
 
 /**
@@ -36,7 +39,26 @@ export function createAccounts({
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId) => {
     const user = await askProvider(users.getUser(userId));
-    const { firstName, lastName, createdAt } = user;
-    return { firstName, lastName, ...toMarks(user), createdAt: new Date(createdAt) };
+    const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
+    const now = new Date();
+    const ageAttested = [publicMetadata, unsafeMetadata].some((one) => readAttestedAt(one, now));
+    return { firstName, lastName, ...toMarks(user), createdAt: new Date(createdAt), ageAttested };
+  };
+}
+
+/**
+ * Stores that the user attested to be 13 or older, where only services may write.
+ * @throws 401 if the account was deleted, 503 while the provider is unavailable
+ */
+export type AttestAge = (userId: string, at: Date) => Promise<void>;
+
+export function createAttestAge({
+  CLERK_SECRET_KEY: secretKey,
+  CLERK_API_URL: apiUrl,
+}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AttestAge {
+  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  return async (userId, at) => {
+    const publicMetadata = { ageAttestedAt: at.toISOString() };
+    await askProvider(users.updateUserMetadata(userId, { publicMetadata }));
   };
 }

@@ -45,7 +45,7 @@ export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
   reply: z.object({ role }),
   problems: {
     400: 'Not one of the two roles.',
-    403: '`not_you`: another user id than the session\'s. `age_not_attested`: the account never said "13 or older".',
+    403: "`not_you`: another user id than the session's.",
     409: '`role_already_set`, with `role`.',
     429: tooMany,
     503: unavailable,

@@ -59,6 +59,8 @@ export const reviewSubmission = z.object({
   ...reviewContent.shape,
   /** "ownCare": own or family's care. "noTies": no employment, family or competition with the practice. */
   attest: z.record(z.enum(attestations), z.literal(true)),
+  /** "I am 13 or older". Required for a first review if the account did not say so when it signed up. */
+  ageAttested: z.optional(z.literal(true)),
 });
 export type ReviewSubmission = z.output<typeof reviewSubmission>;
 

@@ -23,7 +23,7 @@ export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/r
   body: reviewSubmission,
   reply: ownReply,
   problems: {
-    400: 'Malformed; `fields` says what. `error: "care_month"` for a month that is too far away.',
+    400: 'Malformed; `fields` says what. `error: "care_month"` for a month that is too far away. `error: "age_not_attested"`: the account never said "13 or older"; `ageAttested` says so, and is kept.',
     403: '`not_a_patient`: only patient accounts review. `conflict_of_interest`: the account belongs to the practice.',
     404: 'No such listing.',
     409: '`already_reviewed`: edit the one that is there. `idempotency_conflict`: another body under this key.',

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Db, withLock } from '@app/db';
 import { site } from '@app/option-lists';
-import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, mount, problems, type RateLimit, readAttestedAt } from '@app/service-kit';
 import { setRole } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';
-import { readAttestedAt } from './age-attested-at.ts';
 
 interface Deps {
   db: Db;
@@ -42,11 +41,8 @@ export function mountSetRole(app: App, { db, accounts, audit, limit }: Deps): vo
             role,
           });
         }
-        const attestedAt = readAttestedAt(account.unsafeMetadata, new Date());
-        if (!attestedAt)
-          throw problems.forbidden('age_not_attested', (locale) => m.age_not_attested({}, { locale }));
-
-        const after = { role: body.role, ageAttestedAt: attestedAt };
+        const ageAttestedAt = readAttestedAt(account.unsafeMetadata, new Date());
+        const after = { role: body.role, ...(ageAttestedAt && { ageAttestedAt }) };
         await audit.during({ actor, action: 'account.set-role', target, after, requestId }, () =>
           accounts.setRole(userId, after),
         );

@@ -20,6 +20,7 @@ export const known = (userId: string): Account => ({
   firstName: 'Renata',
   lastName: 'Okafor',
   emails: [`${userId}@clinic.test`],
+  ageAttested: true,
   createdAt: new Date('2026-01-01'),
 });
 

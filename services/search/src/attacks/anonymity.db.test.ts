@@ -25,6 +25,7 @@ const app = await startApp(client, db, ({ listings: all }) => all.insertOne(list
     firstName: 'CANARYfirst',
     lastName: 'CANARYlast',
     emails: ['canary.mail@private.test'],
+    ageAttested: true,
     createdAt: new Date('2026-01-01'),
   }),
 });

@@ -17,7 +17,13 @@ const { reviews, listings, audit } = collections;
 let identityAway = false;
 const loadAccount = async () => {
   if (identityAway) throw problems.unavailable();
-  return { firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: new Date('2026-01-01') };
+  return {
+    firstName: 'Dana',
+    lastName: 'Rivers',
+    emails: [],
+    ageAttested: true,
+    createdAt: new Date('2026-01-01'),
+  };
 };
 const generous = await startApp(client, db, async () => {}, { findAccount: loadAccount });
 const once = { points: 1, perSeconds: 86_400 };

@@ -38,14 +38,17 @@ const people: Record<string, { firstName: string | null; lastName: string | null
   user_unconfirmed: { firstName: 'Uma', lastName: 'Reed', emails: [] },
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
+const attested: string[] = [];
 const { send, caughtUp } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   findAccount: async (userId) => ({
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: [`${userId}@mail.test`],
     createdAt: new Date('2026-01-01'),
+    ageAttested: userId !== 'user_young' || attested.includes(userId),
     ...people[userId],
   }),
+  attestAge: async (userId) => void attested.push(userId),
 });
 const { approve, reject, sendBack } = createTeam(client, db);
 
@@ -63,6 +66,21 @@ const fetchPublic = async (slug: string) => {
 };
 
 describe('P7: a review', () => {
+  it('asks an account that never said "13 or older" once, and keeps its answer', async () => {
+    const as = patient('user_young');
+    const { slug } = fresh();
+    const refused = await write(slug, as);
+    expect([refused.status, refused.json.error, Object.keys(refused.json.fields)]).toEqual([
+      400,
+      'age_not_attested',
+      ['ageAttested'],
+    ]);
+    expect([await mine(as), attested]).toEqual([[], []]);
+    expect((await write(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
+    expect((await write(fresh().slug, as)).status).toBe(201);
+    expect(attested).toEqual(['user_young']);
+  });
+
   it('is pending, counted for its author at once and for the public when approved', async () => {
     const { slug, _id } = fresh();
     const as = patient();

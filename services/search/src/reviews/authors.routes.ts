@@ -1,7 +1,15 @@
 import type { CachedSettings, Collections, MongoClient, ReviewDoc } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
-import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
+import {
+  type AccountOf,
+  type App,
+  type AttestAge,
+  type Call,
+  mount,
+  problems,
+  type RateLimit,
+} from '@app/service-kit';
 import type * as statusChanges from '@app/status-changes';
 import {
   appealReview,
@@ -19,7 +27,7 @@ import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 import { allowStaffRead } from './staff-may-read.ts';
-import { errors, toHttpProblem } from './to-http-problem.ts';
+import { createAgeProblem, errors, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 
 export interface AuthorDeps {
@@ -31,6 +39,7 @@ export interface AuthorDeps {
   settings: CachedSettings;
   /** Reads an account from the identity provider. */
   findAccount: AccountOf;
+  attestAge: AttestAge;
   /**
    * Rate limits by account: `reviews` for new ones; `changes` for edits, appeals, flags and answers to replies
    * together.
@@ -40,7 +49,8 @@ export interface AuthorDeps {
 
 /** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
 export function mountAuthors(app: App, deps: AuthorDeps): void {
-  const { client, collections, listings, reviews, ownReviews, settings, findAccount, limits } = deps;
+  const { client, collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } =
+    deps;
 
   const createCommandContext = ({
     session,
@@ -75,11 +85,14 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     // An account without a role counts as a patient.
     if (session.role === 'prosthetist') throw errors.not_a_patient();
     const { _id: listingId } = await findPublicListing(listings, params.id);
-    const author = { ...(await findAccount(session.userId)), role: session.role };
+    const { attest: _, ageAttested, ...content } = call.body;
+    const account = await findAccount(session.userId);
+    if (!account.ageAttested && !ageAttested) throw createAgeProblem();
+    const author = { ...account, role: session.role };
     // Last, so that a failed look-up of the account costs no point of the limit.
     await limits.reviews.take(session.userId);
-    const { attest: _, ...content } = call.body;
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
+    if (!account.ageAttested) await attestAge(session.userId, ctx.now);
     return toResponse(
       await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );
@@ -88,7 +101,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
   mount(app, editReview, async (call) => {
     const { params, session, locale } = call;
     await limits.changes.take(session.userId);
-    const { attest: _, v, ...content } = call.body;
+    const { attest: _, ageAttested: __, v, ...content } = call.body;
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
       await toHttpProblem(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),

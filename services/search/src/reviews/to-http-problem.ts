@@ -30,5 +30,11 @@ export const errors = {
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 
+/** The account did not attest to be 13 or older. */
+export const createAgeProblem = (): HttpProblem => {
+  const words: Words = (locale) => m.age_not_attested({}, { locale });
+  return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });
+};
+
 /** Awaits a command and converts its domain error to an HTTP problem. */
 export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);

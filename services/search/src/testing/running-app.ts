@@ -31,7 +31,7 @@ const noFigures = { add: () => {} };
 export type AppOptions = Partial<
   Pick<
     Parameters<typeof createSearchApp>[0],
-    'findAccount' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'vitals' | 'settings'
+    'findAccount' | 'attestAge' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'vitals' | 'settings'
   >
 >;
 
@@ -41,6 +41,7 @@ const danaRivers = async () => ({
   lastName: 'Rivers',
   emails: ['dana.rivers@mail.test'],
   createdAt: new Date('2026-01-01'),
+  ageAttested: true,
 });
 
 const plenty = { points: 100_000, perSeconds: 3_600 };
@@ -60,6 +61,7 @@ export async function startApp(
   fill: (collections: Collections) => Promise<unknown>,
   {
     findAccount = danaRivers,
+    attestAge = async () => {},
     limits = unlimited,
     figures = noFigures,
     misses = noFigures,
@@ -93,6 +95,7 @@ export async function startApp(
     logger,
     identity,
     findAccount,
+    attestAge,
     limits,
     ...(settings && { settings }),
   });

@@ -5,11 +5,11 @@ const attestation = z.object({ ageAttestedAt: z.iso.datetime({ offset: true }) }
 const aheadMs = 24 * 3_600_000;
 
 /**
- * When the owner attested "13 or older" in the sign-up form (stored in `unsafeMetadata`, which the owner can write). An
- * ISO date in UTC with milliseconds; undefined if missing or invalid.
+ * When the user attested "13 or older": in the sign-up form (`unsafeMetadata`, which the user can write) or with a review
+ * (`publicMetadata`). An ISO date in UTC with milliseconds; undefined if missing or invalid.
  */
-export function readAttestedAt(unsafeMetadata: unknown, now: Date): string | undefined {
-  const result = attestation.safeParse(unsafeMetadata);
+export function readAttestedAt(metadata: unknown, now: Date): string | undefined {
+  const result = attestation.safeParse(metadata);
   if (!result.success) return undefined;
   const at = new Date(result.data.ageAttestedAt);
   return at.getTime() <= now.getTime() + aheadMs ? at.toISOString() : undefined;
