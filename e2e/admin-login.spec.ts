@@ -65,7 +65,7 @@ test('A1 a wrong password shows the server’s message; a reply without a messag
     route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
   );
   await submitStaffLogin(page, member);
-  await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.');
+  await expect(page.getByRole('alert')).toHaveText('Out of reach.');
   await page.unroute('**/api/admin/login');
   await submitStaffLogin(page, member);
   await expect(getMenu(page)).toBeVisible();

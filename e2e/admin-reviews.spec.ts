@@ -83,7 +83,7 @@ test.describe('two staff members', () => {
     await getItem(second).getByRole('button', { name: 'Reject' }).click();
     const refused = await answer;
     expect(await refused.json()).toMatchObject({
-      error: 'stale',
+      code: 'stale',
       fresh: { review: { status: 'approved' } },
     });
     await expect(getItem(second)).toContainText('Not done: this changed while you were looking at it');

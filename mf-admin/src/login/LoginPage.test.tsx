@@ -67,7 +67,7 @@ describe('the login page', () => {
       me: null,
       handlers: [
         mock(adminLogin, () => {
-          throw createProblem(adminLogin, 401, { error: text, message: text });
+          throw createProblem(adminLogin, 401, { error: 'wrong_login', message: text });
         }),
       ],
     });
@@ -80,10 +80,6 @@ describe('the login page', () => {
   });
 
   test.each([
-    [
-      'a code of the gateway',
-      () => HttpResponse.json({ error: 'unavailable', message: '' }, { status: 503 }),
-    ],
     ['nothing readable', () => new HttpResponse('<html>', { status: 502 })],
     ['no error', () => HttpResponse.json({}, { status: 500 })],
   ])('shows the general sentence for %s', async (_, answer) => {
@@ -105,8 +101,8 @@ describe('the login page', () => {
   test('asks for the code of the second factor after a correct password, and keeps the input', async () => {
     const missing = 'Enter the code of your authenticator app, or one of your recovery codes.';
     const wrong = 'This code is not right, or was used already. Wait for the next one.';
-    const refuse = (error: string) =>
-      createProblem(adminLogin, 401, { error, message: error, fields: { code: error } });
+    const refuse = (message: string) =>
+      createProblem(adminLogin, 401, { message, fields: { code: message } });
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [

@@ -7,7 +7,7 @@ import { adminLogin } from '@app/types/admin/session';
 import { Banner, Card, LogoMark } from '@app/ui';
 import { DataForm, type FormValues } from '@app/ui/staff';
 import { useState } from 'react';
-import { useAdminSend } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { CameFrom } from '../console/access/Guard.tsx';
 import { keepNotesFor } from '../console/draft-notes.ts';
 import { paths } from '../paths.ts';
@@ -100,14 +100,9 @@ const endSentences: Readonly<Record<SessionEnd, string>> = {
 
 const isCodeRequired = (error: CallError) => error.problem?.fields?.code !== undefined;
 
-/**
- * Returns `error` of the response, or a general sentence. The login endpoint puts a sentence there; the gateway puts a
- * code without spaces there when the service is down, which is not fit to show.
- */
-function getLoginError({ problem }: CallError): string {
-  const sentence = problem?.error ?? '';
-  return /\s/.test(sentence) ? sentence : 'Failed to login. Please check your credentials.';
-}
+const generalError = 'Failed to login. Please check your credentials.';
+const getLoginError = (error: CallError) =>
+  error.status === 0 ? generalError : getErrorMessage(error, generalError);
 
 /**
  * Returns the page of the console where the session ended. Other addresses are refused, because history state is not

@@ -1,4 +1,11 @@
-import { type Endpoint, type ParamsOf, type Problem, type ReplyOf, readQuery } from '@app/types';
+import {
+  type Endpoint,
+  type ParamsOf,
+  type Problem,
+  type ReplyOf,
+  readQuery,
+  writeProblem,
+} from '@app/types';
 import { delay, HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 
@@ -65,8 +72,8 @@ export async function simulateReply(
   if (status) throw createProblem(e, status, problem);
 }
 
-const toProblemResponse = (problem: Problem) =>
-  HttpResponse.json(problem, {
+const toProblemResponse = (path: string, problem: Problem) =>
+  HttpResponse.json(writeProblem(path, problem), {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json' },
   });
@@ -107,7 +114,7 @@ export function mock<E extends Endpoint>(
       } as MockRequest<E>;
       return HttpResponse.json((await answer(onCall)) as object, { status: e.status ?? 200 });
     } catch (thrown) {
-      if (thrown instanceof MockProblem) return toProblemResponse(thrown.problem);
+      if (thrown instanceof MockProblem) return toProblemResponse(e.path, thrown.problem);
       throw thrown;
     }
   });

@@ -6,12 +6,10 @@ import {
   type DomainErrorCode,
   mapDomainError,
 } from '@app/status-changes';
-import type { ActionErrors } from '@app/types/admin/actions/action';
-import { staffActions } from '@app/types/admin/actions/actions';
+import type { ActionErrors, StaffAction } from '@app/types/admin/actions/action';
 
-/** Messages in English, as the whole admin application. Messages of a single action are in its row. */
+/** Messages of any action, in English as the whole admin application. Those of a single one are in its row. */
 const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
-  ...Object.assign({}, ...staffActions.map(({ refusals }) => refusals)),
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
   too_late: [409, 'It is too late to undo this.'],
@@ -28,11 +26,13 @@ const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
 };
 
 /**
- * Awaits a command and converts its domain error to an HTTP problem. `loadFresh` builds `fresh` of a conflict from the
- * current record, as the record's own call returns it.
+ * Awaits a command and converts its domain error to an HTTP problem, in the words of the action if it has some, `{}`
+ * for a command without a row. `loadFresh` builds `fresh` of a conflict from the current record, as the record's own
+ * call returns it.
  */
 export function toHttpProblem<T>(
   command: Promise<T>,
+  { refusals }: Pick<StaffAction, 'refusals'>,
   loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   const toProblem =
@@ -45,7 +45,9 @@ export function toHttpProblem<T>(
       });
     };
   return mapDomainError(command, {
-    ...Object.fromEntries(Object.entries(sentences).map(([code, refusal]) => [code, toProblem(refusal)])),
+    ...Object.fromEntries(
+      Object.entries({ ...sentences, ...refusals }).map(([code, refusal]) => [code, toProblem(refusal)]),
+    ),
     not_found: problems.notFound,
   });
 }

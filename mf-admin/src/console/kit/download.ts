@@ -1,6 +1,5 @@
-import { buildUrl, CallError, type CallInput, type Endpoint, problem } from '@app/types';
+import { buildUrl, CallError, type CallInput, type Endpoint, readProblem } from '@app/types';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { withPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
 import { useDock } from '../dock/dock.ts';
@@ -43,8 +42,9 @@ async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
   });
   if (response.status === 401) endSession();
   if (!response.ok) {
-    const message = z.safeParse(problem, await response.json().catch(() => undefined)).data;
-    throw new CallError(`HTTP error! status: ${response.status}`, response.status, message);
+    const { status } = response;
+    const problem = readProblem(await response.json().catch(() => undefined), status);
+    throw new CallError(`HTTP error! status: ${status}`, status, problem);
   }
   const message = response.headers.get('content-disposition') ?? '';
   saveFile(

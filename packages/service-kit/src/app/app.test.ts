@@ -1,3 +1,4 @@
+import type { Problem } from '@app/types';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpProblem, problems } from '../problem/problem.ts';
@@ -83,6 +84,12 @@ describe('problems', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const requestId = response.headers.get('x-request-id');
     expect(await response.json()).toMatchObject({ type: 'about:blank', status, error, requestId });
+  });
+
+  it('have the sentence as `error` for staff, and the code beside it', async () => {
+    const { message, ...body } = (await (await app.request('/api/admin/none')).json()) as Problem;
+    expect(body).toMatchObject({ code: 'not_found', error: message, status: 404 });
+    expect(message).toMatch(/ .*\.$/);
   });
 
   it('reveal nothing of an unexpected error, which is in the log with the same id', async () => {

@@ -106,6 +106,7 @@ export function createApp({
     const headers = c.get('headers');
     return toProblemResponse(problem, {
       locale: detectLocale(c.req.raw),
+      path: c.req.path,
       requestId: headers['x-request-id'],
       headers,
       personal: c.get('personal'),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Locale } from '@app/option-lists';
-import type { Problem } from '@app/types';
+import { type Problem, writeProblem } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** A message in the language of the response. */
@@ -17,8 +17,8 @@ interface ProblemDetails {
 }
 
 /**
- * An error response; may be thrown anywhere below a handler. `code` is for programs (`error` in the body), `words` for
- * people. Neither may contain driver texts or input.
+ * An error response; may be thrown anywhere below a handler. `code` is for programs, `words` for people
+ * (`writeProblem` in `@app/types`). Neither may contain driver texts or input.
  */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
@@ -135,6 +135,8 @@ export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: 
 
 interface ResponseOptions {
   locale: Locale;
+  /** Path of the request, if it is known. */
+  path?: string;
   requestId?: string;
   headers?: Record<string, string>;
   /** True for requests with a session. */
@@ -143,8 +145,9 @@ interface ResponseOptions {
 
 /** The `application/problem+json` response. Never cached, because a retry may succeed. */
 export function toProblemResponse(problem: HttpProblem, options: ResponseOptions): Response {
-  const { locale, requestId, headers, personal } = options;
-  return new Response(JSON.stringify(toProblemBody(problem, locale, requestId)), {
+  const { locale, path = '', requestId, headers, personal } = options;
+  const body = writeProblem(path, toProblemBody(problem, locale, requestId));
+  return new Response(JSON.stringify(body), {
     status: problem.status,
     headers: {
       ...headers,

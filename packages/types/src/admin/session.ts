@@ -57,8 +57,8 @@ export const adminLogin = defineEndpoint({
   reply: z.object({ admin, token: z.string() }),
   problems: {
     400: 'No such body.',
-    401: 'E-mail address or password is wrong; `error` is the sentence. With `fields.code` the password was right, and a second factor is missing or wrong.',
-    429: 'Too many tries; `error` is the sentence. `Retry-After` says when to go on.',
+    401: '`wrong_login`: e-mail address or password is wrong. With `fields.code` (`code_missing`, `code_wrong`) the password was right, and a second factor is missing or wrong.',
+    429: 'Too many tries. `Retry-After` says when to go on.',
     503: unavailable,
   },
   limits:

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminMe } from '../admin/session.ts';
 import { apiContract } from '../release/contract.ts';
 import { recentReviews } from '../review/read-reviews.ts';
 import { call } from './call.ts';
@@ -9,6 +10,15 @@ const answering = (status: number, body: unknown) =>
 const problem = (error: string) => ({ status: 409, error, message: 'Please refresh.' });
 
 afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['staff, where `error` is the sentence', { error: 'Please.', code: 'stale', message: 'Please.' }],
+  ['visitors', { error: 'stale', message: 'Please.' }],
+])('a problem has its code as `error` for calls of %s', async (_, body) => {
+  await expect(call(adminMe, {}, { fetch: answering(409, body) })).rejects.toMatchObject({
+    problem: { error: 'stale', message: 'Please.' },
+  });
+});
 
 describe('a call and its contract version', () => {
   it('is sent with every request', async () => {

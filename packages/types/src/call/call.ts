@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiContract, contractHeader, outdatedEvent } from '../release/contract.ts';
 import { CallError } from './call-error.ts';
 import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } from './endpoint.ts';
-import { problem } from './problem.ts';
+import { readProblem } from './problem.ts';
 
 export interface CallOptions {
   /** Origin before the path; empty in a browser. */
@@ -52,7 +52,7 @@ export async function call<E extends Endpoint>(
   // The specification requires this message: "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
-    const result = parseProblem(json, status);
+    const result = readProblem(json, status);
     // Pages have a window to notify; programs do not.
     if (result?.error === 'refresh')
       globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: result.message }));
@@ -66,13 +66,6 @@ function toForm(file: Blob | FormData): FormData {
   const form = new FormData();
   form.append('file', file);
   return form;
-}
-
-/** Parses a problem. Clients of the specification read `error` and `message` only. */
-function parseProblem(json: unknown, status: number) {
-  if (typeof json !== 'object' || json === null || !('message' in json || 'error' in json)) return undefined;
-  const bare = { type: 'about:blank', title: '', status, error: '', message: '' };
-  return z.safeParse(problem, { ...bare, ...json }).data;
 }
 
 /** Parses a reply of a service, a mock or `page-data`. */

@@ -28,6 +28,7 @@ const exceptions = new Map([
   ['changeAdminProfile.body.currentPassword', 'a password'],
   ['changeAdminProfile.body.newPassword', 'a password'],
   ['elevate.body.password', 'a password'],
+  ['deleteMe.body.password', 'a password'],
   ['beginSecondFactor.body.password', 'a password'],
   ['dropSecondFactor.body.password', 'a password'],
 ]);

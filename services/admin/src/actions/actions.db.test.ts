@@ -144,6 +144,14 @@ const elsewhere = [
 it('has a case for every row', () =>
   expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(staffActions.map(({ id }) => id).sort()));
 
+it('refuses a message in the words of its action', async () => {
+  const { id, body } = await claim({ message: notes });
+  await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
+  expect(await as('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
+    ...{ status: 409, json: { code: 'no_owner', error: 'The account that asked for this listing is gone.' } },
+  });
+});
+
 it('names existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
 
@@ -155,7 +163,7 @@ describe.each(rows)('%s', (_, row, prepare) => {
   it('is rejected for every role without the permission, without a log row of the object', async () => {
     const prepared = await prepare();
     for (const role of adminRoles.filter((one) => !grants[one][row.right]))
-      expect(await act(as(role), row, prepared)).toMatchObject({ status: 403, json: { error: 'no_right' } });
+      expect(await act(as(role), row, prepared)).toMatchObject({ status: 403, json: { code: 'no_right' } });
     expect(
       await audit.countDocuments({ 'target.id': prepared.id, action: { $in: Object.keys(row.log) } }),
     ).toBe(0);

@@ -36,7 +36,7 @@ export function mountActions<Result extends object>(
       if (row.second && describe && requirePermission(staff, row.right) === 'second')
         return requestApproval(ctx, row, { input: { ...input }, about: await describe(deps, id) });
       if (row.password) mustBeElevated(staff);
-      const result = await toHttpProblem(command(ctx, input), (now) => loadFresh(deps, staff, now));
+      const result = await toHttpProblem(command(ctx, input), row, (now) => loadFresh(deps, staff, now));
       return { ...(await show(deps, staff, result)), ...(isUndoable(result) && toUndoMembers(result)) };
     });
 }

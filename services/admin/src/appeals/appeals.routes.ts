@@ -24,7 +24,10 @@ export function mountAppeals(app: App, deps: AdminDeps): void {
 
   mountStaff(app, answerAppeal, async (call) => {
     const appeal = toRecordId(call.params.id);
-    const answered = await toHttpProblem(answer(createCommandContext(call, deps), { appeal, ...call.body }));
+    const answered = await toHttpProblem(
+      answer(createCommandContext(call, deps), { appeal, ...call.body }),
+      answerAppeal,
+    );
     const [items] = await toAppeals(collections, await store.loadCases([answered]));
     if (!items) throw new Error('An answered appeal is not shown');
     return { appeal: items };

@@ -96,7 +96,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   const before = await readDatabaseHash();
   for (const [method, path, body] of calls) {
     const { status, json: message } = await owner.send(method, path, { body });
-    expect([path, status, message]).toMatchObject([path, 403, { error: 'elevate' }]);
+    expect([path, status, message]).toMatchObject([path, 403, { code: 'elevate' }]);
   }
   expect(await readDatabaseHash()).toEqual(before);
 

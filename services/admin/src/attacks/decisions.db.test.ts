@@ -84,7 +84,7 @@ it('F14: approving while the author edits never publishes an unseen text', { tim
     // One of the two was first. The second gets an error, and its text is stored nowhere.
     expect([answer.status === 200, edited].filter(Boolean)).toHaveLength(1);
     if (edited) {
-      expect(answer).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 2 } } } });
+      expect(answer).toMatchObject({ status: 409, json: { code: 'stale', fresh: { review: { v: 2 } } } });
       expect(now).toMatchObject({ status: 'pending', visible: false, text: other });
     } else expect(now).toMatchObject({ status: 'approved', visible: true, text });
   }),

@@ -53,7 +53,7 @@ it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, param
   await audit.deleteMany({});
   const send = () => one.send(e.method, buildUrl(e, { params }), { ...(given && { body: given }) });
   const refused = await send();
-  expect([refused.status, refused.json]).toMatchObject([403, { error: 'elevate' }]);
+  expect([refused.status, refused.json]).toMatchObject([403, { code: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
@@ -70,7 +70,7 @@ it('approving another member’s rollback requires the password too', async () =
 
   const agrees = await signedIn('owner');
   const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
-  expect((await agree()).json).toMatchObject({ error: 'elevate' });
+  expect((await agree()).json).toMatchObject({ code: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   await agrees.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   expect((await agree()).status).toBe(200);
@@ -82,7 +82,7 @@ it.each(changing.map((e) => [e.id, e] as const))('%s: 403 until the password is 
   const one = await signedIn('owner');
   const given = { v: 0, version: '1.0.0', share: 0.1 };
   const send = () => one.send(e.method, buildUrl(e, { params: { remote: 'mf_search' } }), { body: given });
-  expect((await send()).json).toMatchObject({ status: 403, error: 'elevate' });
+  expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
   await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   // The call gets past the check and fails because no version is published here.
   expect((await send()).status).toBe(404);

@@ -62,7 +62,7 @@ describe('a writing call', () => {
   it('is logged when rejected, gets a reason, and does not end the session', async () => {
     await collections.audit.deleteMany({});
     const { json } = await put({ 'x-xsrf-token': undefined });
-    expect(json).toMatchObject({ error: 'xsrf', message: expect.stringMatching(/Reload the page/) });
+    expect(json).toMatchObject({ code: 'xsrf', message: expect.stringMatching(/Reload the page/) });
     expect(await collections.audit.find().toArray()).toMatchObject([
       { action: 'admin.denied', reason: 'xsrf', after: { call: 'PUT /api/admin/profile' } },
     ]);

@@ -52,6 +52,7 @@ it('a wrong password, an unknown address and a locked account get the same reply
   expect(JSON.parse(bodies[0]![1] as string)).toMatchObject({
     status: 401,
     error: 'The e-mail address or the password is not right.',
+    code: 'wrong_login',
     message: 'The e-mail address or the password is not right.',
   });
   await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'active' } });

@@ -157,7 +157,7 @@ describe.each(Object.entries(strangers))('%s', (_, arrive) => {
     it.each(judged.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
       const { status, json } = await ask(one, e);
-      expect([status, json]).toMatchObject([401, { error: 'unauthorized' }]);
+      expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
       expect(await rows()).toHaveLength(noted);
     });
   });
@@ -179,7 +179,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
         const { status, json } = await ask(one, e);
         expect([status, json]).toMatchObject([
           403,
-          { error: 'no_right', message: expect.stringMatching(/role/) },
+          { code: 'no_right', message: expect.stringMatching(/role/) },
         ]);
         expect(await rows()).toMatchObject([
           { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
@@ -193,7 +193,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     if (found === 0) one = await signedIn(role);
     const { status, text } = await ask(one, e);
     expect({ id, status, text }).not.toMatchObject({ status: 401 });
-    expect(text).not.toMatch(/"error":"(no_right|xsrf)"/);
+    expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
     expect(status, text).toBeLessThan(500);
   });
 
@@ -202,7 +202,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
       const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
       const { status, json } = await ask(one, e, crossSite);
-      expect([status, json]).toMatchObject([403, { error: 'xsrf' }]);
+      expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
     });
   });
 });

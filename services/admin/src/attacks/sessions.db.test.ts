@@ -131,7 +131,7 @@ it('a new password ends all other sessions at once; the current browser gets a n
     cookie: `admin_session=${one.cookies.get('admin_session')}`,
   };
   // The inviting member knows this password, so only the profile is available.
-  expect((await one.send('GET', '/api/admin/users')).json).toMatchObject({ error: 'no_right' });
+  expect((await one.send('GET', '/api/admin/users')).json).toMatchObject({ code: 'no_right' });
   const change = { currentPassword: password, newPassword: 'a long walk by the river' };
   const changed = await one.send('PUT', '/api/admin/profile', { body: change });
   expect(changed).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
@@ -162,7 +162,7 @@ it('only the profile is available while another member knows the password', asyn
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
   expect((await me(one)).json).toMatchObject({ admin: { mustChangePassword: true } });
   const list = await one.send('GET', '/api/admin/users');
-  expect(list).toMatchObject({ status: 403, json: { error: 'own_password' } });
+  expect(list).toMatchObject({ status: 403, json: { code: 'own_password' } });
   await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
 });
 

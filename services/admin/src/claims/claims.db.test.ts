@@ -14,7 +14,7 @@ beforeEach(async () => {
 const at = '/api/admin/pending-claims';
 const itemIn = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
 const linesIn = ({ json }: Answer) => (json as { items: ClaimLine[] }).items;
-const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
+const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 const seen = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
   itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));
 const free = () => practice.listing({ npi: '1234567893' }, false);

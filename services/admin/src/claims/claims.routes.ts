@@ -35,6 +35,7 @@ export function mountClaims(app: App, deps: AdminDeps): void {
     const claim = toRecordId(call.params.id);
     const noted = await toHttpProblem(
       noteCall(createCommandContext(call, deps), { claim, ...call.body }),
+      noteClaimCall,
       (now) => shownClaim.loadFresh(deps, call.staff, now),
     );
     return { claim: await loadClaimItem(collections, noted, call.staff, new Date()) };

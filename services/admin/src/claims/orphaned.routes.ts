@@ -50,7 +50,10 @@ export function mountOrphanedClaims(app: App, deps: AdminDeps): void {
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about });
     }
     mustBeElevated(staff);
-    const { purged, skipped } = await toHttpProblem(purgeOrphanedClaims(ctx, input));
+    const { purged, skipped } = await toHttpProblem(
+      purgeOrphanedClaims(ctx, input),
+      actions.purgeOrphanedClaims,
+    );
     return {
       preview,
       claims: toOrphanedClaims(purged.map((id) => id.toHexString())),

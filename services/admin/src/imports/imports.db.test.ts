@@ -56,7 +56,7 @@ describe('preview and commit', () => {
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     expect(answer.status).toBe(409);
-    expect(answer.json).toMatchObject({ error: 'moved', lines: [3] });
+    expect(answer.json).toMatchObject({ code: 'moved', lines: [3] });
     expect(await listings.countDocuments()).toBe(3);
   });
 
@@ -64,7 +64,7 @@ describe('preview and commit', () => {
     const { json: plan } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
     await send(createCsv(createRow(1)));
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
-    expect(answer.json).toMatchObject({ error: 'moved', lines: [2] });
+    expect(answer.json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
   it('published immediately, a listing is public and its history says so', async () => {
@@ -401,7 +401,7 @@ describe('fields of the form', () => {
     const { status, json } = await send(createCsv(createRow(1)), { [place]: { [name]: value } });
     expect([status, json]).toMatchObject([
       400,
-      { error: 'validation', fields: { [name]: expect.any(String) } },
+      { code: 'validation', fields: { [name]: expect.any(String) } },
     ]);
     expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
     expect(await imports.find({ status: { $ne: 'failed' } }).toArray()).toEqual([]);
@@ -409,7 +409,7 @@ describe('fields of the form', () => {
 
   it('a mapping of too many columns, a field twice, or a second file is rejected', async () => {
     const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
-    expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ error: 'mapping' });
+    expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ code: 'mapping' });
     const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
     expect((await send(createCsv(createRow(1)), both)).status).toBe(400);
     expect(await listings.countDocuments()).toBe(0);
@@ -417,7 +417,7 @@ describe('fields of the form', () => {
 
   it('committing an upload that was cut off before its last field does nothing', async () => {
     const { json } = await send(createCsv(createRow(1)), { behind: { mode: 'nonsense' } });
-    expect(json.error).toBe('validation');
+    expect(json.code).toBe('validation');
     expect(await imports.findOne()).toMatchObject({
       status: 'failed',
       settings: { read: false, atOnce: false },
@@ -533,7 +533,7 @@ describe('an old import of which only the summary is stored', () => {
     for (const { status, json: info } of answers)
       expect([status, info]).toMatchObject([
         410,
-        { error: 'rows_gone', message: expect.stringContaining('removed on 2026-11-20') },
+        { code: 'rows_gone', message: expect.stringContaining('removed on 2026-11-20') },
       ]);
     expect(await collections.secondOpinions.countDocuments({ 'wish.id': json.batchId })).toBe(0);
     expect(await imports.findOne({})).toMatchObject({ status: 'done' });
@@ -552,7 +552,7 @@ describe('an old import of which only the summary is stored', () => {
     await ended(json.batchId);
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date() } });
     const { status, json: info } = await as('owner')('POST', `${at}/rollback`, { reason: 'Again' });
-    expect([status, info]).toMatchObject([409, { error: 'not_now' }]);
+    expect([status, info]).toMatchObject([409, { code: 'not_now' }]);
   });
 });
 
@@ -641,7 +641,7 @@ describe('invalid files (F17)', () => {
   ] as const)('%s is rejected with its place, and nothing is written', async (code, file, line, column) => {
     const { status, json } = await send(file as string);
     expect(status).toBe(400);
-    expect(json).toMatchObject({ error: code, line, column: column ?? null });
+    expect(json).toMatchObject({ code, line, column: column ?? null });
     expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
     expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
   });
@@ -657,7 +657,7 @@ describe('invalid files (F17)', () => {
   it('more than 20 MB are rejected, and the part already read is discarded', async () => {
     const header = 'first,last,clinic,address,city,state,zip\r\n';
     const huge = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
-    expect([huge.status, huge.json.error]).toEqual([413, 'too_large']);
+    expect([huge.status, huge.json.code]).toEqual([413, 'too_large']);
     expect(await importRows.countDocuments()).toBe(0);
   });
 

@@ -59,7 +59,7 @@ it('items are assigned only to and by members who may decide about them', async 
   expect((await assign('viewer', publicId, team.moderator)).status).toBe(403);
   for (const to of [team.viewer, team.data, 'f'.repeat(24)])
     expect(await assign('moderator', publicId, to)).toMatchObject({
-      ...{ status: 400, json: { error: 'not_theirs' } },
+      ...{ status: 400, json: { code: 'not_theirs' } },
     });
   expect((await assign('moderator', 'x'.repeat(22), team.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);

@@ -9,7 +9,6 @@ import { toAdmin } from '../users/shown.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
 import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
 
-/** Messages; at the login `error` is the message itself. */
 const sentences = {
   wrong: 'The e-mail address or the password is not right.',
   codeMissing: 'Enter the code of your authenticator app, or one of your recovery codes.',
@@ -19,13 +18,9 @@ const sentences = {
   tooMany: 'Too many tries. Wait 15 minutes, then try again.',
 } as const;
 
-const createLoginProblem = (
-  status: number,
-  sentence: string,
-  details: ConstructorParameters<typeof HttpProblem>[3] = {},
-) => new HttpProblem(status, sentence, () => sentence, details);
-const createCodeProblem = (sentence: string) =>
-  createLoginProblem(401, sentence, { fields: { code: () => sentence } });
+const createWrongProblem = () => new HttpProblem(401, 'wrong_login', () => sentences.wrong);
+const createCodeProblem = (code: 'code_missing' | 'code_wrong', sentence: string) =>
+  new HttpProblem(401, code, () => sentence, { fields: { code: () => sentence } });
 
 export function mountLogin(
   app: App,
@@ -54,7 +49,7 @@ export function mountLogin(
     const right = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
     if (!right || admin?.status !== 'active') {
       await recordFailure(admin && right ? 'disabled' : 'password');
-      throw createLoginProblem(401, sentences.wrong);
+      throw createWrongProblem();
     }
     const factor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
     await attempts.wentWell(who);
@@ -77,7 +72,7 @@ export function mountLogin(
     if (matchedCount === 0) {
       await sessions.endById(id);
       await recordFailure('changed');
-      throw createLoginProblem(401, sentences.wrong);
+      throw createWrongProblem();
     }
     await notes.did(request, admin._id.toHexString(), {
       action: 'admin.login',
@@ -103,7 +98,7 @@ export function mountLogin(
     code: string | undefined,
     failed: (reason: string) => Promise<unknown>,
   ): Promise<'app' | 'recovery'> {
-    if (!code) throw createCodeProblem(sentences.codeMissing);
+    if (!code) throw createCodeProblem('code_missing', sentences.codeMissing);
     let sentence: string = sentences.codeWrong;
     const taken = await takeCode(collections, keys.totp, admin, code, now()).catch((error: unknown) => {
       if (!(error instanceof LostSecondFactor)) throw error;
@@ -111,7 +106,7 @@ export function mountLogin(
     });
     if (taken) return taken;
     await failed('code');
-    throw createCodeProblem(sentence);
+    throw createCodeProblem('code_wrong', sentence);
   }
 }
 
@@ -121,6 +116,7 @@ async function withLimitMessage<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof HttpProblem) || error.status !== 429) throw error;
-    throw createLoginProblem(429, sentences.tooMany, { ...(error.headers && { headers: error.headers }) });
+    const { status, code, headers } = error;
+    throw new HttpProblem(status, code, () => sentences.tooMany, { ...(headers && { headers }) });
   }
 }

@@ -32,14 +32,17 @@ export function mountMessages(app: App, deps: AdminDeps): void {
   mountStaff(app, answerMessage, async (call) => {
     const { id } = call.params;
     const input = { message: toRecordId(id), text: call.body.message };
-    const answered = await toHttpProblem(listings.answerMessage(createCommandContext(call, deps), input));
+    const answered = await toHttpProblem(
+      listings.answerMessage(createCommandContext(call, deps), input),
+      answerMessage,
+    );
     return { message: await load(id), ...toUndoMembers(answered) };
   });
 
   mountStaff(app, closeMessage, async (call) => {
     const { id } = call.params;
     const input = { message: toRecordId(id) };
-    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), input));
+    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), input), closeMessage);
     return { message: await load(id) };
   });
 }

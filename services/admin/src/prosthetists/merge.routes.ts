@@ -58,6 +58,7 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
         drop: toRecordId(drop),
         ...input,
       }),
+      mergeProsthetists,
       async (now) => ({ listing: await around.shown(now as ListingDoc, call.staff) }),
     );
     return {

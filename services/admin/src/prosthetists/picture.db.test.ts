@@ -32,7 +32,7 @@ const createForm = (bytes: Uint8Array, field = 'profileImage', type = 'image/jpe
 interface Answer {
   url: string;
   auditId: string;
-  error: string;
+  code: string;
   listing: { profilePicture: string };
 }
 async function upload(
@@ -74,7 +74,7 @@ it('a picture is public at once, without its location, audited, and can be undon
 
 it('requires the permission to edit listings', async () => {
   for (const member of ['moderator', 'viewer'] as const)
-    expect((await upload(createForm(jpeg), { member })).json.error).toBe('no_right');
+    expect((await upload(createForm(jpeg), { member })).json.code).toBe('no_right');
   expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
   expect((await upload(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
   expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(400);
@@ -109,16 +109,16 @@ describe('S21: rejected, with nothing stored', () => {
     ['an empty file', Buffer.alloc(0), 'photo_missing'],
   ])('%s', async (_, bytes, error) => {
     const { status, json } = await upload(createForm(bytes));
-    expect([status, json.error]).toEqual([400, error]);
+    expect([status, json.code]).toEqual([400, error]);
     await expectNothingStored();
   });
 
   it('more than 5 MB, another field, two files, no form', async () => {
-    expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
-    expect((await upload(createForm(jpeg, 'photo'))).json.error).toBe('photo_missing');
+    expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.code).toBe('photo_too_large');
+    expect((await upload(createForm(jpeg, 'photo'))).json.code).toBe('photo_missing');
     const two = createForm(jpeg);
     two.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    expect((await upload(two)).json.error).toBe('photo_missing');
+    expect((await upload(two)).json.code).toBe('photo_missing');
     expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
     await expectNothingStored();
   });

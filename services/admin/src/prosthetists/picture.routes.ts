@@ -44,6 +44,7 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
     const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
     const edited = await toHttpProblem(
       editListing(createCommandContext({ staff, c }, deps), input),
+      {},
       async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
     );
     return { url, listing: await around.shown(edited.listing, staff), ...toUndoMembers(edited) };

@@ -42,7 +42,7 @@ const ask = async (member: Member, method: string, target: string, body?: unknow
     json: json as {
       listing: AdminListing;
       auditId: string;
-      error?: string;
+      code?: string;
       message?: string;
       fields?: Record<string, string>;
       fresh?: { listing: AdminListing };
@@ -226,7 +226,7 @@ describe('editing', () => {
       { firstName: '' },
     ]) {
       const { status, json } = await ask('owner', 'PUT', at(doc), { v: 1, fields });
-      expect([fields, status, json.error]).toEqual([fields, 400, 'validation']);
+      expect([fields, status, json.code]).toEqual([fields, 400, 'validation']);
     }
     const sent = {
       slug: 'x',
@@ -242,7 +242,7 @@ describe('editing', () => {
       ['slug', 'approved', 'ownerUserId', 'ratingSum', 'status'].map((name) => `fields.${name}`),
     ]);
     expect((await listings.findOne({ _id: doc._id }))?.v).toBe(1);
-    expect((await ask('owner', 'PUT', at(doc), { v: 1, fields: {} })).json.error).toBe('no_changes');
+    expect((await ask('owner', 'PUT', at(doc), { v: 1, fields: {} })).json.code).toBe('no_changes');
   });
 
   it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
@@ -271,7 +271,7 @@ describe('editing', () => {
     const doc = await added();
     await ask('owner', 'PUT', at(doc), { v: 1, fields: { city: 'Clayton' } });
     const { status, json } = await ask('data', 'PUT', at(doc), { v: 1, fields: { city: 'Ladue' } });
-    expect([status, json.error, json.fresh?.listing.city, json.fresh?.listing.v]).toEqual([
+    expect([status, json.code, json.fresh?.listing.city, json.fresh?.listing.v]).toEqual([
       409,
       'stale',
       'Clayton',
@@ -352,7 +352,7 @@ describe('deciding', () => {
   ] as const)('is not allowed for the %s: %s %s', async (member, method, rest, body) => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
     const { status, json } = await ask(member, method, at(doc, rest), body);
-    expect([status, json.error]).toEqual([403, 'no_right']);
+    expect([status, json.code]).toEqual([403, 'no_right']);
     expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
   });
 });
@@ -386,7 +386,7 @@ describe('A10: deleting and restoring', () => {
     const doc = await withReview();
     await ask('owner', 'DELETE', at(doc), { v: doc.v, reason: 'A double.' });
     await listings.updateOne({ _id: doc._id }, { $set: { deletedAt: day(31) } });
-    expect((await ask('owner', 'POST', at(doc, '/restore'))).json.error).toBe('too_late');
+    expect((await ask('owner', 'POST', at(doc, '/restore'))).json.code).toBe('too_late');
   });
 
   it('by a data editor requires approval by another member', async () => {
@@ -397,7 +397,7 @@ describe('A10: deleting and restoring', () => {
 
     const second = `/api/admin/second-opinions/${request.json.second?.id}`;
     expect((await ask('moderator', 'POST', `${second}/agree`)).status).toBe(403);
-    expect((await ask('data', 'POST', `${second}/agree`)).json.error).toBe('same_person');
+    expect((await ask('data', 'POST', `${second}/agree`)).json.code).toBe('same_person');
     const listed = (await as('viewer')('GET', '/api/admin/second-opinions')).json as {
       total: number;
       items: object[];
@@ -462,7 +462,7 @@ describe('merging', () => {
       claimed: true,
     });
     expect(merged.json.listing.slugHistory).toContain('jane-doe-2');
-    expect((await ask('owner', 'POST', at(drop, '/restore'))).json.error).toBe('merged');
+    expect((await ask('owner', 'POST', at(drop, '/restore'))).json.code).toBe('merged');
   });
 
   it('is rejected for a listing with itself, and for two with owners', async () => {
@@ -478,7 +478,7 @@ describe('merging', () => {
       dropV: 1,
       take: [],
     });
-    expect([refused.status, refused.json.error]).toEqual([409, 'already_claimed']);
+    expect([refused.status, refused.json.code]).toEqual([409, 'already_claimed']);
   });
 });
 
@@ -533,7 +533,7 @@ it('a listing that staff checked with the practice is confirmed by the team, unt
     confirmedBy: 'practice',
   });
   const hidden = await added({ status: 'suspended', approved: false });
-  expect((await ask('data', 'POST', at(hidden, '/confirm'), {})).json.error).toBe('not_now');
+  expect((await ask('data', 'POST', at(hidden, '/confirm'), {})).json.code).toBe('not_now');
 });
 
 it('pending items of a listing are shown in its row', async () => {
@@ -575,6 +575,6 @@ it('for a listing without an owner, writing to the owner is an error', async () 
   const path = at(await added(), '/message');
   expect(await ask('moderator', 'POST', path, { message: 'Please correct the number.' })).toMatchObject({
     status: 409,
-    json: { error: 'no_owner', message: 'This listing has no owner to write to.' },
+    json: { code: 'no_owner', message: 'This listing has no owner to write to.' },
   });
 });

@@ -42,7 +42,7 @@ export function mountProsthetists(app: App, deps: AdminDeps): void {
   mountStaff(app, viewCertificate, async (call) => {
     const of = { listing: toRecordId(call.params.id), license: call.query.license };
     const viewed = findCertificate(createCommandContext(call, deps), of);
-    return loadSealedPicture(deps.proofs, await toHttpProblem(viewed));
+    return loadSealedPicture(deps.proofs, await toHttpProblem(viewed, viewCertificate));
   });
 
   mountPicture(app, deps, around);

@@ -22,7 +22,7 @@ describe('a lock', () => {
     expect((await moderator('PUT', lock)).status).toBe(200);
     expect(await moderator2('PUT', lock)).toMatchObject({
       status: 409,
-      json: { error: 'locked', message: 'moderator is on it.', lock: { by: team.moderator } },
+      json: { code: 'locked', message: 'moderator is on it.', lock: { by: team.moderator } },
     });
     const seen = await moderator2('GET', `/api/admin/reviews/${publicId}`);
     expect(seen.json).toMatchObject({ review: { lock: { by: team.moderator } } });
@@ -86,7 +86,7 @@ describe('a decision about many items', () => {
     expect(results.filter(({ status }) => status === 'done')).toHaveLength(24);
     expect(results[7]).toMatchObject({
       status: 'failed',
-      error: 'stale',
+      code: 'stale',
       message: expect.stringContaining('changed'),
     });
     expect(results[25]).toMatchObject({ status: 'failed', error: 'not_found' });
@@ -118,7 +118,7 @@ describe('a decision about many items', () => {
     const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
       status: 'failed',
-      error: 'reason_missing',
+      code: 'reason_missing',
     });
     expect(getResults(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
@@ -183,7 +183,7 @@ describe('a decision about many items', () => {
     expect((await bulk([])).status).toBe(400);
     expect(await bulk(items.slice(1, 3), as('viewer'))).toMatchObject({
       status: 403,
-      json: { error: 'no_right' },
+      json: { code: 'no_right' },
     });
     expect((await bulk(items.slice(1, 3), as('data'))).status).toBe(403);
   });

@@ -69,7 +69,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
       const decideOne = async () => {
         if (database) throw database; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
-        return toHttpProblem(decide(createCommandContext(call, deps), { id, v, reasons, notes }));
+        return toHttpProblem(decide(createCommandContext(call, deps), { id, v, reasons, notes }), {});
       };
       results.push(
         await toResult(id, decideOne(), (error) => {
@@ -90,6 +90,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     const input = { kind, id: params.id, v: body.v };
     const reopened = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
+      {},
       loadFresh && ((now) => loadFresh(deps, staff, now)),
     );
     return { ...params, ...toUndoMembers(reopened) };
@@ -111,6 +112,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
   mountStaff(app, undoDecision, async (call) => {
     const undone = await toHttpProblem(
       takeBack(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
+      {},
     );
     return { kind: undone.kind, id: getRecordId(undone) };
   });

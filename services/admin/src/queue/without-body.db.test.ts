@@ -45,7 +45,7 @@ const call = (name: string, id: string, body?: object) => {
 describe.each(Object.entries(subjects))('%s', (name, create) => {
   it('works without a body; a given version is checked', async () => {
     const id = await create();
-    expect(await call(name, id, { v: 99 })).toMatchObject({ status: 409, json: { error: 'stale' } });
+    expect(await call(name, id, { v: 99 })).toMatchObject({ status: 409, json: { code: 'stale' } });
     expect((await call(name, id)).status).toBe(200);
   });
 });

@@ -117,22 +117,22 @@ it('activates a version that passed the full gate, in the member’s name, and r
   expect(back).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(back.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
   const nothing = await owner('POST', `${path}/${name}/rollback`, { v: 3 });
-  expect([nothing.status, nothing.json]).toMatchObject([409, { error: 'no_earlier' }]);
+  expect([nothing.status, nothing.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
 it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
   const activate = () => owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
-  expect((await activate()).json).toMatchObject({ status: 409, error: 'gate', message });
+  expect((await activate()).json).toMatchObject({ status: 409, code: 'gate', message });
   await storeGateChecks('1.1.0', false);
   expect((await activate()).json).toMatchObject({
-    error: 'gate',
+    code: 'gate',
     message: expect.stringMatching(/breaks in a browser/),
   });
   await storeGateChecks('1.1.0');
   files.held.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
   expect((await activate()).json).toMatchObject({
-    error: 'damaged',
+    code: 'damaged',
     message: expect.stringMatching(/other bytes/),
   });
   const unknown = await owner('POST', `${path}/${name}/activate`, { v: 1, version: '9.9.9' });
@@ -153,7 +153,7 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   expect([one.status, other.status].sort()).toEqual([200, 409]);
   const lost = [one, other].find(({ status }) => status === 409)!;
   expect(lost.json).toMatchObject({
-    error: 'stale',
+    code: 'stale',
     message: expect.stringMatching(/owner changed mf_search/),
     fresh: { v: 2 },
   });
@@ -163,7 +163,7 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
 it('starts a canary for a share of the visitors, and ends it', async () => {
   const canary = (share: number, v = 1, version = '1.1.0') =>
     owner('PUT', `${path}/${name}/canary`, { v, version, share });
-  expect((await canary(0.1)).json).toMatchObject({ error: 'gate' });
+  expect((await canary(0.1)).json).toMatchObject({ code: 'gate' });
   await storeGateChecks('1.1.0');
   for (const share of [0, -1, 1.01]) expect((await canary(share)).status).toBe(400);
   const with10 = expectRemote(await canary(0.1));
@@ -172,7 +172,7 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
   expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
   expect(expectRemote(await owner('DELETE', `${path}/${name}/canary`, { v: 3 })).canary).toBeNull();
   const ended = await owner('DELETE', `${path}/${name}/canary`, { v: 4 });
-  expect([ended.status, ended.json]).toMatchObject([409, { error: 'canary' }]);
+  expect([ended.status, ended.json]).toMatchObject([409, { code: 'canary' }]);
   expect((await rows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 
@@ -204,7 +204,7 @@ it('changes nothing while the live shell is unknown', async () => {
   const refused = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
   expect([refused.status, refused.json]).toMatchObject([
     409,
-    { error: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
+    { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);
   expect((await listed()).releases[0]!.refusal).toMatch('SHELL_OFFER');
   shipping.offer = known;

@@ -71,7 +71,7 @@ it('is decided once, with notes, by members who may decide', async () => {
   const late = await as('owner')('PATCH', `${at}/decline`, {});
   expect(late).toMatchObject({
     status: 409,
-    json: { error: 'not_now', fresh: { report: { status: 'done' } } },
+    json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
   expect((await reports.findOne({ _id: doc._id }))?.status).toBe('done');
   expect((await as('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);

@@ -38,6 +38,7 @@ export function mountReports(app: App, deps: AdminDeps): void {
     }
     const result = await toHttpProblem(
       decideReport(createCommandContext(call, deps), { report: id, outcome, notes: call.body.notes }),
+      outcome === 'done' ? closeReport : declineReport,
     );
     const [decided] = await toReports(collections, [await store.getCase(result.report)]);
     if (!decided) throw new Error('A decided report is not shown');

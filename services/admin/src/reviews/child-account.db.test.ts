@@ -56,7 +56,7 @@ it('keeps data under a legal hold, and returns an error for a deleted account', 
     ...{ _id, kind: 'subpoena', target: { kind: 'review', id }, from: 'Court', note: '', hold: true },
     ...{ status: 'open', createdBy: team.owner, createdAt: new Date() },
   });
-  expect((await as('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, error: 'held' });
+  expect((await as('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });
   expect(await findDeletion(userId)).toBeNull();
   expect(await audit.countDocuments({ action: 'account.child', 'target.id': id })).toBe(0);
   await reviews.updateMany({ userId }, { $set: { userId: 'gone_x' } });

@@ -64,7 +64,7 @@ it('confirmed: the badge is public, a mail is sent, and the file is deleted at o
   const address = `/api/admin/reviews/${id}/proof`;
   const moderator = as('moderator');
   const unseen = await moderator('PATCH', address, { verdict: 'confirm', v });
-  expect(unseen).toMatchObject({ status: 409, json: { error: 'not_seen' } });
+  expect(unseen).toMatchObject({ status: 409, json: { code: 'not_seen' } });
   await moderator('GET', address);
   const done = await moderator('PATCH', address, { verdict: 'confirm', v });
   expect(getBody<One>(done).review).toMatchObject({
@@ -79,14 +79,14 @@ it('confirmed: the badge is public, a mail is sent, and the file is deleted at o
   expect(await outbox.countDocuments(mail)).toBe(1);
   expect((await moderator('GET', address)).status).toBe(404);
   const late = await moderator('PATCH', address, { verdict: 'decline' });
-  expect(late).toMatchObject({ status: 409, json: { error: 'not_now', fresh: { review: { id } } } });
+  expect(late).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
 });
 
 it('declined: the author gets the reason, and the file is deleted at once', async () => {
   const { publicId: id, name, v } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   const stale = await as('owner')('PATCH', address, { verdict: 'decline', v: v + 7 });
-  expect(stale).toMatchObject({ status: 409, json: { error: 'stale' } });
+  expect(stale).toMatchObject({ status: 409, json: { code: 'stale' } });
   const notes = 'It shows another practice.';
   const done = await as('owner')('PATCH', address, { verdict: 'decline', v, notes });
   expect(getBody<One>(done).review).toMatchObject({ proof: { status: 'declined', note: notes } });

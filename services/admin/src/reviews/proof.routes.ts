@@ -17,7 +17,7 @@ export function mountProofs(app: App, deps: AdminDeps): void {
 
   mountStaff(app, adminViewProof, async (call) => {
     const viewed = viewProof(createCommandContext(call, deps), { review: call.params.id });
-    return loadSealedPicture(proofs, await toHttpProblem(viewed));
+    return loadSealedPicture(proofs, await toHttpProblem(viewed, adminViewProof));
   });
 
   mountStaff(app, adminDecideProof, async (call) => {
@@ -29,6 +29,7 @@ export function mountProofs(app: App, deps: AdminDeps): void {
     const input = { review: params.id, v, verdict, note };
     const { review, name } = await toHttpProblem(
       decideProof(createCommandContext(call, deps), input),
+      adminDecideProof,
       readFresh,
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.

@@ -185,12 +185,12 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
   it('rejects another version with the current review, and a second decision', async () => {
     const review = await createWaitingReview(collections);
     const stale = await decide(review.publicId, 7);
-    expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 1 } } } });
+    expect(stale).toMatchObject({ status: 409, json: { code: 'stale', fresh: { review: { v: 1 } } } });
     await decide(review.publicId, 1);
     const late = await decide(review.publicId, 2, owner);
     expect(late).toMatchObject({
       status: 409,
-      json: { error: 'not_now', fresh: { review: { v: 2, decision: { by: { id: team.moderator } } } } },
+      json: { code: 'not_now', fresh: { review: { v: 2, decision: { by: { id: team.moderator } } } } },
     });
   });
 
@@ -198,7 +198,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
     const review = await createWaitingReview(collections);
     expect(await decide(review.publicId, 1, as(role))).toMatchObject({
       status: 403,
-      json: { error: 'no_right' },
+      json: { code: 'no_right' },
     });
     expect((await reviews.findOne({ _id: review._id }))?.status).toBe('pending');
   });
@@ -222,7 +222,7 @@ it('publishes and counts; Undo within 30 s reverts both, and stops the mails (A4
   expect((await reviews.findOne({ _id: review._id }))?.visible).toBe(true);
 
   const foreign = await owner('POST', `/api/admin/audit/${auditId}/undo`);
-  expect(foreign).toMatchObject({ status: 409, json: { error: 'too_late' } });
+  expect(foreign).toMatchObject({ status: 409, json: { code: 'too_late' } });
   const undone = await moderator('POST', `/api/admin/audit/${auditId}/undo`);
   expect(undone).toMatchObject({ status: 200, json: { kind: 'review', id: review.publicId } });
   expect(await readReviewCount()).toBe(0);
@@ -241,7 +241,7 @@ it('decides flags: upholding removes the review and needs reasons, declining kee
     moderator('PATCH', `/api/admin/reviews/${id}/flags`, { v: 1, ...body });
   expect(await answer(gone.publicId, { verdict: 'uphold' })).toMatchObject({
     status: 400,
-    json: { error: 'reason_missing' },
+    json: { code: 'reason_missing' },
   });
   const upheld = getBody<Made>(
     await answer(gone.publicId, { verdict: 'uphold', reasons: ['Abusive or obscene'] }),
@@ -287,7 +287,7 @@ it('an appeal is decided by another member than the decision', async () => {
       verdict: 'uphold',
       notes: 'Right.',
     });
-  expect(await answer(moderator)).toMatchObject({ status: 409, json: { error: 'same_person' } });
+  expect(await answer(moderator)).toMatchObject({ status: 409, json: { code: 'same_person' } });
   expect(getBody<Made>(await answer(as('moderator2'))).review).toMatchObject({
     status: 'approved',
     appeal: { status: 'upheld' },
@@ -309,7 +309,7 @@ it('decides about a reply by its own version', async () => {
     await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 4 }),
   ).toMatchObject({
     status: 409,
-    json: { error: 'stale', fresh: { review: { reply: { v: 2 } } } },
+    json: { code: 'stale', fresh: { review: { reply: { v: 2 } } } },
   });
   const approved = getBody<Made>(
     await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 2 }),
@@ -349,7 +349,7 @@ describe('PUT /reviews/{id}', () => {
     const review = await createWaitingReview(collections, { text });
     expect(await put(review.publicId, { text: changed })).toMatchObject({
       status: 400,
-      json: { error: 'not_a_redaction' },
+      json: { code: 'not_a_redaction' },
     });
     expect((await reviews.findOne({ _id: review._id }))?.text).toBe(text);
   });

@@ -65,7 +65,7 @@ it('an appeal is decided by another member, and lifts the sanction', async () =>
   const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
   const answer = (who: 'moderator' | 'owner') =>
     as(who)('PATCH', `/api/admin/appeals/${_id.toHexString()}`, { verdict: 'uphold' });
-  expect(await answer('moderator')).toMatchObject({ status: 409, json: { error: 'same_person' } });
+  expect(await answer('moderator')).toMatchObject({ status: 409, json: { code: 'same_person' } });
   expect(await answer('owner')).toMatchObject({
     status: 200,
     json: { appeal: { kind: 'sanction', listing: null } },

@@ -60,6 +60,7 @@ export function mountSanctions(app: App, deps: AdminDeps): void {
         ...{ userId, locale, kind: body.sanction, days: body.days, reason: body.reason },
         about: { kind: subject, id: params.id },
       }),
+      sanctionAccount,
     );
     return { sanction: await show(sanction) };
   });
@@ -68,7 +69,10 @@ export function mountSanctions(app: App, deps: AdminDeps): void {
     const input = { sanction: toRecordId(call.params.id) };
     return {
       sanction: await show(
-        await toHttpProblem(statusChanges.liftSanction(createCommandContext(call, deps), input)),
+        await toHttpProblem(
+          statusChanges.liftSanction(createCommandContext(call, deps), input),
+          liftSanction,
+        ),
       ),
     };
   });

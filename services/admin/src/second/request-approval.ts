@@ -10,6 +10,6 @@ export async function requestApproval(
 ) {
   const { reason } = input;
   const request = { action: getActionName(row), input, about, reason };
-  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request));
+  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request), row);
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

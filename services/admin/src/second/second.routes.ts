@@ -36,7 +36,7 @@ export function mountSecond(app: App, deps: AdminDeps): void {
     const row = findAction(doc.action);
     if (!row) throw problems.notFound();
     requirePermission(staff, row.right);
-    return doc._id;
+    return { id: doc._id, row };
   };
   const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {
     const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
@@ -45,18 +45,22 @@ export function mountSecond(app: App, deps: AdminDeps): void {
   };
 
   mountStaff(app, agreeSecondOpinion, async (call) => {
-    const id = await requireRequest(call.params.id, call.staff);
+    const { id, row } = await requireRequest(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     mustBeElevated(call.staff);
     const { second } = await toHttpProblem(
       acceptApprovalRequest(createCommandContext(call, deps), { id }, runners),
+      row,
     );
     return toResponse(second, call.staff);
   });
   mountStaff(app, declineSecondOpinion, async (call) => {
-    const id = await requireRequest(call.params.id, call.staff);
+    const { id } = await requireRequest(call.params.id, call.staff);
     return toResponse(
-      await toHttpProblem(declineApprovalRequest(createCommandContext(call, deps), { id })),
+      await toHttpProblem(
+        declineApprovalRequest(createCommandContext(call, deps), { id }),
+        declineSecondOpinion,
+      ),
       call.staff,
     );
   });

@@ -7,7 +7,7 @@ export function noteLateDenials(app: App, notes: NotesStore): void {
     await next();
     const staff = c.get('staff');
     if (c.res.status !== 403 || !staff) return;
-    const { error } = (await c.res.clone().json()) as { error?: unknown };
-    if (error === 'no_right') await notes.denied(c.req.raw, staff.id, error);
+    const { code } = (await c.res.clone().json()) as { code?: unknown };
+    if (code === 'no_right') await notes.denied(c.req.raw, staff.id, code);
   });
 }

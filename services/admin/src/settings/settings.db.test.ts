@@ -30,7 +30,7 @@ it('a change by the owner is audited, and read by the other services', async () 
     after: { hours: 8 },
   });
   const stale = await put(0);
-  expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { promises: { v: 1 } } } });
+  expect(stale).toMatchObject({ status: 409, json: { code: 'stale', fresh: { promises: { v: 1 } } } });
 });
 
 it('accepts one of two concurrent changes', async () => {

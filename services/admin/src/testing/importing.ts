@@ -14,7 +14,7 @@ export async function startImportApp() {
       fields = {},
       behind = {},
     }: { query?: string; member?: Member; fields?: object; behind?: object } = {},
-  ): Promise<{ status: number; json: ImportResult & { error?: string; line?: number; column?: string } }> {
+  ): Promise<{ status: number; json: ImportResult & { code?: string; line?: number; column?: string } }> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     form.set('file', new Blob([file as string]), 'listings.csv');

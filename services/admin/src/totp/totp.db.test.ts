@@ -86,19 +86,19 @@ it('counts wrong codes like wrong passwords', async () => {
 it('requires the password to be set up and removed, and is dropped if not confirmed', async () => {
   const one = await signedIn('viewer');
   const wrong = { password: 'not the password' };
-  expect((await one.send('POST', path, { body: wrong })).json).toMatchObject({ error: 'wrong_password' });
+  expect((await one.send('POST', path, { body: wrong })).json).toMatchObject({ code: 'wrong_password' });
   expect((await one.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
-    error: 'not_begun',
+    code: 'not_begun',
   });
   const secret = await startTotpSetup(one);
   inMinutes(16);
   expect((await one.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
-    error: 'not_begun',
+    code: 'not_begun',
   });
   const again = await startTotpSetup(one);
   expect((await one.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
   const right = { password: teamPassword };
-  expect((await one.send('POST', path, { body: right })).json).toMatchObject({ error: 'already_on' });
+  expect((await one.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
   expect((await one.send('DELETE', path, { body: wrong })).status).toBe(403);
   expect((await one.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
   expect((await browser().login(team.viewer.email)).status).toBe(200);
@@ -126,7 +126,7 @@ it('is lost with a new ADMIN_SECRET, which the reply says; recovery codes still 
   await collections.admins.updateOne({ email: team.owner.email }, { $set: { 'pendingTotp.secret': other } });
   expect((await setup.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     status: 409,
-    error: 'not_begun',
+    code: 'not_begun',
   });
 });
 

@@ -17,7 +17,7 @@ const at = '/api/admin/pending-updates';
 const itemIn = ({ json }: Answer) => (json as { update: UpdateItem }).update;
 const linesIn = ({ json }: Answer) => (json as { items: UpdateLine[] }).items;
 const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
-const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
+const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 
 /** Creates a public listing and an update of three fields. */
 async function createThreeFields() {

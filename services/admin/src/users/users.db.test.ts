@@ -40,7 +40,7 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
     for (const [method, target, body] of calls)
       expect((await one.send(method, target, { body })).json).toMatchObject({
         status: 403,
-        error: 'elevate',
+        code: 'elevate',
       });
   };
   await tryAll();
@@ -74,7 +74,7 @@ it('invites a member with a one-time password, and logs who did', async () => {
   expect((await browser().login('priya.nair@team.test', password)).json).toMatchObject({
     admin: { mustChangePassword: true },
   });
-  expect((await one.send('POST', path, { body: memberInput })).json).toMatchObject({ error: 'email_taken' });
+  expect((await one.send('POST', path, { body: memberInput })).json).toMatchObject({ code: 'email_taken' });
 });
 
 it('rejects a change of an old version with the current one', async () => {
@@ -87,7 +87,7 @@ it('rejects a change of an old version with the current one', async () => {
   ]);
   const lost = [first, second].find(({ status }) => status !== 200)!;
   expect([first.status, second.status].sort()).toEqual([200, 409]);
-  expect(lost.json).toMatchObject({ error: 'stale', fresh: { id, v: v + 1 } });
+  expect(lost.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
   expect((await one.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
 });
 
@@ -96,10 +96,10 @@ it('always keeps an active owner, also when two deactivate each other at once', 
   const own = await of(one, team.owner.email);
   const leaving = { v: own.v, status: 'disabled' };
   expect((await one.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
-    error: 'yourself',
+    code: 'yourself',
   });
   expect((await one.send('POST', `${path}/${own.id}/reset`, { body: { v: own.v } })).json).toMatchObject({
-    error: 'yourself',
+    code: 'yourself',
   });
 
   const { id, v } = await of(one, team.moderator.email);

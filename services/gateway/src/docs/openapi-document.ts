@@ -40,7 +40,7 @@ export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput)
       version: '1.0.0',
       summary: 'Find prosthetists and read what patients say.',
       description:
-        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence). Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte. Answers to a session are `private, no-store`. Who may do what to which review, listing or account is decided by the session alone, never by a body.',
+        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence); under `/api/admin` `error` is the sentence, too, and `code` the code. Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte. Answers to a session are `private, no-store`. Who may do what to which review, listing or account is decided by the session alone, never by a body.',
       contact: { email: site.helpEmail },
     },
     servers: [{ url: origin }],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
 import { createStaffProblems, decided, maxNotes, neededNotes, recordId, seenVersion } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
-import { type ActionWords, defineAction, type StaffAction } from './action.ts';
+import { type ActionErrors, type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { onReview, reviewProblems } from './review-parts.ts';
 
 const ofRecord = z.object({ id: recordId });
@@ -18,6 +18,11 @@ export const messageWords = {
   send: 'Send',
 } as const satisfies Partial<ActionWords>;
 
+/** Refusals of everything that is written to a person. */
+export const messageRefusals: ActionErrors = {
+  health_facts: [400, 'Leave out anything about someone’s body or limb: others may read a mail, too.'],
+};
+
 export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-claims/{id}/message', {
   id: 'adminMessageClaimant',
   summary:
@@ -26,10 +31,11 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
   body: z.object({ ...seenVersion, message: neededNotes }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: createStaffProblems({
-    400: '`reason_missing`: no words. `health_facts`.',
+    400: '`reason_missing`: no words.',
     404: 'No such claim.',
-    409: '`stale`; `fresh.claim` is it as it is now. `no_owner`: their account is gone.',
+    409: '`stale`; `fresh.claim` is it as it is now.',
   }),
+  refusals: { ...messageRefusals, no_owner: [409, 'The account that asked for this listing is gone.'] },
   log: { 'claim.message': 'Claimant written to' },
   undoable: true,
   mails: ['claim-message'],
@@ -50,9 +56,9 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   body: z.object({ ...seenVersion, message: neededNotes }),
   problems: {
     ...reviewProblems,
-    400: '`reason_missing`: no words. `health_facts`.',
+    400: '`reason_missing`: no words.',
   },
-  refusals: { no_author: [409, 'The account that wrote this review is gone.'] },
+  refusals: { ...messageRefusals, no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
   undoable: true,
   mails: ['review-message'],
@@ -66,7 +72,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
 });
 
 const messageProblems = createStaffProblems({
-  400: '`reason_missing`: no words. `health_facts`.',
+  400: '`reason_missing`: no words.',
   404: 'No such message.',
   409: '`not_now`: answered or closed.',
 });
@@ -78,6 +84,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   body: z.object({ message: neededNotes }),
   reply: z.object({ message: staffMessage, ...decided }),
   problems: messageProblems,
+  refusals: messageRefusals,
   log: { 'message.answer': 'Message answered' },
   undoable: true,
   mails: ['listing-message', 'claim-message', 'review-message'],

@@ -88,8 +88,8 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
     const reply = await fetch(`${service.url}/api/admin/import?mode=preview`, init as RequestInit).catch(
       () => null,
     );
-    const problem = (await reply?.json().catch(() => null)) as { error: string } | undefined;
-    return { status: reply?.status, error: problem?.error, sentMb };
+    const problem = (await reply?.json().catch(() => null)) as { code: string } | undefined;
+    return { status: reply?.status, code: problem?.code, sentMb };
   }
   const findNewest = () => imports.findOne({}, { sort: { _id: -1 } });
   const measureMemoryMb = () => {
@@ -105,7 +105,7 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
       let sent = await send(file());
       // The connection of the previous file may just be closing, so that the request did not arrive.
       if (!sent.status && (await findNewest())?._id.equals(known?._id)) sent = await send(file());
-      const { status, error: code, sentMb } = sent;
+      const { status, code, sentMb } = sent;
       if (status) expect([what, status, code]).toEqual([what, error === 'too_large' ? 413 : 400, error]);
       const isNoted = async () => {
         const newest = await findNewest();

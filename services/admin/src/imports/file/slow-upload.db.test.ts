@@ -98,7 +98,7 @@ it('one byte more is rejected with its message, and stores nothing', async () =>
   const response = await answer;
   expect(response.statusCode).toBe(413);
   expect(JSON.parse(await text(response))).toMatchObject({
-    error: 'too_large',
+    code: 'too_large',
     message: 'The file has more than 20 MB. Split it.',
   });
   expect(await list()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
