@@ -11,7 +11,8 @@ const formatAverage = (average: number) => average.toFixed(1);
 function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffReview['figures']>): string {
   const now = average === null ? 'No reviews yet' : formatAverage(average);
   const count = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
-  return `${now}${count}; ${formatAverage(averageWith)} with this one`;
+  const then = averageWith === null ? '' : `; ${formatAverage(averageWith)} with this one`;
+  return `${now}${count}${then}`;
 }
 
 /** "3 reviews, usually 1". */

@@ -88,6 +88,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminApproveProsthetist: () => listing({ status: 'pending', approved: false }, {}),
   adminRejectProsthetist: () => listing({ status: 'pending', approved: false }, { notes }),
   adminSuspendProsthetist: () => listing({}, { notes }),
+  adminConfirmProsthetist: () => listing({}, {}),
   adminMessageOwner: () => listing({}, { message: notes }),
   adminDeleteProsthetist: () => listing({}, { reason: notes }),
   adminRestoreProsthetist: () => listing(deleted),

@@ -86,7 +86,7 @@ describe('a decision about many items', () => {
     expect(results.filter(({ status }) => status === 'done')).toHaveLength(24);
     expect(results[7]).toMatchObject({
       status: 'failed',
-      code: 'stale',
+      error: 'stale',
       message: expect.stringContaining('changed'),
     });
     expect(results[25]).toMatchObject({ status: 'failed', error: 'not_found' });
@@ -118,7 +118,7 @@ describe('a decision about many items', () => {
     const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
       status: 'failed',
-      code: 'reason_missing',
+      error: 'reason_missing',
     });
     expect(getResults(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);

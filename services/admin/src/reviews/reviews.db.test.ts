@@ -145,6 +145,19 @@ describe('one review', () => {
     expect(sent).not.toContain(review._id.toHexString());
   });
 
+  it('is answered while the counters of its listing do not include it', async () => {
+    const review = await createWaitingReview(collections, { status: 'approved', visible: true });
+    await listings.updateOne(
+      { _id: review.listingId },
+      { $set: { ratingSum: 0, reviewCount: 0, histogram: [0, 0, 0, 0, 0] } },
+    );
+    const { status, json } = await owner('GET', `/api/admin/reviews/${review.publicId}`);
+    expect([status, json]).toMatchObject([
+      200,
+      { review: { figures: { average: null, averageWith: null } } },
+    ]);
+  });
+
   it('is shown to a viewer without actions', async () => {
     const review = await createWaitingReview(collections);
     const answer = await as('viewer')('GET', `/api/admin/reviews/${review.publicId}`);

@@ -132,7 +132,7 @@ function toFigures(
   return {
     average: reviewCount > 0 ? ratingSum / reviewCount : null,
     reviewCount,
-    averageWith: (others.sum + stars) / (others.count + 1),
+    averageWith: others.count >= 0 ? (others.sum + stars) / (others.count + 1) : null,
     ...{ lastMonth, usualMonth },
   };
 }

@@ -99,10 +99,14 @@ describe('S7: database operators', () => {
 });
 
 describe('S8: texts that are slow for patterns and parsers', () => {
-  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+  const withTexts = withBody.flatMap((endpoint) => {
+    const places = textPlacesIn(bodies[endpoint.id]!());
+    return places.length > 0 ? [[endpoint.id, endpoint, places] as const] : [];
+  });
+  it.each(withTexts)(
     '%s handles them without blocking, in every field',
-    async (id, endpoint) => {
-      for (const path of textPlacesIn(bodies[id]!()))
+    async (id, endpoint, places) => {
+      for (const path of places)
         await expectNoWait(async (text) => {
           const about = await createOccasion(endpoint);
           const { status } = await ask(endpoint, about, replaceAt(bodies[id]!(), path, text));

@@ -188,8 +188,8 @@ export const staffReview = z.object({
     z.object({
       average: z.nullable(z.number()),
       reviewCount: z.int(),
-      /** The average with this review, or with its edit. */
-      averageWith: z.number(),
+      /** The average with this review, or with its edit. Null: the counters do not include this public review. */
+      averageWith: z.nullable(z.number()),
       /** Reviews of any state in the last 30 days, and on average in 30 days of the half-year before. */
       lastMonth: z.int(),
       usualMonth: z.number(),
