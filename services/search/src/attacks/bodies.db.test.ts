@@ -8,6 +8,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { bodies } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
@@ -20,6 +21,14 @@ const withBody = endpoints.filter(({ id }) => id in bodies);
 
 /** Returns the form field of an error: "ratings.staff" belongs to "ratings". */
 const getRootField = (field: string) => field.split('.')[0];
+
+/** The values of a query that is a choice, or a list of choices. */
+const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema.BaseSchema): string[] => [
+  ...values.map(String),
+  ...[items, ...anyOf].flatMap((one) =>
+    typeof one === 'object' && !Array.isArray(one) ? listChoices(one) : [],
+  ),
+];
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
@@ -96,6 +105,22 @@ describe('S7: database operators', () => {
         expect((await ask(endpoint, about, body)).status, body).toBe(400);
     },
   );
+});
+
+it('every value that a query offers is answered', async () => {
+  const listing = createListingDoc({ slug: 'with-choices' });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  const urls = endpoints
+    .filter(({ service, method }) => service === 'search' && method === 'GET')
+    .flatMap((endpoint) =>
+      Object.entries((endpoint.query as z.ZodMiniObject | undefined)?.shape ?? {}).flatMap(([key, schema]) =>
+        listChoices(z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' })).map(
+          (value) => buildUrl(endpoint, { params: { id: listing.slug }, query: { [key]: value } }),
+        ),
+      ),
+    );
+  expect(urls.length).toBeGreaterThan(50);
+  for (const url of urls) expect([url, (await send('GET', url)).status]).toEqual([url, 200]);
 });
 
 describe('S8: texts that are slow for patterns and parsers', () => {
