@@ -110,7 +110,8 @@ it('lets others pass an account whose files take long, and answers 503 to those 
 it('ends the work when its caller has left', async () => {
   const leaving = new AbortController();
   const before = listChildren().length;
-  const result = convertPdf(createNestedForms(), { signal: leaving.signal });
+  // With the usual limit of work, so that it has not ended by itself before.
+  const result = convertPdf(createNestedForms(), { signal: leaving.signal }, createConverter());
   await expect.poll(() => listChildren().length).toBe(before + 1);
   leaving.abort();
   expect(await result).toBe('busy');

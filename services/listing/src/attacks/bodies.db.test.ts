@@ -150,11 +150,12 @@ describe('S7: database operators', () => {
       `/api/prosthetists/${'x'.repeat(10_000)}?edit=true`,
       '/api/prosthetists/..%2f..%2f?edit=true',
       '/api/prosthetists/%00/confirm',
+      '/api/users/search-prosthetists?q=%00', // nothing that anybody sees
     ]) {
       const method = address.endsWith('confirm') ? 'POST' : 'GET';
       expect((await send(method, address, { as })).status, address).toBe(400);
     }
-    for (const q of ['{"$gt":""}', '$where', '.*', '(a+)+$', '\u0000', '\uffff', '%'.repeat(50)]) {
+    for (const q of ['{"$gt":""}', '$where', '.*', '(a+)+$', '\uffff', '%'.repeat(50)]) {
       const answer = await send('GET', `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`, { as });
       expect([q, answer.status, answer.json.prosthetists]).toEqual([q, 200, []]);
     }
