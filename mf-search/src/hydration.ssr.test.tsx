@@ -1,5 +1,5 @@
 import type { Session } from '@app/shell-api';
-import { blockStorage } from '@app/test-kit/block-storage';
+import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { mockServer } from '@app/test-kit/mock-server';
 import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, recentReviews } from '@app/types';

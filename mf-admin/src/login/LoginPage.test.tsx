@@ -1,4 +1,4 @@
-import { blockStorage } from '@app/test-kit/block-storage';
+import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { adminLogin, adminMe } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';

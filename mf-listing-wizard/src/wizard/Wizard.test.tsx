@@ -1,6 +1,6 @@
 import { onlineManager } from '@app/query';
+import { translatePage } from '@app/test-kit/browser/translate-page';
 import { createProblem, mock } from '@app/test-kit/mock';
-import { translatePage } from '@app/test-kit/translate-page';
 import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';

@@ -1,6 +1,6 @@
+import { translatePage } from '@app/test-kit/browser/translate-page';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { translatePage } from '@app/test-kit/translate-page';
 import { buildUrl, searchInput, searchProsthetists } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { Remote } from '@app/shell-api';
-import { blockStorage } from '@app/test-kit/block-storage';
+import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { createSession } from '@app/test-kit/sessions';
 import type { PageData } from '@app/types/call/page-data';
 import { act, screen, waitFor, within } from '@testing-library/react';

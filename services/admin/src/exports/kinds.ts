@@ -56,7 +56,7 @@ const decisionColumns = {
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
 };
 
-/** Whoever exports: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
+/** Whatever the role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
 const ofFiles = { contacts: true, accounts: false };
 
 /** Kinds of exports. */

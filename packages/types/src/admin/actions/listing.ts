@@ -5,7 +5,7 @@ import { maxNotes, neededNotes, notes, recordId, rejection, replySchema, seenVer
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
-import { messageRefusals } from './message.ts';
+import { messageErrors } from './message.ts';
 
 const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
 
@@ -134,7 +134,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
   ...onListing,
   body: z.object({ ...seenVersion, message: neededNotes }),
   problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
-  refusals: { ...messageRefusals, no_owner: [409, 'This listing has no owner to write to.'] },
+  refusals: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
   log: { 'listing.message': 'Listing owner written to' },
   undoable: true,
   mails: ['listing-message'],

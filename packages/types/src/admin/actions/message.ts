@@ -18,8 +18,8 @@ export const messageWords = {
   send: 'Send',
 } as const satisfies Partial<ActionWords>;
 
-/** Refusals of everything that is written to a person. */
-export const messageRefusals: ActionErrors = {
+/** Errors of everything that is written to a person. */
+export const messageErrors: ActionErrors = {
   health_facts: [400, 'Leave out anything about someone’s body or limb: others may read a mail, too.'],
 };
 
@@ -35,7 +35,7 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
     404: 'No such claim.',
     409: '`stale`; `fresh.claim` is it as it is now.',
   }),
-  refusals: { ...messageRefusals, no_owner: [409, 'The account that asked for this listing is gone.'] },
+  refusals: { ...messageErrors, no_owner: [409, 'The account that asked for this listing is gone.'] },
   log: { 'claim.message': 'Claimant written to' },
   undoable: true,
   mails: ['claim-message'],
@@ -58,7 +58,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
     ...reviewProblems,
     400: '`reason_missing`: no words.',
   },
-  refusals: { ...messageRefusals, no_author: [409, 'The account that wrote this review is gone.'] },
+  refusals: { ...messageErrors, no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
   undoable: true,
   mails: ['review-message'],
@@ -84,7 +84,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   body: z.object({ message: neededNotes }),
   reply: z.object({ message: staffMessage, ...decided }),
   problems: messageProblems,
-  refusals: messageRefusals,
+  refusals: messageErrors,
   log: { 'message.answer': 'Message answered' },
   undoable: true,
   mails: ['listing-message', 'claim-message', 'review-message'],
