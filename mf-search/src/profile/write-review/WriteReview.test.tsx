@@ -210,7 +210,7 @@ describe('a new review', () => {
     expect(listening.getAllByRole('radio')).toHaveLength(5);
     const five = listening.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
     await user.click(five);
-    expect(listening.getByText('Very good', { selector: 'p' })).toBeTruthy();
+    expect(listening.getByText('Very good', { selector: 'p > span' })).toBeTruthy();
     await user.click(listening.getByRole('button', { name: 'Clear – Listening' }));
     expect(five.checked).toBe(false);
     expect(listening.getAllByRole('radio')[0]).toBe(focused());
