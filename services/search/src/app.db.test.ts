@@ -104,6 +104,7 @@ const privateReview = {
   displayName: `${canary} R.`,
   anonymous: true,
   limb: { upper: canary, lower: canary },
+  careMonth: '2026-01',
 };
 const reviews = [
   reviewDoc({ listingId: full._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
@@ -334,14 +335,14 @@ describe('a profile', () => {
 });
 
 describe('reviews', () => {
-  it('are the three newest public ones', async () => {
+  it('are the three newest public ones, by the season that they show', async () => {
     const { json } = await get(`/api/prosthetists/${full.slug}/reviews`);
     expect(json.total).toBe(3); // the counter of the listing
     expect(json.reviews.map(({ id }: { id: string }) => id)).toEqual(
-      [reviews[3], reviews[2], reviews[1]].map((one) => one!.publicId),
+      [reviews[3], reviews[1], reviews[2]].map((one) => one!.publicId),
     );
-    expect(json.reviews[1]).toMatchObject({ reply: null, care: { season: 'winter', year: 2026 } });
-    expect(json.reviews[2]).toMatchObject({
+    expect(json.reviews[2]).toMatchObject({ reply: null, care: { season: 'winter', year: 2026 } });
+    expect(json.reviews[1]).toMatchObject({
       author: 'Dana R.',
       reply: { text: 'Thank you.', published: { season: 'summer', year: 2026 } },
     });

@@ -10,10 +10,10 @@ import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 
-/** Treats empty values as absent: the plain form sends `name=&zipCode=63101`. */
+/** Treats blank values as absent: the plain form sends `name=&zipCode=63101`. */
 const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
-    z.transform((v) => (v === '' ? undefined : v)),
+    z.transform((v) => (typeof v === 'string' && v.trim() === '' ? undefined : v)),
     z.optional(schema),
   );
 
@@ -26,7 +26,7 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
 export const searchQuery = z.object({
-  name: allowAbsent(createLine(100)),
+  name: allowAbsent(createLine(100, 1)),
   zipCode: allowAbsent(zipCode),
   /** Miles. 275 and from 10000 on mean nationwide; values between are undefined and refused. */
   radius: z._default(
