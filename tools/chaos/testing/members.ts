@@ -19,7 +19,7 @@ export async function createMembers(
     email: `member.${i}@mail.test`,
     firstName: 'Member',
     lastName: `Number ${i}`,
-    publicMetadata: { role },
+    publicMetadata: { role, ageAttestedAt: new Date().toISOString() },
     unsafeMetadata: {},
     createdAt: now,
   }));

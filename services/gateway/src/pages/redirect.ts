@@ -44,6 +44,9 @@ export function isLinkable(pathname: string): boolean {
   }
 }
 
+/** Slugs and words of our addresses; anything else was never a mistyped one. */
+const ownPath = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
+
 /**
  * The address that was likely meant by one that does not exist: in small letters, without what a mail or a sentence left
  * at its end ("/guide)."). Undefined if there is none.
@@ -53,8 +56,7 @@ export function findLikelyPath(pathname: string): string | undefined {
   const likely = decodeURIComponent(pathname)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,9}$/u, '');
-  const path = encodeURI(likely);
-  return likely !== '' && path !== pathname && isLinkable(path) ? path : undefined;
+  return likely !== pathname && ownPath.test(likely) ? likely : undefined;
 }
 
 /** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
