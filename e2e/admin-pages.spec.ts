@@ -186,6 +186,7 @@ async function listAddresses(page: Page): Promise<Address[]> {
     { address: `/admin/audit/${row!.id}`, title: /./ },
     { address: '/admin/outbox', title: 'Outbox and jobs' },
     { address: '/admin/data-reports', title: 'Data reports' },
+    { address: '/admin/search-reports', title: 'Search reports' },
     { address: '/admin/releases', title: 'Releases', ready: table },
     { address: '/admin/profile', title: /./ },
     { address: '/admin/settings', title: 'Settings' },
@@ -256,7 +257,7 @@ test('an admin page has a title, passes axe in light, dark and on a phone, and d
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/admin/prosthetists/merge');
   const pages = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
-  await expect(pages).toHaveCount(3);
+  await expect(pages).toHaveCount(4);
   for (const one of await pages.all()) await expect(one).toBeInViewport({ ratio: 1 });
 });
 

@@ -28,7 +28,7 @@ test('R2 "Treats children" and "Reviewers like us" show matching people only, an
   await expect(
     page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
   ).not.toHaveCount(0);
-  for (const card of await cards.all()) await expect(card).toContainText(/reviewers? with below-knee/);
+  for (const card of await cards.all()) await expect(card).toContainText(/reviewers? with a below-knee loss/);
   // Answers about the patient are sent in bodies, never in addresses.
   expect(page.url()).not.toMatch(/knee|Parent|High/i);
 });

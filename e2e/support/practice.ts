@@ -165,8 +165,11 @@ const getMain = (page: Page) => page.getByRole('main');
 /** Returns the first-level heading of the page. */
 export const getHeading = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('heading', { level: 1, name });
+/** A field for text or, as the year, for a number. */
 export const getField = (page: Page, name: string) =>
-  getMain(page).getByRole('textbox', { name, exact: true });
+  getMain(page)
+    .getByRole('textbox', { name, exact: true })
+    .or(getMain(page).getByRole('spinbutton', { name, exact: true }));
 export const getButton = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('button', { name, exact: true });
 
