@@ -23,7 +23,12 @@ import {
 const main = (page: Page) => page.getByRole('main');
 const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
 /** Returns a text field of the form. The first, because further places repeat the names. */
-const box = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true }).first();
+/** A field for text or, as the year, for a number. */
+const box = (page: Page, name: string) =>
+  form(page)
+    .getByRole('textbox', { name, exact: true })
+    .or(form(page).getByRole('spinbutton', { name, exact: true }))
+    .first();
 const phone = (page: Page) => box(page, 'Clinic phone');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
 const waiting = (page: Page) => main(page).getByRole('region', { name: /waiting for review$/ });
