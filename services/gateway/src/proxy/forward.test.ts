@@ -7,10 +7,10 @@ import {
 } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { importFile } from '@app/types/admin/imports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
-import { forward } from './forward.ts';
-import type { ForwardOptions } from './forwarding.ts';
+import { type ForwardOptions, forward } from './forward.ts';
 import { createHeaderPolicy } from './heads/answer-head.ts';
 import { calls } from './heads/request-head.ts';
 import { createUpstream } from './upstream.ts';
@@ -342,6 +342,24 @@ describe('a failing service', () => {
         message: expect.stringMatching(/may have been saved.*check before you send it again/),
       });
     }
+    expect(await (await fetch(url)).text()).toBe('there');
+  });
+
+  it('that hangs after an upload: the same within the upload’s own time, and reads go on', async () => {
+    const upload = { ...importFile.upload!, answerMs: 100 };
+    const service = await startPlainServer(({ method }, response) => {
+      if (method === 'GET') response.end('there');
+    });
+    const to = createUpstream('search', service.url, { headersMs: 60_000 });
+    ends.push(service.stop, to.close);
+    const over = { upstream: to, requestPolicy: { ...calls, upload } };
+    const url = await createHopTo(service.url, undefined, over);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
+    );
+    expect(answers).toMatchObject(
+      answers.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
+    );
     expect(await (await fetch(url)).text()).toBe('there');
   });
 

@@ -1,50 +1,52 @@
 // Forwards a call to its service over pooled connections and streams the response back.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline, type Writable } from 'node:stream';
-import { type HttpProblem, problems } from '@app/service-kit';
+import { pipeline, Transform, type Writable } from 'node:stream';
+import { HttpProblem, hasBody, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
 import { createCompressor } from '../static/compression.ts';
-import { forwardUpload } from './forward-upload.ts';
-import type { ForwardOptions } from './forwarding.ts';
-import { buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
-import { filterRequestHeaders } from './heads/request-head.ts';
-import { readBody } from './read-body.ts';
-import { sendProblem } from './send.ts';
-import { isCut, toPairs } from './upstream.ts';
+import { type AnswerHead, buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
+import { filterRequestHeaders, type RequestHead } from './heads/request-head.ts';
+import { readBody, sendProblem } from './send.ts';
+import { isCut, isTimeout, toPairs, type Upstream } from './upstream.ts';
+
+/** Where a request goes, which of its headers pass, and which headers the gateway adds to the response. */
+export interface ForwardOptions extends RequestHead, AnswerHead {
+  upstream: Upstream;
+  /** True if the request may be repeated after its connection was closed. Reads always may. */
+  mayRepeat?: boolean;
+}
 
 /** Forwards a request and streams the response. Every failure becomes a response. */
 export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
   const { upstream, requestPolicy, headerPolicy, requestId } = to;
-  if (requestPolicy.upload) return void forwardUpload(request, response, to, requestPolicy.upload);
+  const { mostBytes, upload } = requestPolicy;
   const refuse = (problem: HttpProblem) => {
     if (response.destroyed || response.headersSent) return;
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
+  const sendOn = (body: Body) => send(request, response, to, body, refuse);
   if (!upstream.breaker.allows()) refuse(problems.unavailable());
-  else if (request.method === 'GET' || request.method === 'HEAD')
-    send(request, response, to, { body: null, refuse, mayRepeat: true });
-  else
-    readBody(request, requestPolicy.mostBytes).then(
-      (body) => send(request, response, to, { body, refuse, mayRepeat: to.mayRepeat === true }),
-      refuse,
-    );
+  else if (isRead(request)) sendOn(null);
+  else if (!upload) readBody(request, mostBytes).then(sendOn, refuse);
+  else if (Number(request.headers['content-length'] ?? 0) > mostBytes) refuse(problems.payloadTooLarge());
+  else sendOn(hasBody(request) ? limitBody(request, mostBytes) : null);
 }
 
-interface SendOptions {
-  body: Buffer | null;
-  refuse: (problem: HttpProblem) => void;
-  mayRepeat: boolean;
-}
+/** An upload is streamed, so that the service can refuse it early and the file is never held in memory. */
+type Body = Buffer | Transform | null;
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   to: ForwardOptions,
-  { body, refuse, mayRepeat }: SendOptions,
+  body: Body,
+  refuse: (problem: HttpProblem) => void,
 ): void {
-  const { upstream, target: path } = to;
-  const method = request.method as Dispatcher.HttpMethod;
-  const isWrite = body !== null;
+  const { upstream, target: path, requestId } = to;
+  const { upload } = to.requestPolicy;
+  const mayRepeat = !upload && (isRead(request) || to.mayRepeat === true);
   let stopped = false;
   let stop = () => {
     stopped = true;
@@ -54,11 +56,14 @@ function send(
   const handleTimeout = () => {
     // A slow write is often caused by the identity provider or by locks, so only slow reads count as failures of the
     // service.
-    if (!isWrite) upstream.recordFailure(new Error('no answer in time'), to.requestId);
-    refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
+    if (isRead(request)) upstream.recordFailure(new Error('no answer in time'), requestId);
+    refuse(mayRepeat ? problems.timeout() : problems.writeTimeout());
     stop();
   };
-  const deadline = setTimeout(handleTimeout, isWrite ? upstream.writeMs : upstream.headersMs);
+  // The time of an upload's reply begins at the end of its body, which undici sees.
+  const deadline = upload
+    ? undefined
+    : setTimeout(handleTimeout, isRead(request) ? upstream.headersMs : upstream.writeMs);
   // Cancels the call if the visitor leaves; it does not count as late.
   response.once('close', () => {
     if (response.writableFinished) return;
@@ -78,7 +83,7 @@ function send(
       if (status < 200) return;
       clearTimeout(deadline);
       const given = toPairs(headers);
-      const encoding = method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
+      const encoding = request.method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
       response.writeHead(status, buildResponseHeaders(given, to, encoding));
       if (!encoding) return;
       const compressor = createCompressor(encoding);
@@ -99,14 +104,43 @@ function send(
       if (stopped) return;
       if (onCut && isCut(error) && !response.headersSent) return onCut();
       clearTimeout(deadline);
-      upstream.recordFailure(error, to.requestId);
+      const problem = toProblem(error, upload !== undefined);
+      if (problem.status === 503) upstream.recordFailure(error, requestId);
       if (response.headersSent) response.destroy();
-      else refuse(problems.unavailable(error));
+      else refuse(problem);
     },
   });
 
-  const options = { path, method, headers: filterRequestHeaders(request, upstream.host, to), body };
+  const options: Dispatcher.DispatchOptions = {
+    path,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: filterRequestHeaders(request, upstream.host, to),
+    body,
+  };
+  if (upload) options.headersTimeout = upload.answerMs;
   const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, createHandler(onCut));
   // A service that shuts down closes all kept connections, perhaps during a request. A new connection may succeed.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
+}
+
+/** Why a call failed, as the visitor's problem. Only `unavailable` is a failure of the service. */
+function toProblem(error: Error, isUpload: boolean): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  return isUpload && isTimeout(error) ? problems.writeTimeout() : problems.unavailable(error);
+}
+
+/** Limits the body of an upload. If its length is unknown, the limit is checked while streaming. */
+function limitBody(request: IncomingMessage, mostBytes: number): Transform {
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) done(problems.payloadTooLarge());
+      else done(null, chunk);
+    },
+  });
+  // The request survives an error of its copy, because a response must still be sent.
+  request.pipe(through);
+  request.once('error', (error) => through.destroy(error));
+  return through;
 }

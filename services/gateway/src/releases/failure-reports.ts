@@ -3,8 +3,7 @@ import { HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
 import type { AddressOf } from '../proxy/heads/request-head.ts';
 import { createRequestId } from '../proxy/heads/request-id.ts';
-import { readBody } from '../proxy/read-body.ts';
-import { sendProblem } from '../proxy/send.ts';
+import { readBody, sendProblem } from '../proxy/send.ts';
 
 /** Where pages report remotes that failed to load. Used by the shell only, not part of the API. */
 export const failuresPath = '/api/remote-failures';
