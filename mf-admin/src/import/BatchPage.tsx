@@ -85,7 +85,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
   );
 }
 
-/** The summary, the actions and the rows of an import; the rows of a plan have a filter by action with counts. */
+/** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
 function Rows({ batch }: { batch: ImportBatch }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const { act } = useAct();
@@ -100,6 +100,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
     duplicate: counts.duplicates,
     skip: counts.skipped,
     error: counts.failed,
+    repaired: counts.repaired ?? 0,
   };
   const isPlan = committedAt === null;
   const kinds = (Object.keys(numbers) as (keyof typeof numbers)[]).filter(
@@ -113,7 +114,8 @@ function Rows({ batch }: { batch: ImportBatch }) {
           ? `This file would add ${formatNumber(counts.created)}, change ${formatNumber(counts.updated)} and leave ${formatNumber(counts.unchanged)} as they are.`
           : `Added ${formatNumber(counts.created)}, changed ${formatNumber(counts.updated)}, left ${formatNumber(counts.unchanged)} as they are.`}{' '}
         {formatCount(counts.duplicates, 'possible duplicate')}, {formatCount(counts.failed, 'error')},{' '}
-        {formatNumber(counts.skipped)} left out.
+        {formatNumber(counts.skipped)} left out
+        {numbers.repaired > 0 && `; ${formatRowCount(numbers.repaired)} with a repaired value`}.
       </p>
       <p>{describeChoices(batch)}</p>
       <BatchActions batch={batch} />
@@ -136,7 +138,10 @@ function Rows({ batch }: { batch: ImportBatch }) {
           )}
           <RowList
             id={id}
-            query={{ action: kind === 'all' ? undefined : kind, page: filters.query.page }}
+            query={{
+              ...(kind === 'repaired' ? { repaired: 'true' } : { action: kind === 'all' ? undefined : kind }),
+              page: filters.query.page,
+            }}
             onChoose={status === 'planned' ? choose : undefined}
           />
         </>

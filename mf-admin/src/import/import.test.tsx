@@ -134,10 +134,11 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   const chosen: { line: number; choice: ImportChoice }[] = [];
   await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
-      mock(getImport, () => result()),
+      mock(getImport, () => result(batch({ counts: { ...batch().counts, repaired: 1 } }))),
       mock(listImportRows, ({ query }) => {
         const items = [row({}), { ...duplicate, choice: chosen[0]?.choice ?? null }, bad].filter(
-          ({ action }) => !query.action || action === query.action,
+          ({ action, messages }) =>
+            (!query.action || action === query.action) && (!query.repaired || messages.length > 0),
         );
         return { items, total: items.length, page: 1, pageSize: 100 };
       }),
@@ -162,6 +163,9 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   await user.click(screen.getByRole('radio', { name: 'Error (1)' }));
   await waitFor(() => expect(screen.queryByText('Bo Ray')).toBeNull());
   expect(screen.getByText('Cy Zed')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Repaired (1)' }));
+  await waitFor(() => expect(screen.getAllByText(/^Line \d/)).toHaveLength(1));
+  expect(screen.getByText(/; 1 row with a repaired value\./)).toBeDefined();
 });
 
 it('shows the choices that the team made for the import', async () => {

@@ -2,7 +2,7 @@ import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/impo
 import { importColumns } from '@app/types/admin/imports/columns';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 
-export const actionWords: Readonly<Record<ImportAction | 'all', string>> = {
+export const actionWords: Readonly<Record<ImportAction | 'all' | 'repaired', string>> = {
   all: 'All',
   create: 'New',
   update: 'Change',
@@ -10,6 +10,7 @@ export const actionWords: Readonly<Record<ImportAction | 'all', string>> = {
   skip: 'Left out',
   duplicate: 'Possible duplicate',
   error: 'Error',
+  repaired: 'Repaired',
 };
 
 export const statusWords: Readonly<Record<ImportBatch['status'], string>> = {

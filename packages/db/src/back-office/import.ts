@@ -42,6 +42,8 @@ export const importSchema = s.defineShape({
         skip: s.count(),
       }),
     ),
+    /** Rows of any action that were not read as they stand. Absent in imports of earlier releases. */
+    repaired: s.optional(s.count()),
   }),
   /** The reason if the file could not be read. */
   problem: s.optional(

@@ -73,9 +73,13 @@ export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/
 export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/rows', {
   id: 'listImportRows',
   summary:
-    'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet.',
+    'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet. `repaired=true`: those that were not read as they stand.',
   params: ofImport,
-  query: z.object({ ...pageQuery, action: z.optional(importAction) }),
+  query: z.object({
+    ...pageQuery,
+    action: z.optional(importAction),
+    repaired: z.optional(z.enum(['true'])),
+  }),
   reply: z.object(createListShape(importRow)),
   problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
 });

@@ -111,6 +111,9 @@ describe('rows', () => {
       messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
     });
     expect(refused).toMatchObject({ action: 'error', messages: [{ column: 'zipCode', code: 'zipCode' }] });
+    expect(json).toMatchObject({ created: 2, repaired: 1 });
+    const shown = await as('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
+    expect(shown.json).toMatchObject({ total: 1, items: [{ line: 3 }] });
   });
 
   it('I4: a known NPI means an update; an equal name and ZIP code are shown side by side', async () => {

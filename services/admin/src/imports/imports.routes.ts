@@ -183,10 +183,12 @@ export function mountImports(app: App, deps: AdminDeps): void {
 
   mountStaff(app, getImport, ({ params: { id } }) => getResult(id));
 
-  mountStaff(app, listImportRows, async ({ params: { id }, query: { page = 1, pageSize = 100, action } }) => {
+  mountStaff(app, listImportRows, async ({ params: { id }, query }) => {
+    const { page = 1, pageSize = 100, action, repaired } = query;
     const batch = await requireImport(id);
     mustHaveRows(batch);
-    const { docs, total } = await rows.page(batch._id, action, { page, pageSize });
+    const wanted = { action, isRepaired: repaired === 'true' };
+    const { docs, total } = await rows.page(batch._id, wanted, { page, pageSize });
     const met = await listings.byIds(docs.flatMap((row) => row.listingId ?? []));
     const shown = docs.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
     return { items: shown, total, page, pageSize };

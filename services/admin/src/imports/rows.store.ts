@@ -1,10 +1,12 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
-import { resolveAction } from './rows/row.ts';
+import { repairCodes, resolveAction } from './rows/row.ts';
 
 export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
+
+const repaired = { 'messages.code': { $in: [...repairCodes] } };
 
 /** Stores the rows of imports. */
 export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
@@ -79,8 +81,12 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
     },
 
-    page(importId: ObjectId, action: ImportRowDoc['action'] | undefined, page: Page) {
-      const filter = { importId, ...(action && { action }) };
+    page(
+      importId: ObjectId,
+      { action, isRepaired }: { action?: ImportRowDoc['action'] | undefined; isRepaired: boolean },
+      page: Page,
+    ) {
+      const filter = { importId, ...(action && { action }), ...(isRepaired && repaired) };
       return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
@@ -110,14 +116,13 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
 
     /** Counts by action; `onlyDone`: only completed rows. */
     async counts(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
+      const matched = {
+        importId,
+        ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' as const }] }),
+      };
       const rows = await importRows
         .aggregate<{ _id: Pick<ImportRowDoc, 'action' | 'choice'>; count: number }>([
-          {
-            $match: {
-              importId,
-              ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' }] }),
-            },
-          },
+          { $match: matched },
           { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
@@ -135,6 +140,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         duplicates: count(({ action }) => action === 'duplicate'),
         failed: countAction('error'),
         chosen: { create: countChoice('create'), update: countChoice('update'), skip: countChoice('skip') },
+        repaired: await importRows.countDocuments({ ...matched, ...repaired }),
       };
     },
     forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),

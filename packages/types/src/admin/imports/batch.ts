@@ -38,6 +38,8 @@ const rowCounts = z.object({
   failed: z.number(),
   /** Chosen actions for possible duplicates. Absent in imports of earlier releases. */
   chosen: z.optional(z.object({ create: z.number(), update: z.number(), skip: z.number() })),
+  /** Rows of any action that were not read as they stand. Absent in imports of earlier releases. */
+  repaired: z.optional(z.number()),
 });
 
 /** An import. `counts` are planned until the commit, then completed. */

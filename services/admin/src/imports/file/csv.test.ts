@@ -59,6 +59,25 @@ it.each([
 });
 
 it.each([
+  ['a,b\n="02110",x\n', ['="02110"', 'x']],
+  ['a,b\nx,="Doe, ""Jane"""', ['x', '="Doe, ""Jane"""']],
+  ['a;b\r\n ="x";="y" \r\n', [' ="x"', '="y" ']],
+  ['a,b\n"=""x""","y,=""z"","\n', ['="x"', 'y,="z",']],
+  ['a,b\n"k,="",\nl",="m\no"\n', ['k,=",\nl', '="m\no"']],
+])('the formulas of %j are cells, in quotes or not', async (text, row) => {
+  for (const size of [1, 7, 1000]) {
+    const { records } = await read(text, size);
+    expect(records.map((one) => one.cells).slice(1)).toEqual([row]);
+  }
+});
+
+it('a formula is read after a quoted cell of any length', async () => {
+  const long = 'x\n'.repeat(40_000);
+  const { records } = await read(`a,b\n"${long}",="1"\n"${long}",="2"\n`, 64 * 1024);
+  expect(records.slice(1).map((one) => one.cells[1])).toEqual(['="1"', '="2"']);
+});
+
+it.each([
   ['sep=;\r\na,x;b\r\n1;2', ';', 2],
   ['"sep=|"\na,x|b\n1|2', '|', 2],
   ['\ufeffsep=\t\r\na,x\tb\r\n1\t2', '\t', 2],
@@ -94,6 +113,7 @@ it.each([
   ['encoding', Buffer.concat([Buffer.from('a\né\n'), Buffer.from([0xe9, 0x0a])]), 3],
   ['quote_not_closed', 'a,b\n1,2\n3,"x\n4,5\n', 3],
   ['quote', 'a,b\n1,2\n3,x"y"\n', 3],
+  ['quote', 'a,b\n1,2\n3,="y"z\n', 3],
   ['row_too_long', `a,b\n1,2\n3,"${'x\n'.repeat(60_000)}`, 3],
   ['row_too_long', 'x'.repeat(150_000), 1],
   ['row_too_long', 'a,'.repeat(1_000_000), 1],

@@ -24,6 +24,29 @@ function detectDelimiter(text: string): string {
 }
 
 /**
+ * Creates a function that puts a cell such as `="02110"` in quotes, because spreadsheets read it, and the parser does not.
+ * It returns complete rows; the text behind them waits for the next call.
+ */
+function createFormulaQuoter(delimiter: string) {
+  const edge = `[\\r\\n]|\\${delimiter}`;
+  const tokens = new RegExp(
+    `"[^"]*(?:""[^"]*)*(?:"|$)|(?<=^|${edge}) *= *"(?:[^"]|"")*" *(?=$|${edge})|[\\r\\n]`,
+    'g',
+  );
+  let rest = '';
+  return (text: string, isLast = false): string => {
+    rest += text;
+    let end = 0;
+    for (const { 0: token, index } of rest.matchAll(tokens)) if (/^[\r\n]$/.test(token)) end = index + 1;
+    // The parser refuses a row that is too long; here it only must not wait.
+    if (isLast || rest.length - end > 4 * importLimits.row) end = rest.length;
+    const rows = rest.slice(0, end);
+    rest = rest.slice(end);
+    return rows.replace(tokens, (token) => (/^ *=/.test(token) ? `"${token.replaceAll('"', '""')}"` : token));
+  };
+}
+
+/**
  * Parses a CSV stream to records, header first, with any line ends. Records without a value are skipped but count as
  * rows.
  * @throws {RefusedFile} with its line, for an unclosed or misplaced quote, too long records or headers, and too many
@@ -43,7 +66,7 @@ export async function* parseCsv(
     const [named = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
     found.delimiter = delimiter;
     if (named) line += 1;
-    const started = parse({
+    const parser = parse({
       delimiter: found.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -53,14 +76,14 @@ export async function* parseCsv(
         ready.push(cells);
         // Without earlier records the parser creates no errors for records of another length, which cost 25 µs each and
         // are discarded.
-        (started.info as { records: number }).records = 0;
+        (parser.info as { records: number }).records = 0;
         return null;
       },
     });
-    started.on('error', (error: CsvError) => {
+    parser.on('error', (error: CsvError) => {
       failure = error;
     });
-    return { started, rest: text.slice(named.length) };
+    return { parser, quote: createFormulaQuoter(found.delimiter), rest: text.slice(named.length) };
   };
   function* drainRecords(): Generator<CsvRecord> {
     for (const cells of ready.splice(0)) {
@@ -86,21 +109,21 @@ export async function* parseCsv(
   }
 
   let start = '';
-  let parser: Parser | undefined;
+  let begun: ReturnType<typeof begin> | undefined;
   for await (const text of texts) {
-    if (parser) yield* parseText(parser, text);
-    else start += text;
+    if (begun) {
+      yield* parseText(begun.parser, begun.quote(text));
+      continue;
+    }
+    start += text;
     // The delimiter is detected from the complete first line. A line end may arrive in two parts.
-    if (parser || (!/[\r\n]./s.test(start) && start.length <= importLimits.row)) continue;
-    const { started, rest } = begin(start);
-    parser = started;
-    yield* parseText(parser, rest);
+    if (!/[\r\n]./s.test(start) && start.length <= importLimits.row) continue;
+    begun = begin(start);
+    yield* parseText(begun.parser, begun.quote(begun.rest));
+    start = '';
   }
-  if (!parser) {
-    const { started, rest } = begin(start);
-    parser = started;
-    yield* parseText(parser, rest);
-  }
+  const { parser, quote, rest } = begun ?? begin(start);
+  yield* parseText(parser, quote(begun ? '' : rest, true));
   await end(parser);
   yield* drainRecords();
 }

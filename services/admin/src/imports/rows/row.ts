@@ -6,6 +6,9 @@ export type Precision = 'given' | 'zip' | 'prefix' | 'none';
 
 export type RowMessage = ImportRowDoc['messages'][number];
 
+/** Codes of the messages on a value that is not stored as it stands in the file. */
+export const repairCodes = ['repaired', 'zip_repaired', 'website_completed'] as const;
+
 /** The values that a row gives to a listing. */
 export interface RowFields {
   /** Validated by the listing's rules; empty cells are omitted. */
