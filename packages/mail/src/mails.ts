@@ -27,6 +27,8 @@ export interface Mails extends ListingMails {
   'review-proof-declined': { note: string };
   /** Its file was deleted before anybody examined it. */
   'review-proof-expired': NoValues;
+  /** Likewise, because its review ended when two listings were merged. */
+  'review-proof-merged': NoValues;
   /** `purgeBy`: an ISO time. */
   /** Staff restricted the account until then. */
   'account-sanctioned': { suspended: boolean; until: string; note: string };

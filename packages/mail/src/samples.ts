@@ -36,6 +36,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'review-proof-confirmed': [{}],
   'review-proof-declined': [{ note: '' }, { note: 'The date cannot be read.' }],
   'review-proof-expired': [{}],
+  'review-proof-merged': [{}],
   'account-sanctioned': [
     { suspended: false, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },
     { suspended: true, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },

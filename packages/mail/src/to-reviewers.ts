@@ -89,6 +89,15 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
       toMyReviews(c),
     ],
   }),
+  'review-proof-merged': (_, c) => ({
+    subject: m.proof_merged_subject({}, c),
+    parts: [
+      { say: m.proof_merged({}, c) },
+      { say: m.proof_deleted({}, c) },
+      { say: m.proof_again({}, c) },
+      toMyReviews(c),
+    ],
+  }),
   'review-proof-expired': (_, c) => ({
     subject: m.proof_expired_subject({}, c),
     parts: [

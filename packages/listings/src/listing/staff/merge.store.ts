@@ -41,6 +41,7 @@ export async function moveReviews(
     return { action: 'move', before, after };
   };
   const ended: ReviewDoc[] = [];
+  const proved = await findProved(ctx, session, [...all, ...there]);
   const paths: ReviewStep[][] = [];
   for (const review of all) {
     const rival = review.live ? rivals.get(review.userId) : undefined;
@@ -66,9 +67,26 @@ export async function moveReviews(
   for (const { action, before, after } of steps) {
     const auditId = await records.audit(toReviewRow(action, before, after));
     if (ended.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
+    // With the review that ends, its proof is deleted before anybody examined it.
+    if (action === 'delete' && proved.has(before._id.toHexString())) {
+      const target = { kind: 'review', id: before.publicId };
+      const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
+      await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
+    }
   }
   const count = (action: ReviewStep['action']) => steps.filter((step) => step.action === action).length;
   return { moved: count('move'), left: count('delete') };
+}
+
+/** Ids of the reviews with a proof that waits. */
+async function findProved(
+  { collections: { proofs } }: CommandContext,
+  session: ClientSession,
+  reviews: readonly ReviewDoc[],
+): Promise<ReadonlySet<string>> {
+  const waiting = { reviewId: { $in: reviews.map(({ _id }) => _id) }, status: 'waiting' as const };
+  const found = await proofs.find(waiting, { session, projection: { reviewId: 1 } as const }).toArray();
+  return new Set(found.map(({ reviewId }) => reviewId.toHexString()));
 }
 
 /** Moves the pending claim if possible, else it is orphaned. Ends the pending update. */

@@ -1,6 +1,7 @@
 import { countLevels, type ListingDoc } from '@app/db';
 import { restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
+import { attachProof } from '@app/reviews/proof/attach-proof';
 import { computeCounters } from '@app/reviews/review/counters';
 import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
@@ -21,6 +22,9 @@ beforeAll(async () => {
 });
 const admin = () => s.as('admin_1');
 const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
+
+/** The file of a proof. */
+const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.repeat(43) });
 
 async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
   const text = `What ${userId} has to say of this place after a year.`;
@@ -107,12 +111,14 @@ describe('of two reviews by one author', () => {
       const [listings, author] = [{ keep: await s.listing(), drop: await s.listing() }, newUser()];
       const { publicId: shown } = await s.pending(listings[side], { text: old, overallRating: 4 }, author);
       await approveReview(admin(), { review: shown, v: 1 });
+      await attachProof(s.as(author), { review: shown, ...createFile(`shown-${side}`) });
       const other = side === 'keep' ? 'drop' : 'keep';
       const { publicId: waiting } = await s.pending(
         listings[other],
         { text: young, overallRating: 2 },
         author,
       );
+      await attachProof(s.as(author), { review: waiting, ...createFile(`waits-${side}`) });
       const { keep, ...counts } = await mergeListings(
         admin(),
         await createMergeInput(listings.keep, listings.drop),
@@ -126,7 +132,15 @@ describe('of two reviews by one author', () => {
         revision: { status: 'pending', content: { text: young, overallRating: 2 } },
       });
       expect(await of(waiting)).toMatchObject({ status: 'deleted', visible: false });
-      expect((await sentTo(s, author)).map(({ what }) => what)).not.toContain('review-merged');
+      const mails = (await sentTo(s, author)).map(({ what }) => what);
+      expect(mails).not.toContain('review-merged');
+      // The proof of the one that ended is gone, and its author is told; the other one waits.
+      expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
+      const gone = { action: 'review.expire_proof', 'target.id': { $in: [shown, waiting] } };
+      expect(await s.collections.audit.find(gone).toArray()).toMatchObject([{ target: { id: waiting } }]);
+      const reviewIds = [shown, waiting].map(async (review) => (await of(review))._id);
+      const proofs = s.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
+      expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
       await expectSound(s.collections);
     },
   );

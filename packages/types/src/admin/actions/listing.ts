@@ -238,7 +238,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   refusals: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
   password: true,
-  mails: ['listing-merged', 'review-merged'],
+  mails: ['listing-merged', 'review-merged', 'review-proof-merged'],
 });
 
 /** Rows with a button appear in this order on the listing's page. */
