@@ -14,7 +14,7 @@ export const exportFile = defineStaffCall('contacts', 'GET /api/admin/export/{ki
   reply: z.unknown(),
   media: ['text/csv', 'application/json'],
   problems: {
-    400: 'No such kind or format.',
+    400: 'No such kind or format, or no status of the kind.',
     401: 'No session.',
     403: '`no_right`, or `elevate`: enter the password again.',
   },

@@ -58,7 +58,7 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     ...pageQuery,
     /** Absent: all. */
     kind: z.optional(createQueryList(inboxKinds)),
-    /** A status of a single kind; `any`: all statuses. */
+    /** A status of a single kind; `any`: all statuses of reviews. */
     status: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}$/))),
     /** For a single kind only, except `all` and `mine`. */
     view: z.optional(z.enum(inboxViews)),

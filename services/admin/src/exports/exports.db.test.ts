@@ -117,6 +117,19 @@ it('tells how a review was verified', async () => {
   expect(verified.sort()).toEqual(['email', 'proof']);
 });
 
+it('filters by a status of the kind, and refuses others', async () => {
+  await listings.insertMany([
+    createListingDoc({ lastName: 'Open', status: 'pending' }),
+    createListingDoc({ lastName: 'Shown' }),
+  ]);
+  const { text } = await exported('listings?format=json&status=pending');
+  expect(JSON.parse(text)).toMatchObject([{ lastName: 'Open' }]);
+  const unknown = ['listings?status=open', 'reviews?status=open', 'imports?status=open', 'audit?status=open'];
+  for (const kind of unknown) expect([kind, (await exported(kind)).status]).toEqual([kind, 400]);
+  const wrong = await exported('claims?status=open');
+  expect(JSON.parse(wrong.text).fields.status).toMatch(/^Use one of: pending, /);
+});
+
 it('a viewer cannot export, and unknown kinds are an error', async () => {
   expect((await exported('listings', 'viewer')).status).toBe(403);
   expect((await exported('admins')).status).toBe(400);

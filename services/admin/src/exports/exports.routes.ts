@@ -3,6 +3,7 @@ import { exportFile } from '@app/types/admin/exports';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
+import { parseStatus } from '../queue/parse-status.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
@@ -17,8 +18,9 @@ export function mountExports(app: App, deps: AdminDeps): void {
   mountStaff(app, exportFile, async (call) => {
     mustBeElevated(call.staff);
     const { kind } = call.params;
-    const { format = 'csv', status } = call.query;
-    const { columns, records } = kinds[kind];
+    const { columns, statuses, records } = kinds[kind];
+    const { format = 'csv' } = call.query;
+    const status = parseStatus(statuses, call.query.status);
     // Exports are audited, although they change nothing.
     const after = { format, status: status ?? 'all' };
     const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after };

@@ -1,4 +1,11 @@
-import type { Collections } from '@app/db';
+import {
+  type Collections,
+  claimStatuses,
+  importStatuses,
+  listingStatuses,
+  reviewStatuses,
+  updateStatuses,
+} from '@app/db';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
 import { hideAccount, pickReadable } from '../audit/row-sight.ts';
@@ -11,6 +18,8 @@ export type ExportKind = (typeof exportKinds)[number];
 export type ExportRecord = Readonly<Record<string, unknown>>;
 interface Kind {
   columns: readonly string[];
+  /** Statuses by which the records can be filtered. */
+  statuses: readonly string[];
   records(status: string | undefined): AsyncIterable<ExportRecord>;
 }
 
@@ -31,11 +40,13 @@ export const formatText = (value: unknown): string => {
 type Columns<Doc> = Readonly<Record<string, (one: Doc) => unknown>>;
 
 const createKind = <Doc extends object>(
+  statuses: readonly string[],
   read: (status?: string) => AsyncIterable<Doc>,
   columns: readonly string[],
   values: Columns<Doc>,
 ): Kind => ({
   columns,
+  statuses,
   records: (status) =>
     mapRecords(read(status), (one) =>
       Object.fromEntries(
@@ -65,9 +76,11 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
   return {
     listings: {
       columns: columnNames,
+      statuses: listingStatuses,
       records: (status) => mapRecords(store.listings(status), toListingCells),
     },
     reviews: createKind(
+      reviewStatuses,
       store.reviews,
       [
         ...['id', 'listingId', 'status', 'overallRating', 'title', 'text', 'tags', 'stage', 'careMonth'],
@@ -82,16 +95,19 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       },
     ),
     claims: createKind(
+      claimStatuses,
       store.claims,
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
     updates: createKind(
+      updateStatuses,
       store.updates,
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
     audit: createKind(
+      [],
       store.audit,
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
@@ -104,6 +120,7 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       },
     ),
     imports: createKind(
+      importStatuses,
       store.imports,
       ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
       { id: getId },

@@ -1,6 +1,6 @@
 import type { AuditDoc, ClaimDoc, Collections, ImportDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
-/** Streams all records of a kind in order of creation. */
+/** Streams all records of a kind, or those of a status, in order of creation. The caller has checked the status. */
 export function createRecordsStore(collections: Collections) {
   const { listings, reviews, claims, pendingUpdates, audit, imports } = collections;
   const inOrder = { sort: { _id: 1 }, batchSize: 500 } as const;
@@ -14,6 +14,7 @@ export function createRecordsStore(collections: Collections) {
     updates: (status?: string): AsyncIterable<UpdateDoc> =>
       pendingUpdates.find(status ? { status: status as UpdateDoc['status'] } : {}, inOrder),
     audit: (): AsyncIterable<AuditDoc> => audit.find({}, inOrder),
-    imports: (): AsyncIterable<ImportDoc> => imports.find({}, inOrder),
+    imports: (status?: string): AsyncIterable<ImportDoc> =>
+      imports.find(status ? { status: status as ImportDoc['status'] } : {}, inOrder),
   };
 }

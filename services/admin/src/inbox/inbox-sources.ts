@@ -1,10 +1,11 @@
 // The list and count of each kind of item. Each source is the kind's own list.
 
+import { claimStatuses, updateStatuses } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
-import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
+import { type ReviewLine, type ReviewQueue, staffReviewStatuses } from '@app/types/admin/reviews';
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
@@ -13,6 +14,7 @@ import type { AdminDeps } from '../deps.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
+import { parseStatus } from '../queue/parse-status.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
@@ -43,9 +45,6 @@ const blank = {
 const toName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
-/** A status of the kind, or undefined if it has no such status. */
-const findStatus = <T extends string>(all: readonly T[], status: string | undefined): T | undefined =>
-  all.find((one) => one === status);
 /** A view if the kind supports it, else undefined (all). */
 const toView = <T extends InboxView>(known: readonly T[], view: InboxView | undefined): T | undefined =>
   known.find((one) => one === view);
@@ -53,7 +52,8 @@ const toView = <T extends InboxView>(known: readonly T[], view: InboxView | unde
 const createReviewSource =
   (kind: InboxKind, queue: ReviewQueue): Source =>
   async (parts, { status, view, ...query }, staff) => {
-    const statuses = status === undefined || status === 'any' ? [] : [status as ReviewLine['status']];
+    const known = parseStatus(['any', ...staffReviewStatuses], status);
+    const statuses = known === undefined || known === 'any' ? [] : [known];
     const search = {
       ...query,
       view: toView(['all', 'risk', 'promise', 'warning'], view),
@@ -117,8 +117,15 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   'author-appeals': createReviewSource('author-appeals', 'appeals'),
   proofs: createReviewSource('proofs', 'proofs'),
 
-  async prosthetists(parts, { q, page, pageSize, ids }, staff) {
-    const query = { status: 'pending', sort: 'submitted', q, page, pageSize, ids } as const;
+  async prosthetists(parts, { status, q, page, pageSize, ids }, staff) {
+    const query = {
+      status: parseStatus(['pending'], status) ?? 'pending',
+      sort: 'submitted',
+      q,
+      page,
+      pageSize,
+      ids,
+    } as const;
     return toFound(await loadListingRows(parts, query, staff), (row) => ({
       ...{ kind: 'prosthetists', id: row.id, v: row.v, status: row.status },
       ...{ name: toName(row), company: row.company, warnings: row.risks },
@@ -129,7 +136,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async 'pending-updates'(parts, { status, view, ...query }, staff) {
     const search = {
       ...query,
-      status: findStatus(['pending', 'approved', 'rejected', 'withdrawn'], status),
+      status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
     return toFound(
@@ -144,7 +151,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async 'pending-claims'(parts, { status, view, ...query }, staff) {
     const search = {
       ...query,
-      status: findStatus(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested'], status),
+      status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
     return toFound(await loadClaimLines(parts, search, staff), (line) => ({
@@ -158,7 +165,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async reports({ collections }, { status, listing, ...query }) {
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
-      status: findStatus(['open', 'done', 'declined'], status) ?? 'open',
+      status: parseStatus(['open', 'done', 'declined'], status) ?? 'open',
       listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
     });
     const items = await toReports(collections, cases);
@@ -169,7 +176,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   },
 
   async appeals({ collections }, { status, ...query }) {
-    const known = findStatus(['open', 'upheld', 'declined'], status) ?? 'open';
+    const known = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
     const { cases, total } = await createAppealsStore(collections).page({ ...query, status: known });
     const items = await toAppeals(collections, cases);
     return toFound({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
@@ -179,7 +186,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   },
 
   async 'second-opinions'(parts, { status, ...query }, staff) {
-    const known = findStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
+    const known = parseStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
     return toFound(
       await loadApprovalRequests(parts, { ...query, status: known }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
@@ -190,7 +197,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   },
 
   async messages({ collections }, { status, ...query }) {
-    const known = findStatus(['open', 'answered', 'closed'], status) ?? 'open';
+    const known = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
     const { docs, total } = await createMessageStore(collections).page({ ...query, status: known });
     const [getListing, promises] = await Promise.all([
       loadAboutListings(collections, docs),

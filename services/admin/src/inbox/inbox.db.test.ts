@@ -1,5 +1,5 @@
 import { createListingDoc, messageDoc } from '@app/db/documents-for-tests';
-import type { InboxCounts, InboxKind, InboxLine } from '@app/types/admin/inbox';
+import { type InboxCounts, type InboxKind, type InboxLine, inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
@@ -181,6 +181,11 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
   expect((await list('?kind=pending-claims&status=approved')).total).toBe(0);
   expect((await as('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
   expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
+});
+
+it.each(inboxKinds)('refuses a status that no %s have', async (kind) => {
+  const { status, json } = await as('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
+  expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);
 });
 
 it('lists exactly the items that the reader has open', async () => {

@@ -109,21 +109,21 @@ export async function* parseCsv(
   }
 
   let start = '';
-  let begun: ReturnType<typeof begin> | undefined;
+  let reading: ReturnType<typeof begin> | undefined;
   for await (const text of texts) {
-    if (begun) {
-      yield* parseText(begun.parser, begun.quote(text));
+    if (reading) {
+      yield* parseText(reading.parser, reading.quote(text));
       continue;
     }
     start += text;
     // The delimiter is detected from the complete first line. A line end may arrive in two parts.
     if (!/[\r\n]./s.test(start) && start.length <= importLimits.row) continue;
-    begun = begin(start);
-    yield* parseText(begun.parser, begun.quote(begun.rest));
+    reading = begin(start);
+    yield* parseText(reading.parser, reading.quote(reading.rest));
     start = '';
   }
-  const { parser, quote, rest } = begun ?? begin(start);
-  yield* parseText(parser, quote(begun ? '' : rest, true));
+  const { parser, quote, rest } = reading ?? begin(start);
+  yield* parseText(parser, quote(reading ? '' : rest, true));
   await end(parser);
   yield* drainRecords();
 }
