@@ -23,7 +23,7 @@ import { Verification } from './Verification.tsx';
 /** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
   ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>, { whole: true }],
-  ['Who', getActorName],
+  ['Who', getActorName, { wraps: true }],
   ['What', ({ action }) => auditAction(action)],
   [
     'About',

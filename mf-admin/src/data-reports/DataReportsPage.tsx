@@ -107,9 +107,17 @@ function Reported({ report }: { report: ListingReport }) {
                 ['Practitioner', ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>],
                 ['Place', ({ place }) => place],
                 ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
-                ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
+                [
+                  'Confirmed',
+                  ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never'),
+                  { whole: true },
+                ],
                 ['Why', ({ why }) => why.join('. ')],
-                mayEdit && ['Action', (row) => <Remedy report={report} row={row} />, { quiet: true }],
+                mayEdit && [
+                  'Action',
+                  (row) => <Remedy report={report} row={row} />,
+                  { quiet: true, whole: true },
+                ],
               ]}
             />
             <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />

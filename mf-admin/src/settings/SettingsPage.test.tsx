@@ -47,7 +47,9 @@ it('saves one group with the version on screen, and shows a refusal at its field
       sent.push({ params, body });
       const { hours } = body.values;
       if (hours === 0)
-        throw createProblem(changeSettings, 400, { fields: { 'holidays.0': 'There is no such day.' } });
+        throw createProblem(changeSettings, 400, {
+          fields: { 'holidays.0': 'Enter a day as year, month and day, such as 2026-03-01.' },
+        });
       return { settings: shown(8, 1), auditId: 'a'.repeat(24) };
     }),
   ];
@@ -57,7 +59,7 @@ it('saves one group with the version on screen, and shows a refusal at its field
   await userEvent.clear(hours);
   await userEvent.type(hours, '0');
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
-  await within(form).findByText('Line 1: There is no such day.');
+  await within(form).findByText('Line 1: Enter a day as year, month and day, such as 2026-03-01.');
   await userEvent.clear(hours);
   await userEvent.type(hours, '8');
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }));

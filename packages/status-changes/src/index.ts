@@ -17,6 +17,7 @@ export {
   countBusinessHours,
   type SlaStatus,
   subtractBusinessHours,
+  toDayEnd,
   toDayStart,
 } from './sla.ts';
 export {

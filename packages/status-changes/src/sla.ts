@@ -85,6 +85,10 @@ function parseMinutes(time: string): number {
 export const toDayStart = (day: string, timezone: string): Date =>
   new Date(getZone(timezone).toMoment(Date.parse(day), 0));
 
+/** The end of a calendar day: the start of the next one. */
+export const toDayEnd = (day: string, timezone: string): Date =>
+  new Date(getZone(timezone).toMoment(Date.parse(day) + dayMs, 0));
+
 interface Zone {
   /** Calendar day of a time there, as the UTC midnight of the same date. */
   toDay(ms: number): number;

@@ -16,7 +16,10 @@ const patch = defineEndpoint({
   summary: '',
   body: z.object({
     name: z.string().check(z.minLength(3), z.maxLength(5)),
-    limb: z.object({ upper: z.enum(['None', 'Single hand']), lower: z.string() }),
+    limb: z.object({
+      upper: z.enum(['None', 'Single hand']),
+      lower: z.string().check(z.trim(), z.minLength(1)),
+    }),
     tags: z.array(z.enum(['a', 'b'])).check(z.minLength(1), z.maxLength(2)),
     device: z.union([z.literal(''), z.enum(['Everyday leg'])]),
     stars: z.int().check(z.gte(1), z.lte(5)),
@@ -141,6 +144,7 @@ describe('the error of an invalid body', () => {
     [{ name: null }, { name: 'Fill this in.' }],
     [{ limb: { upper: 'Wing', lower: 'x' } }, { 'limb.upper': 'Choose from this list: None, Single hand.' }],
     [{ limb: { lower: 'x' } }, { 'limb.upper': 'Fill this in.' }],
+    [{ limb: { upper: 'None', lower: ' ' } }, { 'limb.lower': 'Fill this in.' }],
     [{ limb: 'none' }, { limb: 'We cannot read this value. Check it and try again.' }],
     [{ tags: [] }, { tags: 'Choose at least 1.' }],
     [{ tags: ['a', 'x'] }, { 'tags.1': 'Choose from this list: a, b.' }],

@@ -89,7 +89,9 @@ function toIssueWords(issue: Issue, given: unknown): Words {
     }
     case 'too_small': {
       const min = Number(issue.minimum);
-      if (issue.origin === 'string') return (locale) => m.field_too_short({ min }, { locale });
+      if (issue.origin === 'string')
+        return (locale) =>
+          min === 1 ? m.field_required({}, { locale }) : m.field_too_short({ min }, { locale });
       if (issue.origin === 'array') return (locale) => m.field_too_few({ min }, { locale });
       return (locale) => m.field_min({ min }, { locale });
     }

@@ -1,11 +1,11 @@
 // The audit log and its verification.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { day } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));
 const word = createLine(200);
 
 export const auditRow = z.object({
@@ -55,8 +55,8 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
     /** Import whose rows of single listings are listed; otherwise these are left out. */
     import: z.optional(recordId),
     /** Days in the time zone of the caller’s profile, both inclusive. */
-    from: z.optional(when),
-    to: z.optional(when),
+    from: z.optional(day),
+    to: z.optional(day),
   }),
   reply: z.object({ ...createListShape(auditRow) }),
 });

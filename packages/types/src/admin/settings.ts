@@ -2,6 +2,7 @@
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { day } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
@@ -12,14 +13,6 @@ export * from './settings/legal.ts';
 export * from './settings/phrases.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.'),
-  z.refine((text) => isDay(text), 'There is no such day.'),
-);
-const isDay = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
 const isZone = (name: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -10,7 +10,7 @@ interface ColumnOptions {
   quiet?: boolean;
   /** Hides the column if the table is too narrow for all; cards show it. */
   minor?: boolean;
-  /** In a dense table, lets long texts wrap to a second line. */
+  /** Lets long texts wrap: in a dense table to a second line, elsewhere also inside of long ids. */
   wraps?: boolean;
   /** Keeps the cell on one line. */
   whole?: boolean;

@@ -69,6 +69,8 @@ it('lists rows newest first, in pages, by each filter', async () => {
   expect((await list('?action=review.submit')).total).toBe(5);
   expect((await list('?kind=review&target=r2')).total).toBe(1);
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
+  expect((await list('?from=0000-01-01&to=9999-12-31')).total).toBe(6);
+  expect((await as('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
   const own = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
   expect(own.json).toMatchObject({ items: [{ id: edited._id.toHexString() }], total: 1 });

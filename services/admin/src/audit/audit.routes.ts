@@ -1,6 +1,6 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import { toDayStart } from '@app/status-changes';
+import { toDayEnd, toDayStart } from '@app/status-changes';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -9,10 +9,6 @@ import { auditStore } from './audit.store.ts';
 import { getRowSight, type RowSight } from './row-sight.ts';
 import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
-
-const dayMs = 86_400_000;
-/** The date of the following day. */
-const toNextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 /** Routes of the audit log and its verification. */
 export function mountAudit(app: App, { collections }: AdminDeps): void {
@@ -36,7 +32,7 @@ export function mountAudit(app: App, { collections }: AdminDeps): void {
     const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
     const when = {
       ...(from && { from: toDayStart(from, timezone) }),
-      ...(to && { before: toDayStart(toNextDay(to), timezone) }),
+      ...(to && { before: toDayEnd(to, timezone) }),
     };
     const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
     const about = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };

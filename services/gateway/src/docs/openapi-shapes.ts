@@ -61,6 +61,30 @@ const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
     ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',
   );
 
+const takesNull = ({ type, anyOf }: Json): boolean =>
+  type === 'null' || (Array.isArray(anyOf) && anyOf.some(takesNull));
+
+/** The shape of a body in which null stands for an absent field, as services read it. */
+export function allowNulls(shape: Json): Json {
+  const { properties, required = [], additionalProperties: rest, items, anyOf } = shape;
+  const allow = (field: unknown): unknown => {
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) return field;
+    const inner = allowNulls(field as Json);
+    return takesNull(inner) ? inner : { anyOf: [inner, { type: 'null' }] };
+  };
+  const toField = ([name, field]: [string, unknown]) => [
+    name,
+    (required as string[]).includes(name) ? allowNulls(field as Json) : allow(field),
+  ];
+  return {
+    ...shape,
+    ...(!!properties && { properties: Object.fromEntries(Object.entries(properties).map(toField)) }),
+    ...(!!rest && { additionalProperties: allow(rest) }),
+    ...(!!items && { items: allowNulls(items as Json) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => allowNulls(one as Json)) }),
+  };
+}
+
 export const language: Parameter = {
   name: 'Accept-Language',
   in: 'header',

@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.CreateListingBody).toMatchObject({
       properties: {
         state: { enum: expect.arrayContaining(['MO']) },
-        yearStartedPracticing: { maximum: getCurrentYear() },
+        yearStartedPracticing: { anyOf: [{ maximum: getCurrentYear() }, { type: 'null' }] },
       },
     });
     expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });

@@ -2,6 +2,7 @@ import type { Endpoint, Upload } from '@app/types';
 import * as z from 'zod/mini';
 import { createOpenApiDocument, type DescribedCall } from './openapi-document.ts';
 import {
+  allowNulls,
   bearer,
   type Content,
   type Json,
@@ -177,7 +178,9 @@ export const describeCalls = (endpoints: readonly Endpoint[]): DescribedCall[] =
 export const describeShapes = (endpoints: readonly Endpoint[]): Record<string, Json> =>
   Object.fromEntries(
     endpoints.flatMap((endpoint) => [
-      ...(endpoint.body ? [[getBodyName(endpoint), toSchema(endpoint.body, 'input')] as const] : []),
+      ...(endpoint.body
+        ? [[getBodyName(endpoint), allowNulls(toSchema(endpoint.body, 'input'))] as const]
+        : []),
       ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
       ...(endpoint.media ? [] : [[getReplyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
     ]),

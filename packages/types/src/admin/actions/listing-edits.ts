@@ -1,6 +1,7 @@
 // Edits of a listing by staff.
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
+import { day } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
@@ -72,7 +73,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   body: z.object({
     license: createLine(200, 1),
     number: createLine(50),
-    seenAt: z.iso.date(),
+    seenAt: day,
     status: z.enum(credentialStatuses),
   }),
   problems: {

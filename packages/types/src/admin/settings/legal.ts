@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { day } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -42,7 +43,7 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
     note: createText(0, 4000),
     hold: z.boolean(),
     /** Deadline; absent: in two weeks. */
-    due: z.optional(z.iso.date()),
+    due: z.optional(day),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
   problems: createStaffProblems({
@@ -58,7 +59,7 @@ export const changeLegalRequest = defineStaffCall('settings', 'PATCH /api/admin/
   params: z.object({ id: recordId }),
   body: z.object({
     hold: z.optional(z.boolean()),
-    due: z.optional(z.iso.date()),
+    due: z.optional(day),
     status: z.optional(z.literal('closed')),
     outcome: z.optional(createText(0, 4000)),
   }),
