@@ -1,5 +1,5 @@
 import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
-import { parseBearerToken, problems, type Staff, type StaffGate } from '@app/service-kit';
+import { parseBearerToken, problems, type RateLimit, type Staff, type StaffGate } from '@app/service-kit';
 import { type AdminRight, grants } from '@app/types/admin/rights';
 import { cookieNames, readCookie } from './cookies.ts';
 import { createNotesStore } from './notes.store.ts';
@@ -8,6 +8,8 @@ import { findSession, isElevated, isPaired, markSeen } from './sessions.store.ts
 interface GateOptions {
   /** True for a write that an admin page has sent. Absent: the service takes no writes of staff. */
   isOurs?: (request: Request, session: AdminSessionDoc) => boolean;
+  /** Counts the writes of a member. Absent: they are not limited. */
+  writes?: RateLimit;
   now?: () => Date;
 }
 
@@ -23,11 +25,11 @@ const messages = {
 /**
  * The one place that tells who is staff, for every service: authenticates and authorizes each staff call. In this
  * order: 401 for a missing or expired token, a missing paired cookie, or a blocked member; 403 for a write that is not
- * from our page, for a missing permission, and for a temporary password. Refusals of known members are audited.
+ * from our page, for a missing permission, and for a temporary password; 429 for too many writes. Refusals of known members are audited, except 429.
  */
 export function createStaffGate(
   collections: Pick<Collections, 'admins' | 'adminSessions' | 'audit'>,
-  { isOurs = () => false, now = () => new Date() }: GateOptions = {},
+  { isOurs = () => false, writes, now = () => new Date() }: GateOptions = {},
 ): StaffGate {
   const notes = createNotesStore(collections, now);
 
@@ -54,6 +56,7 @@ export function createStaffGate(
       if (!reads.has(request.method) && !isOurs(request, session)) throw await refuse('xsrf');
       if (!grants[admin.role][right]) throw await refuse('no_right');
       if (admin.passwordIsTemporary && right !== 'own') throw await refuse('own_password');
+      if (!reads.has(request.method)) await writes?.take(admin._id.toHexString());
       // Polls of a page that nobody uses do not extend the session.
       if (!request.headers.has('x-unattended')) await markSeen(collections, session, now());
       return {

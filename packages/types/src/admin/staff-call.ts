@@ -12,6 +12,10 @@ type StaffCall<
 > = Omit<Endpoint<P, Q, R, B, 'none'>, 'service' | 'method' | 'path' | 'session' | 'right' | 'problems'> &
   Partial<Pick<Endpoint, 'problems'>>;
 
+const writeProblems: Endpoint['problems'] = {
+  429: 'Too many writes of this member. `Retry-After` says when to go on.',
+};
+
 /** Defines a staff call, which requires the given permission. */
 export const defineStaffCall = <
   P extends z.ZodMiniType,
@@ -22,10 +26,16 @@ export const defineStaffCall = <
   right: AdminRight,
   address: CallAddress,
   call: StaffCall<P, Q, R, B>,
-): Endpoint<P, Q, R, B, 'none'> => ({
-  service: 'admin',
-  right,
-  ...parseAddress(address),
-  ...call,
-  problems: call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' }),
-});
+): Endpoint<P, Q, R, B, 'none'> => {
+  const parsed = parseAddress(address);
+  return {
+    service: 'admin',
+    right,
+    ...parsed,
+    ...call,
+    problems: {
+      ...(parsed.method === 'GET' ? {} : writeProblems),
+      ...(call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' })),
+    },
+  };
+};

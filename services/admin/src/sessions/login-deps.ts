@@ -1,5 +1,5 @@
 import { type Db, getCollections } from '@app/db';
-import type { StaffGate } from '@app/service-kit';
+import { createRateLimits, type Rate, type StaffGate } from '@app/service-kit';
 import { createPasswords, type Passwords } from '@app/team';
 import { createStaffGate } from '@app/team/gate';
 import { createNotesStore, type NotesStore } from '@app/team/notes';
@@ -27,19 +27,33 @@ export interface LoginDepsOptions {
   /** Origins of the admin pages. */
   origins: readonly string[];
   passwords?: Passwords;
+  /** Default: more than a person can do, to stop a script in a stolen session. */
+  writes?: Rate;
   now?: () => Date;
 }
 
+const writesByDefault: Rate = { points: 600, perSeconds: 60 };
+
 export function createLoginDeps(
   db: Db,
-  { secret, origins, passwords = createPasswords(), now = () => new Date() }: LoginDepsOptions,
+  {
+    secret,
+    origins,
+    passwords = createPasswords(),
+    writes = writesByDefault,
+    now = () => new Date(),
+  }: LoginDepsOptions,
 ): LoginDeps {
   const collections = getCollections(db);
   const keys = deriveKeys(secret);
   const sessions = createSessionsStore(collections, now);
   const notes = createNotesStore(collections, now);
   return {
-    gate: createStaffGate(collections, { isOurs: createPageCheck(keys, origins), now }),
+    gate: createStaffGate(collections, {
+      isOurs: createPageCheck(keys, origins),
+      writes: createRateLimits(db).limit('admin-writes', writes),
+      now,
+    }),
     sessions,
     notes,
     attempts: createAttempts(db),

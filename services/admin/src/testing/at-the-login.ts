@@ -9,7 +9,7 @@ import { createPasswords } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
-import { createLoginDeps } from '../sessions/login-deps.ts';
+import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
 import type { Answer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 import { shippingForTests } from './shipping.ts';
@@ -30,7 +30,7 @@ export interface Browser {
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
 }
 
-export async function startLoginApp() {
+export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = {}) {
   const { client, db, uri } = await testDatabase();
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
@@ -55,6 +55,7 @@ export async function startLoginApp() {
     secret: 'a secret of tests, of more than 32 characters',
     origins: [origin],
     passwords,
+    ...options,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);

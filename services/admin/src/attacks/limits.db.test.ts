@@ -1,0 +1,30 @@
+// Every writing staff call counts towards the limit of its member; reading ones do not.
+import { buildUrl } from '@app/types';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { beforeAll, expect, it } from 'vitest';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+
+const { signedIn } = await startLoginApp({ writes: { points: 1, perSeconds: 86_400 } });
+const writes = adminEndpoints.filter(({ method, right }) => method !== 'GET' && right);
+let owner: Browser;
+
+beforeAll(async () => {
+  owner = await signedIn('owner');
+  expect((await owner.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
+});
+
+it.each(writes.map((one) => [one.id, one] as const))('%s is refused above it', async (_, one) => {
+  const names = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = Object.fromEntries(
+    names.map((name) => [name, name === 'kind' ? 'reviews' : 'f'.repeat(24)]),
+  );
+  const { status, json, headers } = await owner.send(one.method, buildUrl(one, { params }), { body: {} });
+  expect([status, json]).toMatchObject([429, { code: 'rate_limited' }]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('reading and the writes of another member go on', async () => {
+  expect((await owner.send('GET', '/api/admin/stats')).status).toBe(200);
+  const moderator = await signedIn('moderator');
+  expect((await moderator.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
+});
