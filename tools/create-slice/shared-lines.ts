@@ -16,6 +16,11 @@ const template: readonly SharedLines[] = [
     text: " '__name__',",
   },
   {
+    file: 'packages/types/src/call/services.ts',
+    at: { before: "  ['places', 'search'],\n" },
+    text: "  ['__name__', '__name__'],\n",
+  },
+  {
     file: 'packages/types/src/call/endpoints.ts',
     at: { behind: "import type { Endpoint } from './endpoint.ts';\n" },
     text: "import { __camel__Endpoints } from '../__name__/__name__.ts';\n",
@@ -91,11 +96,6 @@ CMD ["node", "main.mjs"]
     file: '.github/workflows/publish-remote.yml',
     at: { behind: '          - mf-search\n' },
     text: '          - mf-__name__\n',
-  },
-  {
-    file: '.github/workflows/publish-calls.yml',
-    at: { behind: '          - admin\n' },
-    text: '          - __name__\n',
   },
 ];
 

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serviceNames } from '@app/types';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run-steps.ts';
@@ -114,11 +113,6 @@ test('exactly the remotes can be published', () => {
   const { on } = parse(read('.github/workflows/publish-remote.yml')) as Workflow;
   const remotes = globSync('mf-*', { cwd: root }).sort();
   expect(on.workflow_dispatch?.inputs?.remote?.options?.toSorted()).toEqual(remotes);
-});
-
-test('exactly the services can publish their calls', () => {
-  const { on } = parse(read('.github/workflows/publish-calls.yml')) as Workflow;
-  expect(on.workflow_dispatch?.inputs?.service?.options?.toSorted()).toEqual(serviceNames.toSorted());
 });
 
 test('the step of `pnpm verify` fails on a broken workflow with a message', () => {

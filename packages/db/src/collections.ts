@@ -10,7 +10,7 @@ import { messageSchema } from './message.ts';
 import * as practice from './practice.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import * as records from './records.ts';
-import { callTableSchema, releaseSchema, remoteSchema } from './releases/release.ts';
+import { releaseSchema, remoteSchema } from './releases/release.ts';
 import { reviewSchema } from './review.ts';
 import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
@@ -61,7 +61,6 @@ export const schemas = {
   searchMisses: backOffice.searchMissSchema,
   releases: releaseSchema,
   remotes: remoteSchema,
-  callTables: callTableSchema,
 };
 type Schemas = typeof schemas;
 

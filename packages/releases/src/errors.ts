@@ -8,8 +8,6 @@ export type ErrorCode =
   | 'other_bytes'
   /** The build cannot be stored. */
   | 'not_a_build'
-  /** The call table is invalid. */
-  | 'not_a_table'
   /** Someone else changed it meanwhile. */
   | 'changed'
   /** A stored file is missing or differs from the published one. */

@@ -1,6 +1,3 @@
-export { createCallRouter } from './calls/call-router.ts';
-export { publishCallTable, readCallTables } from './calls/call-tables.store.ts';
-export { type KnownCall, selectHeldTables } from './calls/check-call-table.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { type Difference, diffReleases, type ReleaseDiff } from './diff.ts';
 export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';

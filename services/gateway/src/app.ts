@@ -3,6 +3,7 @@ import { type App, createApp, type Logger, registerHealthRoutes } from '@app/ser
 import { createReleasesStorage } from '@app/storage';
 import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
 import { docsPaths, mountApiDocs } from './docs/api-docs.ts';
+import { openApi } from './docs/openapi.ts';
 import { type Settings, toFallbackRule } from './env.ts';
 import { createHostRouting } from './host-routing.ts';
 import { mountBackOffice } from './pages/back-office-page.ts';
@@ -21,8 +22,8 @@ import { createReplies } from './pages/replies.ts';
 import { createServerBundles } from './pages/server-bundles.ts';
 import { createFailureCounter, createVisitCounter } from './pages/visits.ts';
 import { createAddressReader } from './proxy/heads/request-head.ts';
-import { createLiveCalls } from './proxy/live-calls.store.ts';
 import { createProxyMounts } from './proxy/proxy-mounts.ts';
+import { createCallRoutes } from './proxy/route-table.ts';
 import { createUpstream, isReady, type Upstream } from './proxy/upstream.ts';
 import { createFailureReports } from './releases/failure-reports.ts';
 import { createAutoRollback } from './releases/fall-backs.ts';
@@ -112,8 +113,8 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   });
   app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));
   mountSitemap(app, { origin, source: createSitemapSource(search) });
-  const calls = createLiveCalls({ endpoints, origin, uri: settings.MONGODB_URI, logger });
-  mountApiDocs(app, calls.describe);
+  const route = createCallRoutes(endpoints);
+  mountApiDocs(app, () => openApi({ origin, endpoints }));
   mountBackOffice(app, {
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     chooseVariant,
@@ -133,7 +134,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     settingsHtml,
     getVersions,
     renderer,
-    askServices: createReplies({ route: calls.route, upstreams, logger }),
+    askServices: createReplies({ route, upstreams, logger }),
     cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
     logger,
   });
@@ -141,7 +142,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   return {
     app,
     intercept: createRequestRouter({
-      route: calls.route,
+      route,
       upstreams,
       proxyMounts,
       files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
@@ -161,7 +162,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     close: async () => {
       const all = [...Object.values(upstreams), ...proxyMounts.map(({ upstream }) => upstream)];
       renderer.close();
-      await Promise.all([...all.map((one) => one.close()), registry.close(), calls.close()]);
+      await Promise.all([...all.map((one) => one.close()), registry.close()]);
     },
   };
 }

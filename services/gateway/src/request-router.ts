@@ -10,14 +10,14 @@ import { createHeaderPolicy } from './proxy/heads/answer-head.ts';
 import type { AddressOf } from './proxy/heads/request-head.ts';
 import { createRequestId } from './proxy/heads/request-id.ts';
 import { handleProxyMount, type ProxyMount } from './proxy/proxy-mount.ts';
-import type { AnswerKind, routeTable } from './proxy/route-table.ts';
+import type { AnswerKind, FindRoute } from './proxy/route-table.ts';
 import { sendProblem } from './proxy/send.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
 import type { createStaticFiles } from './static/static-files.ts';
 
 interface RouterDeps {
-  route: ReturnType<typeof routeTable>;
+  route: FindRoute;
   upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
   proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;

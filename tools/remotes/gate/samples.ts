@@ -1,5 +1,4 @@
 // Data for pages of a version under test: recorded replies and matching addresses.
-import { createCallRouter } from '@app/releases';
 import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import {
   type Endpoint,
@@ -13,6 +12,7 @@ import {
   recentReviews,
   searchProsthetists,
 } from '@app/types';
+import { createCallRouter } from '../../../services/gateway/src/proxy/call-router.ts';
 
 const { slug } = sampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };

@@ -55,7 +55,6 @@ export const accountFields = {
   searchMisses: [],
   releases: [],
   remotes: [],
-  callTables: [],
 } as const satisfies Record<Name, readonly string[]>;
 
 /** "reviews reply.userId" */

@@ -29,8 +29,7 @@ const {
   formerAccounts,
   sanctions,
 } = getCollections(db);
-const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, callTables } =
-  getCollections(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = getCollections(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   getCollections(db);
 const listingId = new ObjectId();
@@ -205,12 +204,6 @@ beforeAll(async () => {
   await rows('releases', (i) => ({
     _id: `mf_${i % 40}@1.0.${i}`,
     name: `mf_${i % 40}`,
-    publishedAt: day(i),
-  }));
-  const services = ['search', 'listing', 'account', 'admin'] as const;
-  await rows('callTables', (i) => ({
-    _id: `${services[i % 4]}@1.0.${i}`,
-    service: services[i % 4]!,
     publishedAt: day(i),
   }));
   await rows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
@@ -407,7 +400,6 @@ const queries = {
   'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
   'releases.newest': () => releases.find({ name: 'mf_7' }).sort({ publishedAt: -1 }),
-  'callTables.newest': () => callTables.find({ service: 'listing' }).sort({ publishedAt: -1 }).limit(10),
   'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
 };
 

@@ -334,5 +334,4 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   // Versions of a remote, newest first. `_id` prevents publishing a version twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],
-  callTables: [{ name: 'newest', key: { service: 1, publishedAt: -1 } }],
 };

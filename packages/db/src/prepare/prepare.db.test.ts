@@ -50,6 +50,12 @@ it('takes over a database of the first release, whose indexes were sparse', asyn
   expect(names).not.toContain('ofListing');
 });
 
+it('drops the call tables of an earlier release', async () => {
+  await db.createCollection('callTables', { validator: { $jsonSchema: { required: ['service'] } } });
+  await prepareDatabase(db);
+  expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
+});
+
 it('names the index that the data violate', async () => {
   const [a, b] = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
   await db.collection('listings').insertMany([a, b]);

@@ -1,5 +1,5 @@
 // Published versions of remotes, and which of them are live.
-import { type CallTable, type RemoteEntry, serviceNames, type TableCall } from '@app/types';
+import type { RemoteEntry } from '@app/types';
 import * as s from '../schema.ts';
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
@@ -165,35 +165,3 @@ export const remoteSchema = s.defineShape({
   updatedBy: releasedBy,
 });
 export type RemoteDoc = s.Infer<typeof remoteSchema>;
-
-/** The calls of one version of a service. Those of the two latest versions are valid. */
-export interface CallTableDoc extends CallTable {
-  /** `listing@1.0.0-1b5321db`. */
-  _id: string;
-  publishedAt: Date;
-  publishedBy: ReleasedBy;
-}
-export const callTableSchema = s.defineTypedShape<CallTableDoc>({
-  _id: s.defineNonEmptyText(200),
-  service: s.defineEnum(serviceNames),
-  version,
-  calls: s.defineList(
-    s.defineTypedShape<TableCall>(
-      {
-        id: s.defineNonEmptyText(100),
-        method: s.defineEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-        path: s.defineNonEmptyText(200),
-        flag: s.defineNonEmptyText(50),
-        session: s.defineEnum(['none', 'optional', 'required']),
-        idempotent: s.bool,
-        onlyReads: s.bool,
-        deprecated: s.bool,
-      },
-      ['flag', 'idempotent', 'onlyReads', 'deprecated'],
-    ),
-    500,
-  ),
-  openApi: s.defineText(2_000_000),
-  publishedAt: s.date,
-  publishedBy: releasedBy,
-});

@@ -4,13 +4,26 @@
  */
 export const serviceNames = ['search', 'listing', 'account', 'admin'] as const;
 
-/** First path words below /api by service. Other words are free for new calls. */
-export const serviceNouns: Readonly<Partial<Record<(typeof serviceNames)[number], readonly string[]>>> = {
-  search: ['prosthetists', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
-  listing: ['prosthetists', 'reviews', 'users', 'me', 'claims', 'uploads', 'zips'],
-  account: ['users', 'me', 'unsubscribe', 'webhooks'],
-  admin: ['admin'],
-};
+/**
+ * Who answers a call that the gateway's build does not know, by the first word below /api. So a service's new call is
+ * live with the service. Other words are free.
+ */
+export const nounOwners: ReadonlyMap<string, (typeof serviceNames)[number]> = new Map([
+  ['places', 'search'],
+  ['reviews', 'search'],
+  ['user-reviews', 'search'],
+  ['transparency', 'search'],
+  ['vitals', 'search'],
+  ['prosthetists', 'listing'],
+  ['claims', 'listing'],
+  ['me', 'listing'],
+  ['uploads', 'listing'],
+  ['zips', 'listing'],
+  ['users', 'account'],
+  ['unsubscribe', 'account'],
+  ['webhooks', 'account'],
+  ['admin', 'admin'],
+]);
 
 /** The service that answers; used by the gateway's route table. */
 export type ServiceName = (typeof serviceNames)[number] | 'gateway';

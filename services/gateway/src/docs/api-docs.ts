@@ -13,13 +13,11 @@ export function mountApiDocs(app: App, describe: () => OpenApiDocument): void {
     [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
   };
   for (const [path, { type, write }] of Object.entries(texts)) {
-    let written: { document: OpenApiDocument; plain: Buffer } | undefined;
+    let plain: Buffer | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
-        const document = describe();
-        if (written?.document !== document) written = { document, plain: Buffer.from(write(document)) };
-        const { plain } = written;
+        plain ??= Buffer.from(write(describe()));
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {

@@ -2,11 +2,11 @@ import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { type Answer, ask } from '../proxy/ask.ts';
-import type { Match } from '../proxy/route-table.ts';
+import type { FindRoute } from '../proxy/route-table.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 
 interface Services {
-  route: (method: string, path: string, query?: string) => Match;
+  route: FindRoute;
   upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
   logger: Logger;
 }
@@ -18,8 +18,8 @@ export type Replies = Readonly<Record<string, { status: number; json: string; et
 export type KnownTags = Readonly<Record<string, string | undefined>>;
 
 /**
- * Calls services for a page's data. The page's code chooses the calls, so only public reads of the live table of calls
- * are sent.
+ * Calls services for a page's data. The page's code chooses the calls, so only public reads are
+ * sent.
  */
 export function createReplies({ route, upstreams, logger }: Services) {
   const askOne = async (

@@ -1,11 +1,11 @@
 import { pickRounds } from '@app/test-kit/full-tests';
-import { endpoints } from '@app/types';
+import { endpoints, nounOwners } from '@app/types';
 import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from './route-table.ts';
+import { createCallRoutes, createRouteTable } from './route-table.ts';
 
-const route = routeTable(endpoints);
+const route = createRouteTable(endpoints);
 const written = endpoints.flatMap((endpoint) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((pattern) => ({ ...endpoint, pattern })),
 );
@@ -16,7 +16,7 @@ describe('the call table', () => {
       ...({ method: 'GET', path: '/api/claims/list', service: 'listing' } as const),
       ...(flag && { flag, session: 'required' as const }),
     }));
-    const ask = routeTable([old!, plain!, draft!]);
+    const ask = createRouteTable([old!, plain!, draft!]);
     for (const [query, isPrivate] of [
       ['', false],
       ['?new=true', false],
@@ -29,7 +29,7 @@ describe('the call table', () => {
 
   it('finds a call that exists with a flag only, and nothing without it', () => {
     const call = { method: 'GET', service: 'listing', flag: 'own' } as const;
-    const ask = routeTable([
+    const ask = createRouteTable([
       { ...call, path: '/api/claims/list' },
       { ...call, path: '/api/claims/{id}/letters' },
     ]);
@@ -188,5 +188,68 @@ describe('the call table', () => {
       { numRuns: pickRounds(400, 2_000) },
     );
     expect(forwarded).toBeGreaterThan(0);
+  });
+});
+
+describe('an address that the build does not know', () => {
+  const route = createCallRoutes(endpoints);
+
+  it.each([...nounOwners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const isRead = method === 'GET' || method === 'HEAD';
+      expect(route(method, `/api/${noun}/a-new/call`)).toMatchObject({
+        ...{ kind: 'forward', service, pattern: `/api/${noun}/*`, negotiated: false },
+        isPrivate: !isRead || service === 'admin',
+        requestPolicy: { mostBytes: 1024 * 1024 },
+        answer: service === 'admin' ? 'staff' : 'data',
+        repeat: isRead ? 'always' : 'keyed',
+      });
+    }
+    expect(route('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
+  });
+
+  it('is owned by a service that answers known calls of that word', () => {
+    const nouns = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
+    const uploads = ['uploads listing', 'webhooks account'];
+    expect([...nouns, ...uploads]).toEqual(
+      expect.arrayContaining([...nounOwners].map(([noun, service]) => `${noun} ${service}`)),
+    );
+    expect([...nounOwners.keys()]).toEqual(
+      expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])),
+    );
+  });
+
+  it('goes to nobody below another word, and known addresses stay as they are', () => {
+    for (const path of [
+      '/api/nowhere',
+      '/api',
+      '/api/Claims/x',
+      '/api/__proto__/x',
+      '/claims/x',
+      '/api/claims/',
+    ])
+      expect(route('GET', path).kind, path).toBe('unknown');
+    expect(route('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
+    expect(route('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
+  });
+
+  it('stays below its word, however a URL parser reads it', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('..', '.', '%2e%2E', '.%2e', '\\', '%5c', '%2f', '', 'internal', 'x'),
+      fc.string({ maxLength: 4 }),
+    );
+    const noun = fc.constantFrom(...nounOwners.keys());
+    const forwarded = new Set<boolean>();
+    fc.assert(
+      fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, rest) => {
+        const path = `/api/${[word, ...rest].join('/')}`;
+        const isForwarded = route('GET', path).kind === 'forward';
+        forwarded.add(isForwarded);
+        const { pathname } = new URL(`http://service${path}`);
+        expect(!isForwarded || `${pathname}/`.startsWith(`/api/${word}/`), path).toBe(true);
+      }),
+      { numRuns: pickRounds(400, 2_000) },
+    );
+    expect(forwarded).toEqual(new Set([true, false]));
   });
 });

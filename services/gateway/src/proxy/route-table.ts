@@ -1,6 +1,12 @@
-import { createCallRouter } from '@app/releases';
-import type { Endpoint, ServiceName } from '@app/types';
-import { getCallPolicy, getStaffPolicy, type RequestPolicy } from './heads/request-head.ts';
+import { type Endpoint, nounOwners, type ServiceName } from '@app/types';
+import { createCallRouter, isPlainSegment } from './call-router.ts';
+import {
+  getCallPolicy,
+  getStaffPolicy,
+  type RequestPolicy,
+  signedHook,
+  upload,
+} from './heads/request-head.ts';
 
 /** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
@@ -72,10 +78,48 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   };
 }
 
-/** The route table of all endpoint values. Other addresses are not routed. */
-export function routeTable(
-  endpoints: readonly RouteSpec[],
-): (method: string, path: string, query?: string) => Match {
+const photo = '/api/uploads/profile-picture';
+
+/** Calls that are not in `packages/types`: webhooks and files. */
+export const otherCalls: readonly RouteSpec[] = [
+  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHook },
+  { method: 'POST', path: photo, service: 'listing', session: 'required', requestPolicy: upload },
+  { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
+  { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
+  { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
+];
+
+export type FindRoute = (method: string, path: string, query?: string) => Match;
+
+/** Routes the calls of the build, then every other address below /api to the owner of its first word. */
+export function createCallRoutes(endpoints: readonly Endpoint[]): FindRoute {
+  const findBuilt = createRouteTable([...endpoints, ...otherCalls]);
+  return (method, path, query) => {
+    const found = findBuilt(method, path, query);
+    return found.kind === 'unknown' ? findOwned(method, path) : found;
+  };
+}
+
+const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
+ * its new calls need no new gateway.
+ */
+function findOwned(method: string, path: string): Match {
+  const [, api, noun = '', ...segments] = path.split('/');
+  const service = nounOwners.get(noun);
+  if (api !== 'api' || !service || !ownedMethods.has(method)) return { kind: 'unknown' };
+  if (segments.includes('')) return { kind: 'unknown' };
+  if (!segments.every(isPlainSegment)) return { kind: 'malformed', negotiated: false };
+  const sameAs = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
+  const pattern = `/api/${noun}/*` as const;
+  const call = { method: sameAs, path: pattern, service, idempotent: true } as const;
+  return { kind: 'forward', ...createDestination(call, pattern) };
+}
+
+/** The route table of these calls. Other addresses are not routed. */
+export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
   const find = createCallRouter(
     endpoints.flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {

@@ -6,8 +6,6 @@ export interface Followed {
   uri: string;
   /** Reads everything; called at the start and after each change. */
   read: (collections: Collections) => Promise<void>;
-  /** The collection whose changes are followed. */
-  watched: 'remotes' | 'callTables';
   /** Receives the connection, and undefined when it is lost. */
   onOpen?: (open: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
@@ -18,15 +16,10 @@ export interface Followed {
 /** Interval of a full read, in case a change was missed. */
 const lookAgainMs = 30_000;
 
-/** Follows part of the database by its change stream. Runs in the background and reconnects after errors. */
-export function followDatabase({
-  uri,
-  read,
-  watched,
-  onOpen = () => {},
-  logger,
-  pauseMs = 1_000,
-}: Followed): { close: () => Promise<void> } {
+/** Follows the remotes of the database by their change stream. Runs in the background and reconnects after errors. */
+export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: Followed): {
+  close: () => Promise<void>;
+} {
   const ending = new AbortController();
   const { signal } = ending;
   let lastRead = performance.now();
@@ -34,7 +27,9 @@ export function followDatabase({
     await read(collections);
     lastRead = performance.now();
   };
-  observe('change_stream_lag_seconds', () => [[(performance.now() - lastRead) / 1000, { stream: watched }]]);
+  observe('change_stream_lag_seconds', () => [
+    [(performance.now() - lastRead) / 1000, { stream: 'remotes' }],
+  ]);
 
   const follow = async (client: MongoClient, collections: Collections) => {
     const end = () => void client.close().catch(() => {});
@@ -43,7 +38,7 @@ export function followDatabase({
     const timer = setInterval(() => readNow(collections).catch(() => {}), lookAgainMs);
     try {
       await readNow(collections);
-      const stream = collections[watched].watch([], { maxAwaitTimeMS: 1_000 });
+      const stream = collections.remotes.watch([], { maxAwaitTimeMS: 1_000 });
       // The stream exists from the first `tryNext`; earlier changes are covered by the read that follows.
       await stream.tryNext();
       await readNow(collections);
@@ -61,12 +56,12 @@ export function followDatabase({
     while (!signal.aborted) {
       try {
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
-        if (isNotified) logger.info({ watched }, 'the database is followed again');
+        if (isNotified) logger.info('the database is followed again');
         isNotified = false;
         await follow(client, getCollections(db));
       } catch (error) {
         if (!signal.aborted && !isNotified)
-          logger.warn({ watched, err: error }, 'the database cannot be followed: all stays as it was');
+          logger.warn({ err: error }, 'the database cannot be followed: all stays as it was');
         isNotified = true;
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => {});

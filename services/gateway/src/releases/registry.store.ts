@@ -58,7 +58,6 @@ export function createDatabaseRegistry({
   const followed = followDatabase({
     uri,
     read,
-    watched: 'remotes',
     onOpen: (now) => {
       open = now;
     },

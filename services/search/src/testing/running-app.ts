@@ -9,6 +9,7 @@ import { LiveIndex } from '../live-index/live-index.ts';
 import { createSearchablesStore } from '../live-index/searchables.store.ts';
 
 export interface RunningApp {
+  app: ReturnType<typeof createSearchApp>;
   live: LiveIndex;
   /** Sends a GET; parses JSON bodies. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -121,6 +122,7 @@ export async function startApp(
   }
 
   return {
+    app,
     live,
     tokenFor,
     send,

@@ -36,11 +36,11 @@ const createNode = <Call>(): Node<Call> => ({
 const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
 /** `.` and `..`, also percent-encoded: URL parsers resolve them to another path. */
 const dots = /^(?:\.|%2e){1,2}$/i;
+/** True if no URL parser reads the segment as part of another path. */
+export const isPlainSegment = (segment: string): boolean =>
+  segmentCharacters.test(segment) && !dots.test(segment);
 
-/**
- * Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. Used
- * by the gateway, and by the gate of call tables to find conflicts.
- */
+/** Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. */
 export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): FindCall<Call> {
   const root = createNode<Call>();
   for (const call of calls) {
@@ -96,7 +96,7 @@ function findEnding<Call>(
     return at.methods.size + at.flagged.size > 0 ? { at, malformed, words } : undefined;
   const known = at.next.get(segment);
   const { parameter } = at;
-  const isBad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
+  const isBad = malformed || !isPlainSegment(segment);
   const next = depth + 1;
   const asWord = known && findEnding(known, segments, { depth: next, malformed, words: words + 100 + depth });
   const asParameter =

@@ -1,0 +1,42 @@
+// The gateway forwards every address below a service's words, so a service answers its calls there and nothing else.
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { endpoints, nounOwners } from '@app/types';
+import { expect, test } from 'vitest';
+import { startApp as startAccount } from '../services/account/src/testing/running-app.ts';
+import { startApp as startAdmin } from '../services/admin/src/testing/running-app.ts';
+import { otherCalls } from '../services/gateway/src/proxy/route-table.ts';
+import { startApp as startListing } from '../services/listing/src/testing/running-app.ts';
+import { startApp as startSearch } from '../services/search/src/testing/running-app.ts';
+
+const { client, db } = await createEmptyDatabase();
+const account = await startAccount();
+const apps = {
+  search: (await startSearch(client, db, async () => {})).app,
+  listing: (await startListing({ client, db })).app,
+  admin: (await startAdmin()).app,
+};
+const findApp = (service: string) =>
+  service === 'account' ? account.app() : apps[service as keyof typeof apps];
+
+const owners = [...new Set(nounOwners.values())];
+
+test.each([...nounOwners, ...owners.map((service) => ['anything', service] as const)])(
+  '/api/%s/unknown: %s answers 404',
+  async (noun, service) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await findApp(service).request(`/api/${noun}/unknown/address/of/ours`, { method });
+      const { code, error } = (await answer.json()) as Record<string, unknown>;
+      expect([method, answer.status, code ?? error]).toEqual([method, 404, 'not_found']);
+    }
+  },
+);
+
+test.each(owners)('%s has no other address below /api than its calls', (service) => {
+  const toRoute = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+  const calls = [...endpoints, ...otherCalls].map(({ method, path }) => `${method} ${toRoute(path)}`);
+  const mounted = findApp(service)
+    .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(mounted.length).toBeGreaterThan(0);
+  expect(calls).toEqual(expect.arrayContaining(mounted));
+});

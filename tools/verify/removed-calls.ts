@@ -1,0 +1,47 @@
+// `node tools/verify/removed-calls.ts COMMIT` fails if a call of that commit (of main) is gone that was not deprecated
+// there: its callers had no release to leave it.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Endpoint, endpoints } from '@app/types';
+import { root } from './run-steps.ts';
+
+type Call = Pick<Endpoint, 'method' | 'path' | 'flag' | 'deprecated'>;
+
+/** Calls of `before` that are missing now and were not deprecated. A parameter may have another name. */
+export function listRemovedCalls(before: readonly Call[], now: readonly Call[]): string[] {
+  const toAddress = (call: Call) =>
+    `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}${call.flag ? `?${call.flag}=true` : ''}`;
+  const present = new Set(now.map(toAddress));
+  return before.filter((call) => !call.deprecated && !present.has(toAddress(call))).map(toAddress);
+}
+
+/** What `packages/types` is made of: sources of the commit, and folders that are installed or compiled here. */
+const sources = ['packages/types', 'packages/listing-fields', 'packages/option-lists'];
+const installed = ['types/node_modules', 'listing-fields/node_modules', 'listing-fields/src/paraglide'];
+
+async function readCallsAt(commit: string): Promise<readonly Call[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'calls-'));
+  const archive = execFileSync('git', ['archive', commit, ...sources], { cwd: root, maxBuffer: 64e6 });
+  execFileSync('tar', ['-x'], { cwd: folder, input: archive });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const one of installed) {
+    const target = path.join(folder, 'packages', one);
+    cpSync(path.join(root, 'packages', one), target, { recursive: true, verbatimSymlinks: true });
+  }
+  try {
+    const found = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));
+    return found.endpoints;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const [commit = 'main'] = process.argv.slice(2);
+  const removed = listRemovedCalls(await readCallsAt(commit), endpoints);
+  for (const call of removed)
+    console.error(`${call} is gone. Mark it \`deprecated\` for a release before it is removed.`);
+  process.exitCode = removed.length > 0 ? 1 : 0;
+}
