@@ -121,3 +121,27 @@ test('every label is translated to Spanish', async () => {
   expect(form.getByLabelText('Código postal')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Buscar' })).toBeTruthy();
 });
+
+test('D7 a ZIP code in the box for names offers the search near it, and stays as it is typed', async () => {
+  const { user, form, name, send, query, address } = await open();
+  await user.type(name, '63101');
+  await send();
+  expect(address()).toBe('/');
+  expect(form.getByText('“63101” is a ZIP code.')).toBeTruthy();
+  expect((name as HTMLInputElement).value).toBe('63101');
+  await user.click(form.getByRole('link', { name: 'Search near 63101' }));
+  expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
+});
+
+test('D7 it searches for the digits as a name on demand; another name takes the offer away', async () => {
+  const { user, form, name, query } = await open();
+  await user.type(name, '63101');
+  await user.tab();
+  const asName = form.getByRole('button', { name: 'No, it is a name' });
+  await user.type(name, ' Limbs');
+  expect(form.queryByRole('link')).toBeNull();
+  await user.type(name, '{Backspace>6}');
+  await user.tab();
+  await user.click(form.getByRole('button', { name: asName.textContent! }));
+  expect(query()).toMatchObject({ name: '63101', radius: '10000' });
+});

@@ -3,7 +3,7 @@ import { ButtonFace, Ground, NarrowFold, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import type { SearchProblems } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
-import type { SearchFields } from '../shared/search/search-rules.ts';
+import { findZipInName, type SearchFields } from '../shared/search/search-rules.ts';
 import { searchStripWords } from '../shared/words/results.ts';
 import styles from './SearchStrip.module.css';
 
@@ -14,7 +14,7 @@ interface SearchStripProps {
   onSent: () => void;
 }
 
-/** Search form filled with the current search. Folded on narrow screens, unless it has errors. */
+/** Search form filled with the current search. Folded on narrow screens, unless it has errors or an offer. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
   const words = searchStripWords(fields);
   const form = (
@@ -28,12 +28,12 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
       />
     </div>
   );
-  // With errors nothing was searched, so there is no summary and the form stays open.
-  const wrong = Object.keys(problems).length > 0;
+  // With errors nothing was searched, so there is no summary; an offer of the form must be seen.
+  const staysOpen = Object.keys(problems).length > 0 || findZipInName(fields) !== undefined;
   return (
     <Ground className={styles.Strip}>
       <Wrap>
-        {wrong ? (
+        {staysOpen ? (
           form
         ) : (
           <NarrowFold

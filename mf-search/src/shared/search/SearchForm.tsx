@@ -3,7 +3,7 @@ import { useNavigate } from '@app/router';
 import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Field, Input, SearchRow, Select } from '@app/ui';
+import { Button, ButtonLink, Field, Input, Row, SearchRow, Select } from '@app/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
@@ -11,7 +11,9 @@ import type { SearchProblems } from './read-search.ts';
 import {
   applyName,
   applyZip,
+  emptySearch,
   findFormProblem,
+  findZipInName,
   noRadius,
   type SearchFields,
   toSearchQuery,
@@ -41,6 +43,7 @@ const renderError = (sentence: string | undefined) => sentence && <span role="al
 export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
   const [wrong, setWrong] = useState(problems);
+  const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
   const navigate = useNavigate();
   const { locale } = useShell();
   const zipInput = useRef<HTMLInputElement>(null);
@@ -52,10 +55,17 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   function edit(change: (fields: SearchFields) => SearchFields) {
     setFields(change);
     setWrong({});
+    setOfferedZip(undefined);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const zip = findZipInName(fields);
+    if (zip) return setOfferedZip(zip);
+    search(fields);
+  }
+
+  function search(fields: SearchFields) {
     const refused = findFormProblem(fields);
     if (refused === 'needs-input') return setWrong({ form: m.search_needs_input() });
     if (refused === 'bad-zip') {
@@ -67,16 +77,17 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       return radiusSelect.current?.focus();
     }
     onSent?.();
-    navigate(
-      buildResultsHref({
-        ...keep,
-        sortBy: sortFor(keep?.sortBy),
-        ...toSearchQuery(fields),
-        page: 1,
-        after: undefined,
-      }),
-    );
+    navigate(toHref(fields));
   }
+
+  const toHref = (fields: SearchFields) =>
+    buildResultsHref({
+      ...keep,
+      sortBy: sortFor(keep?.sortBy),
+      ...toSearchQuery(fields),
+      page: 1,
+      after: undefined,
+    });
 
   return (
     <SearchRow
@@ -98,9 +109,27 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             maxLength={100}
             value={fields.name}
             onChange={({ target }) => edit((now) => applyName(now, target.value))}
+            onBlur={() => setOfferedZip(findZipInName(fields))}
             aria-describedby={describedBy}
           />
         </Field>
+      }
+      offer={
+        offeredZip && (
+          <>
+            <p>
+              <b>{m.search_zip_in_name({ typed: fields.name.trim() })}</b> {m.search_zip_in_name_offer()}
+            </p>
+            <Row>
+              <ButtonLink href={toHref(applyZip(emptySearch, offeredZip))} onClick={onSent}>
+                {m.search_near({ zip: offeredZip })}
+              </ButtonLink>
+              <Button kind="quiet" onClick={() => search(fields)}>
+                {m.search_as_name()}
+              </Button>
+            </Row>
+          </>
+        )
       }
       second={
         <Field label={m.search_zip()} error={renderError(wrong.zipCode)}>

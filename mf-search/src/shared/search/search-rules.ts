@@ -45,6 +45,10 @@ export function findFormProblem({
   return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
 
+/** The ZIP code that somebody typed into the box for names, unless there is one in its own box. */
+export const findZipInName = ({ name, zipCode }: SearchFields): string | undefined =>
+  zipCode.trim() ? undefined : parseZip(name);
+
 const parseZip = (text: string): string | undefined => z.safeParse(zipSchema, text).data;
 
 /** Query that the form sends to the results page. */

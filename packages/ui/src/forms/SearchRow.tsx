@@ -6,6 +6,8 @@ import styles from './SearchRow.module.css';
 export interface SearchRowProps extends ComponentProps<'form'> {
   /** The first field, before "or". */
   first: ReactNode;
+  /** A better search than the one typed in the first field, announced when it appears. */
+  offer?: ReactNode;
   /** The word between the two ways to search. */
   or: string;
   /** The fields after "or". */
@@ -23,12 +25,16 @@ export interface SearchRowProps extends ComponentProps<'form'> {
 
 /** Layout of a search form on a `Ground`: a native form that also works without scripts. */
 export function SearchRow(props: SearchRowProps) {
-  const { first, or, second, beside, third, submitLabel, note, error, errorId, className, ...form } = props;
+  const { first, offer, or, second, beside, third, submitLabel, note, error, errorId, className, ...form } =
+    props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: one landmark with one name; <search> around a named form makes two
     <form role="search" {...form} className={className}>
       <div className={styles.Search}>
         {first}
+        <section aria-live="polite" className={styles['Search-offer']}>
+          {offer}
+        </section>
         <p className={styles['Search-or']}>{or}</p>
         {second}
         {beside && <span className={styles['Search-beside']}>{beside}</span>}
