@@ -13,7 +13,7 @@ const real = services.filter(({ unless }) => !unless);
 /** Additional programs that a service starts itself. */
 const convert = { 'convert-process': 'packages/storage/src/convert/convert-process.ts' };
 const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
-  gateway: { 'renderer-process': 'services/gateway/src/pages/renderer/renderer-process.ts' },
+  gateway: { 'child-process': 'services/gateway/src/pages/render/child-process.ts' },
   listing: convert,
   admin: convert,
 };

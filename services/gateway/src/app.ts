@@ -15,9 +15,8 @@ import { createLiveTemplate } from './pages/html/template.ts';
 import { renderIdentityMeta, toIdentitySources } from './pages/identity-page.ts';
 import { mapMeta, mapSources } from './pages/map-tiles.ts';
 import { mountPages } from './pages/pages.ts';
-import type { PageVersions } from './pages/renderer/page-versions.ts';
-import { observeRenderer } from './pages/renderer/render-metrics.ts';
-import { createRenderer, type Renderer, type RendererOptions } from './pages/renderer/renderer.ts';
+import type { PageVersions } from './pages/render/modules.ts';
+import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
 import { createReplies } from './pages/replies.ts';
 import { createServerBundles } from './pages/server-bundles.ts';
 import { createFailureCounter, createVisitCounter } from './pages/visits.ts';
@@ -71,7 +70,6 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
   const { PAGE_ANSWER_MS: answerMs } = settings;
   const renderer = createRenderer({ answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65, ...limits });
-  observeRenderer(renderer);
   const getVersions = createServerBundles({
     shellDir: GATEWAY_SHELL_DIR,
     remotesDir: REMOTES_DIR,
@@ -171,5 +169,5 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
 async function rehearse(renderer: Renderer, versions: PageVersions, origin: string): Promise<void> {
   const request = { url: '/', locale: 'en', origin, paths: {} } as const;
   for (let round = 0; round < 2; round++)
-    await Promise.all([1, 2].map(() => renderer.render(request, {}, versions)));
+    await Promise.all([1, 2].map(() => renderer.render({ request, versions })));
 }

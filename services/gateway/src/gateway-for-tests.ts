@@ -7,7 +7,7 @@ import { endpoints, type Registry, type RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
 import { settings } from './env.ts';
-import type { RendererOptions } from './pages/renderer/renderer.ts';
+import type { RendererOptions } from './pages/render/renderer.ts';
 import { silent } from './stand-in-for-tests.ts';
 
 const shellDocument =
@@ -54,7 +54,7 @@ export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Re
 
 /** Generous limits, because test machines may be slow. */
 const patient: RendererOptions = {
-  ...{ jobMs: 20_000, loadMs: 20_000, patienceMs: 20_000 },
+  ...{ jobMs: 20_000, loadMs: 20_000 },
   ...{ waitMs: 20_000, answerMs: 30_000 },
 };
 

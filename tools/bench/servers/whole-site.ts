@@ -57,6 +57,6 @@ export async function startWholeSite({ dataDir, listings, port, env = {} }: Site
 
 function nameProcess(command: string): string {
   if (command.includes('--dbpath ')) return 'mongod';
-  if (command.includes('renderer-process')) return 'renderer';
+  if (command.includes('child-process')) return 'renderer';
   return /services\/([a-z-]+)\/src\/main/.exec(command)?.[1] ?? 'launcher';
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseDoc } from '@app/db';
-import type { PagePlan, RenderedPage, RenderRequest } from '@app/service-gateway/pages/renderer/messages';
-import type { PageVersions } from '@app/service-gateway/pages/renderer/page-versions';
-import { createRenderer } from '@app/service-gateway/pages/renderer/renderer';
+import type { PagePlan, RenderedPage, RenderRequest } from '@app/service-gateway/pages/render/messages';
+import type { PageVersions } from '@app/service-gateway/pages/render/modules';
+import { createRenderer } from '@app/service-gateway/pages/render/renderer';
 import { listClaims } from '@app/types/release/addresses';
 import { answerCall } from './samples.ts';
 
@@ -47,12 +47,12 @@ export function createTrialPages({ shellDir, release, read }: Trial) {
     redirects = 0,
   ): Promise<TrialPage> {
     const request: RenderRequest = { url, locale, origin, paths };
-    const planned = await renderer.plan(request, versions);
+    const planned = await renderer.plan({ request, versions });
     if (planned.kind === 'failed') return { kind: 'broken', why: planned.message ?? planned.reason };
     const { plan } = planned;
     const replies = Object.fromEntries(plan.calls.map((call) => [call, answerCall(call)]));
     const needed = plan.owner === undefined ? [] : [plan.owner];
-    const outcome = await renderer.render(request, replies, versions, needed);
+    const outcome = await renderer.render({ request, versions, answers: replies, needed });
     if (outcome.kind === 'failed') return { kind: 'broken', why: outcome.message ?? outcome.reason };
     if (outcome.kind === 'rendered') return { kind: 'page', url, plan, page: outcome.page, replies };
     if (redirects >= mostRedirects) return { kind: 'broken', why: 'it leads from address to address' };

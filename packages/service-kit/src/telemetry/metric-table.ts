@@ -22,14 +22,14 @@ export const metricTable = {
     'result',
   ]),
   page_stand_ins_total: counter('Pages that could not be rendered and are left to the browser', ['reason']),
-  renderer_failures_total: observedCounter('Failures of the renderer; at: load or page', [
+  renderer_failures_total: counter('Failures of the renderer; at: load or page', [
     'at',
     'reason',
     'remote',
     'version',
   ]),
-  renderer_jobs_total: observedCounter('What the renderer did; kind: plan or render', ['kind']),
-  renderer_restarts_total: observedCounter('Child processes of the renderer that were replaced', []),
+  renderer_jobs_total: counter('What the renderer did; kind: plan or render', ['kind']),
+  renderer_restarts_total: counter('Child processes of the renderer that were replaced', []),
   search_index_listings: gauge('Listings in the search index', []),
   search_index_lag_seconds: gauge('How far the search index may be behind the database', []),
   change_stream_lag_seconds: gauge('Time since what a change stream tells was last known to be whole', [

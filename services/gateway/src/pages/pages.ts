@@ -15,9 +15,9 @@ import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
 import { findLikelyPath, isLinkable, redirect, toLocalhost } from './redirect.ts';
-import type { PagePlan, RenderedPage, RenderRequest } from './renderer/messages.ts';
-import type { PageVersions } from './renderer/page-versions.ts';
-import type { PlanOutcome, Renderer, RenderFailure } from './renderer/renderer.ts';
+import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
+import type { PageVersions } from './render/modules.ts';
+import type { PlanOutcome, Renderer, RenderFailure } from './render/renderer.ts';
 import type { createReplies, Replies } from './replies.ts';
 import type { createServerBundles } from './server-bundles.ts';
 
@@ -186,7 +186,7 @@ async function answer(
   const planned: PlanOutcome = cached
     ? { kind: 'planned', plan: cached.plan }
     : versions
-      ? await renderer.plan(request, versions)
+      ? await renderer.plan({ request, versions })
       : { kind: 'failed', reason: 'missing' };
   if (planned.kind === 'failed') {
     const remotes = planned.remote === undefined ? [] : [planned.remote];
@@ -218,9 +218,10 @@ async function makePage(
   tools: PageTools,
 ): Promise<MadePage> {
   if (plan.redirect) return toRedirect(plan.redirect);
-  const { request, versions, requestId, c, variant } = visit;
+  const { request, requestId, c, variant } = visit;
+  const versions = visit.versions!;
   const needed = plan.owner === undefined ? [] : [plan.owner];
-  const outcome = await tools.renderer.render(request, replies, versions!, needed, spentMs);
+  const outcome = await tools.renderer.render({ request, versions, answers: replies, needed, spentMs });
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.

@@ -6,8 +6,7 @@ import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 import { createBucketFiles } from '../static/bucket-files.ts';
 import { createCachedFile } from '../static/cached-file.ts';
-import type { Bundle } from './renderer/bundles.ts';
-import type { PageVersions } from './renderer/page-versions.ts';
+import type { Bundle, PageVersions } from './render/modules.ts';
 
 interface Folders {
   shellDir: string;

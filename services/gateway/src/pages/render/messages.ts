@@ -10,8 +10,7 @@ const remote = z.string().max(100);
 const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'unavailable']);
 const redirect = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
 
-const pageRest = mini.omit(pageData, { replies: true });
-
+/** The shell's plan of a page, made before any call. */
 export const pagePlan = z.object({
   /** GET addresses of the calls that the page needs. */
   calls: z.array(z.string().startsWith('/api/').max(4000)).max(20),
@@ -26,7 +25,6 @@ export const pagePlan = z.object({
   /** The address redirects, whatever the calls answer. */
   redirect: redirect.optional(),
 });
-/** The shell's plan of a page, made before any call. */
 export type PagePlan = z.output<typeof pagePlan>;
 
 const pageHead = z.object({
@@ -50,25 +48,23 @@ const renderedPage = z.object({
   /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
   parts: z.array(z.object({ remote, part: z.string().max(200) })),
   /** Data that the browser needs for the same rendering, beside the replies. */
-  data: z.looseObject({}).pipe(pageRest),
+  data: z.looseObject({}).pipe(mini.omit(pageData, { replies: true })),
 });
 export type RenderedPage = z.output<typeof renderedPage>;
-
 export const pageResult = z.union([redirect, renderedPage]);
+
 /** Messages of a child about a job; the last one is `done`. */
 export const childMessage = z.discriminatedUnion('step', [
-  /** The job has started; from now on it is responsible for delays. */
-  z.object({ job: z.number(), step: z.literal('started') }),
-  z.object({ job: z.number(), step: z.literal('loading'), module: z.string() }),
-  z.object({ job: z.number(), step: z.literal('remote'), name: remote }),
-  z.object({ job: z.number(), step: z.literal('head'), head: pageHead }),
+  /** From now on the job is responsible for delays. */
+  z.object({ step: z.literal('started'), job: z.number() }),
+  /** The remote whose code is about to run. */
+  z.object({ step: z.literal('remote'), job: z.number(), name: remote }),
+  z.object({ step: z.literal('head'), job: z.number(), head: pageHead }),
   z.object({
-    job: z.number(),
     step: z.literal('done'),
+    job: z.number(),
     value: z.unknown(),
     failed: z.string().optional(),
-    /** Modules that failed to load, with the error. */
-    unloaded: z.record(z.string(), z.string()).optional(),
     cpuMs: z.number(),
     rssBytes: z.number(),
   }),
@@ -90,21 +86,14 @@ export interface RenderRequest {
 /** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */
 export type RenderAnswers = Readonly<Record<string, { status: number; json: string }>>;
 
-/** Names of loaded modules. A remote's module belongs to one shell. */
-export interface ModuleNames {
-  shell: string;
-  remotes: Readonly<Record<string, string>>;
-}
-
-/** A job for a child; it handles one at a time. */
-export type ChildJob = { job: number } & (
+/** A job for a child; it handles one at a time. Only `load` brings code. */
+export type ChildJob =
+  | { kind: 'start' }
+  | { kind: 'load'; name: string; shell: string | undefined; code: string }
   | {
-      kind: 'load';
-      /** The shell's module precedes its remotes'. */
-      modules: readonly { name: string; shell?: string; code: string }[];
-      /** Modules to unload. */
-      forget: readonly string[];
-    }
-  | { kind: 'plan'; modules: ModuleNames; request: RenderRequest }
-  | { kind: 'render'; modules: ModuleNames; request: RenderRequest; answers: RenderAnswers }
-);
+      kind: 'plan' | 'render';
+      /** Names of loaded modules. */
+      modules: { shell: string; remotes: Readonly<Record<string, string>> };
+      request: RenderRequest;
+      answers: RenderAnswers;
+    };

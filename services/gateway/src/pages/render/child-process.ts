@@ -1,0 +1,117 @@
+// Runs page code in a process without permissions: no files, no processes, empty environment. Imports Node's own
+// modules only, so it needs to read no other file. Node cannot deny network access yet, so everything that leads there
+// is hidden from pages: they get neither `process` nor `fetch`, and a fixed list of modules.
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import * as buffer from 'node:buffer';
+import * as crypto from 'node:crypto';
+import * as events from 'node:events';
+import * as stream from 'node:stream';
+import * as util from 'node:util';
+import vm from 'node:vm';
+import type { ChildJob, ChildMessage } from './messages.ts';
+
+/** What shell/src/public/server.tsx exports. */
+interface ShellModule {
+  shared: Readonly<Record<string, unknown>>;
+  planPage(...given: unknown[]): Promise<unknown>;
+  renderPage(...given: unknown[]): Promise<unknown>;
+}
+
+/** Modules that React's server renderer requires. */
+const builtins: Readonly<Record<string, unknown>> = {
+  async_hooks: { AsyncLocalStorage, AsyncResource },
+  ...{ buffer, crypto, events, stream, util },
+};
+
+const real = process;
+const { env, memoryUsage, cpuUsage, nextTick } = real;
+const send = real.send!.bind(real);
+const hidden = [
+  ...['binding', '_linkedBinding', 'dlopen', 'execve', 'getBuiltinModule', 'kill', '_kill', '_debugProcess'],
+  ...['_getActiveHandles', '_getActiveRequests', 'loadEnvFile', 'mainModule', 'openStdin'],
+];
+for (const name of hidden) Object.defineProperty(real, name, { value: undefined, writable: false });
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel']) {
+  Object.defineProperty(globalThis, name, { value: undefined });
+}
+Object.defineProperty(globalThis, 'process', {
+  value: Object.freeze({
+    env: Object.freeze({ NODE_ENV: env.NODE_ENV }),
+    nextTick: (run: (...with_: unknown[]) => void, ...args: unknown[]) => nextTick(run, ...args),
+  }),
+});
+
+const modules = new Map<string, unknown>();
+
+function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
+  const run = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: name });
+  const module: { exports: { default?: unknown } } = { exports: {} };
+  const provided = shell === undefined ? builtins : findShell(shell).shared;
+  run(module, module.exports, (id: string) => {
+    const key = shell === undefined ? id.replace(/^node:/, '') : id;
+    if (Object.hasOwn(provided, key)) return provided[key];
+    throw new Error(`${id} is nothing that pages may use`);
+  });
+  modules.set(name, shell === undefined ? module.exports : module.exports.default);
+}
+
+function findShell(name: string): ShellModule {
+  const found = modules.get(name);
+  if (!found) throw new Error('its shell could not be loaded');
+  return found as ShellModule;
+}
+
+async function run(job: number, requested: ChildJob): Promise<unknown> {
+  if (requested.kind === 'start') return undefined;
+  if (requested.kind === 'load') return load(requested);
+  const { kind, request } = requested;
+  const shell = findShell(requested.modules.shell);
+  const names = Object.entries(requested.modules.remotes);
+  const remotes = Object.fromEntries(names.map(([remote, name]) => [remote, modules.get(name)]));
+  const onRemote = (name: string) => tell({ step: 'remote', job, name });
+  if (kind === 'plan') return shell.planPage(request, remotes, onRemote);
+  const answers = Object.entries(requested.answers).map(([address, { status, json }]) => {
+    return [address, { status, body: JSON.parse(json) }];
+  });
+  const onHead = (head: never) => tell({ step: 'head', job, head });
+  return shell.renderPage(request, Object.fromEntries(answers), remotes, onHead, onRemote);
+}
+
+async function answer({ job, ...requested }: ChildJob & { job: number }): Promise<void> {
+  const before = cpuUsage();
+  tell({ step: 'started', job });
+  const result: { value?: unknown; failed?: string } = {};
+  try {
+    result.value = await run(job, requested);
+  } catch (error) {
+    result.failed = toText(error);
+  }
+  const { user, system } = cpuUsage(before);
+  const cpuMs = (user + system) / 1000;
+  tell({ step: 'done', job, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
+}
+
+/** Sends a message; if a page made it impossible to serialize, sends the error. */
+function tell(message: ChildMessage): void {
+  try {
+    send(message);
+  } catch (error) {
+    if (message.step === 'done') send({ ...message, value: undefined, failed: toText(error) });
+  }
+}
+
+function toText(error: unknown): string {
+  try {
+    return String(error instanceof Error ? (error.stack ?? error) : error).slice(0, 1000);
+  } catch {
+    return 'something that is no text';
+  }
+}
+
+// Errors of unawaited promises are ignored; a page that waits for one ends by its time limit.
+real.on('uncaughtException', () => {});
+real.on('unhandledRejection', () => {});
+// Ctrl-C in a terminal goes to all processes; the gateway finishes its requests and then ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) real.on(signal, () => {});
+real.on('disconnect', () => real.exit());
+real.on('message', (requested) => void answer(requested as ChildJob & { job: number }));

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startLimitedChild } from '@app/service-kit';
+import { type ChildJob, type ChildMessage, childMessage } from './messages.ts';
+
+/** Beside this file, or beside the bundle that contains it. */
+const script = path.join(import.meta.dirname, `child-process${path.extname(import.meta.filename)}`);
+
+/** Arguments that remove permissions. Code from strings could import modules otherwise. */
+export const toChildArguments = (heapMb: number): string[] => [
+  '--permission',
+  `--allow-fs-read=${script}`,
+  `--max-old-space-size=${heapMb}`,
+  '--max-semi-space-size=4',
+  '--disallow-code-generation-from-strings',
+];
+
+type EndReason = 'timeout' | 'memory' | 'threw';
+/** `ended`: the child was killed for the reason, or crashed. Not started: an earlier job still kept it busy. */
+type ChildOutcome =
+  | (ChildMessage & { step: 'done' })
+  | { step: 'ended'; reason: EndReason; isStarted: boolean };
+
+interface Running {
+  job: number;
+  isStarted: boolean;
+  onStep: (message: ChildMessage) => void;
+  end: (outcome: ChildOutcome) => void;
+}
+
+/** CPU seconds after which the system kills a child; after half of them it is replaced. */
+const cpuSeconds = 120;
+/** Modules after which a child is replaced, because each takes some megabytes of its heap. */
+const mostLoaded = 32;
+const memoryCheckMs = 50;
+
+/** A child process that runs page code: one job at a time, with limits. */
+export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }) {
+  const child = startLimitedChild({ script, execArgv: toChildArguments(heapMb), cpuSeconds });
+  const loaded = new Set<string>();
+  let running: Running | undefined;
+  let [jobs, cpuMs, isEnded, isWorn] = [0, 0, false, false];
+
+  const kill = (reason: EndReason) => {
+    isEnded = true;
+    // A process that never started has no pid, and killing it could reach the gateway's own process group.
+    if (child.pid !== undefined) child.kill('SIGKILL');
+    running?.end({ step: 'ended', reason, isStarted: running.isStarted });
+  };
+  child.on('message', (given) => {
+    const { success, data } = childMessage.safeParse(given);
+    // An invalid message comes from page code, so the child is not trusted any more.
+    if (!success) return kill('threw');
+    if (data.job !== running?.job) return;
+    running.isStarted = true;
+    if (data.step !== 'done') return running.onStep(data);
+    cpuMs += data.cpuMs;
+    isWorn = cpuMs > cpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
+    running.end(data);
+  });
+  // V8 aborts the process if its heap is full; the kernel kills it if the machine's memory is.
+  child.on('exit', (code, signal) => kill(signal || code === 134 ? 'memory' : 'threw'));
+  child.on('error', () => kill('threw'));
+
+  return {
+    /** Names of the modules that it has loaded. */
+    loaded: loaded as ReadonlySet<string>,
+    isEnded: () => isEnded,
+    /** True if another child must take its place. */
+    isOver: () => isEnded || isWorn || loaded.size > mostLoaded,
+    close: () => kill('threw'),
+    /** Never rejects. `onStep` receives the intermediate messages. */
+    async run(request: ChildJob, limitMs: number, onStep: Running['onStep'] = () => {}) {
+      if (running) throw new Error('one job at a time');
+      if (!child.connected) kill('threw');
+      const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
+      const current = { job: ++jobs, isStarted: false, onStep, end };
+      running = current;
+      if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
+      else child.send({ ...request, job: current.job }, (error) => error && kill('threw'));
+      const timer = setTimeout(() => kill('timeout'), limitMs);
+      // Resident memory includes buffers, which do not count as heap.
+      const watch = setInterval(async () => {
+        const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+        const rssBytes = Number(pages.split(' ')[1]) * 4096;
+        if (rssBytes > rssMb * 2 ** 20 && running === current) kill('memory');
+      }, memoryCheckMs);
+      const outcome = await promise;
+      clearTimeout(timer);
+      clearInterval(watch);
+      running = undefined;
+      const isDone = outcome.step === 'done' && outcome.failed === undefined;
+      if (isDone && request.kind === 'load') loaded.add(request.name);
+      return outcome;
+    },
+  };
+}
+export type Child = ReturnType<typeof createChild>;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The server code of one version of the shell or of a remote. */
+export interface Bundle {
+  /** "mf_search@1.2.3-abc" */
+  id: string;
+  /** As in `integrity` attributes: "sha256-…". */
+  integrity: string;
+  read: () => Promise<Buffer | string>;
+}
+
+/** The code for a request: one version of the shell and of each remote. */
+export interface PageVersions {
+  shell: Bundle;
+  remotes: Readonly<Record<string, Bundle>>;
+}
+
+/** A bundle in the shell that it runs in. A remote uses its shell's React, so in another shell it is another module. */
+export interface Module {
+  /** Includes hashes: in development the same version may have new content. */
+  name: string;
+  bundle: Bundle;
+  /** Name of the shell's module. Absent: the shell itself. */
+  shell?: string;
+  /** Absent: the shell itself. */
+  remote?: string;
+}
+
+/** The modules of a request, the shell's first. */
+export function toModules({ shell, remotes }: PageVersions): [Module, ...Module[]] {
+  const toName = ({ id, integrity }: Bundle) => `${id} ${integrity}`;
+  const name = toName(shell);
+  const others = Object.entries(remotes).map(([remote, bundle]) => {
+    return { name: `${name} ${toName(bundle)}`, bundle, shell: name, remote };
+  });
+  return [{ name, bundle: shell }, ...others];
+}
+
+/** Reads code within the limit, and verifies its hash. */
+export async function readCode(
+  { integrity, read }: Bundle,
+  limitMs: number,
+): Promise<{ code: string } | { reason: 'missing' | 'integrity' }> {
+  const late = sleep(limitMs, undefined, { ref: false });
+  const code = await Promise.race([read(), late]).catch(() => undefined);
+  if (code === undefined) return { reason: 'missing' };
+  const hash = createHash('sha256').update(code).digest('base64');
+  return integrity === `sha256-${hash}` ? { code: code.toString() } : { reason: 'integrity' };
+}

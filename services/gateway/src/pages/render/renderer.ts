@@ -1,0 +1,263 @@
+import { count } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
+import type * as z from 'zod';
+import { type Breaker, createBreaker } from '../../proxy/breaker.ts';
+import type { Child } from './child.ts';
+import {
+  type ChildJob,
+  type PageHeadData,
+  type PagePlan,
+  pagePlan,
+  pageResult,
+  type RenderAnswers,
+  type RenderedPage,
+  type RenderRequest,
+} from './messages.ts';
+import { type Bundle, type Module, type PageVersions, readCode, toModules } from './modules.ts';
+import { createPool } from './pool.ts';
+
+/** `busy`: no child with the page's code was free in time. */
+type FailureReason = 'busy' | 'timeout' | 'memory' | 'threw' | 'missing' | 'integrity';
+
+/** A version that does not load, or a page without HTML, for which the gateway sends a stand-in. */
+export interface RenderFailure {
+  kind: 'failed';
+  reason: FailureReason;
+  /** The remote whose code failed, if known. */
+  remote?: string | undefined;
+  message?: string | undefined;
+  /** The page's head, if it was sent before the failure. */
+  head?: PageHeadData | undefined;
+  /** What did not load: "mf_search@1.2.3-abc". */
+  bundle?: string;
+}
+
+export type PlanOutcome = { kind: 'planned'; plan: PagePlan } | RenderFailure;
+export type RenderOutcome =
+  /** `remote`: whose code failed, if the page reports an error. */
+  | { kind: 'rendered'; page: RenderedPage; remote?: string | undefined }
+  | { kind: 'redirect'; redirect: string; status: 301 | 302 }
+  | RenderFailure;
+
+const defaults = {
+  children: 2,
+  heapMb: 192,
+  rssMb: 400,
+  mostQueued: 100,
+  /** A job that runs longer ends its child. */
+  jobMs: 500,
+  /** A version that takes longer to load counts as broken. */
+  loadMs: 5000,
+  /** How long a version that failed to load is not tried again. */
+  brokenMs: 10_000,
+  /** Maximum time that a page waits for a free child with its code … */
+  waitMs: 400,
+  /** … and in total until its HTML. */
+  answerMs: 620,
+};
+export type RendererOptions = Partial<typeof defaults>;
+
+/** A page to plan or to render. */
+export interface PageJob {
+  request: RenderRequest;
+  versions: PageVersions;
+  /** Replies to the calls of its plan. */
+  answers?: RenderAnswers;
+  /** Remotes without which it cannot be rendered. */
+  needed?: readonly string[];
+  /** Time already spent on it. */
+  spentMs?: number;
+}
+
+type ModuleWithCode = Module & { code: string };
+
+/** A new child loads this many modules before its first page. */
+const mostRecent = 16;
+
+/**
+ * Renders pages in child processes without permissions. Always answers within `answerMs`, with a value, and never
+ * throws. A child has every recent version before it gets a page; a page never loads code.
+ */
+export function createRenderer(options: RendererOptions = {}) {
+  const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaults, ...options };
+  /** Versions that a child has loaded. */
+  const recent = new LRUCache<string, ModuleWithCode>({ max: mostRecent });
+  /** Versions that failed to load: `has` is false once they may be tried again, `get` knows the failure until then. */
+  const broken = new LRUCache<string, RenderFailure>({
+    ...{ max: 200, ttl: brokenMs, allowStale: true, noDeleteOnStaleGet: true },
+  });
+  /** By versions and first path segment, which identifies the owner. Pages that end children have to wait. */
+  const breakers = new LRUCache<string, Breaker>({
+    max: 500,
+    memoMethod: () => createBreaker({ threshold: 2, openMs: 2000 }),
+  });
+  const lastPages = new WeakMap<Child, { breaker: Breaker; remote: string | undefined }>();
+  const warming = new Map<string, Promise<RenderFailure[]>>();
+  let lastWarming: Promise<unknown> = Promise.resolve();
+  const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recent.values()]) });
+
+  const failPage = ({ shell, remotes }: PageVersions, failure: RenderFailure): RenderFailure => {
+    countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
+    return failure;
+  };
+  const markBroken = (module: Module, reason: FailureReason, message?: string): void => {
+    const failure = toFailure(reason, { remote: module.remote, message, bundle: module.bundle.id });
+    broken.set(module.name, failure);
+    recent.delete(module.name);
+    countFailure('load', module.bundle, failure);
+  };
+
+  /** Loads what a child lacks, shells first, one at a time, so that a failure has a name. */
+  const load = async (child: Child, modules: readonly ModuleWithCode[]): Promise<void> => {
+    const shells = modules.filter(({ shell }) => !shell);
+    for (const module of [...shells, ...modules.filter(({ shell }) => shell)]) {
+      const { name, shell, code } = module;
+      if (child.loaded.has(name) || broken.has(name) || (shell && !child.loaded.has(shell))) continue;
+      const outcome = await child.run({ kind: 'load', name, shell, code }, loadMs);
+      if (child.loaded.has(name)) {
+        broken.delete(name);
+        if (!recent.has(name)) recent.set(name, module);
+      } else if (outcome.step === 'done') markBroken(module, 'threw', outcome.failed);
+      // A version that loaded before is not blamed for the end of a child.
+      else if (outcome.isStarted && !recent.has(name) && !pool.isClosed()) markBroken(module, outcome.reason);
+    }
+  };
+
+  const readModule = async (module: Module, limitMs: number): Promise<ModuleWithCode[]> => {
+    if (broken.has(module.name)) return [];
+    const found = recent.get(module.name) ?? (await readCode(module.bundle, limitMs));
+    if ('code' in found) return [{ ...module, code: found.code }];
+    markBroken(module, found.reason);
+    return [];
+  };
+
+  /**
+   * Loads versions into each child, and returns those that failed. One call and one child at a time: a version that
+   * ends its child ends no other.
+   */
+  const warm = (versions: PageVersions, readMs = loadMs): Promise<RenderFailure[]> => {
+    const modules = toModules(versions);
+    const key = toKey(modules);
+    const run = async () => {
+      const found = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
+      await pool.useEach((child) => load(child, [...recent.values(), ...found]));
+      return modules.flatMap(({ name }) => broken.get(name) ?? []);
+    };
+    const result = warming.get(key) ?? lastWarming.then(run).finally(() => warming.delete(key));
+    if (!warming.has(key)) lastWarming = result;
+    warming.set(key, result);
+    return result;
+  };
+
+  /** False while a child lacks a version that may be tried. */
+  const isWarm = ({ name }: Module): boolean =>
+    broken.has(name) || (recent.get(name) !== undefined && pool.every(({ loaded }) => loaded.has(name)));
+
+  /** Has a free child do a job, and parses what it says. */
+  const ask = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
+    const { request, versions, needed = [], spentMs = 0 } = job;
+    const modules = toModules(versions);
+    const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toKey(modules)}`);
+    if (!breaker.allows()) return failPage(versions, toFailure('timeout', { remote: needed[0] }));
+    if (!modules.every(isWarm)) void warm(versions, waitMs / 4);
+    // The owner of a page is unknown before its plan, so a plan waits for all remotes.
+    const awaited = modules.filter(({ remote }) => !remote || kind === 'plan' || needed.includes(remote));
+    const fits = ({ loaded }: Child) =>
+      awaited.every(({ name, shell = name }) => loaded.has(name) || broken.get(name) || broken.get(shell));
+    const answer = await withLimit(
+      pool.use(fits, waitMs - spentMs, (child) => run(child, kind, job, breaker)),
+      answerMs - spentMs,
+      toFailure('timeout'),
+    );
+    if (answer?.kind !== 'answered') return failPage(versions, answer ?? toFailure('busy'));
+    const { success, data, error } = schema.safeParse(answer.value);
+    if (success) return { ...answer, value: data };
+    const { remote, head } = answer;
+    return failPage(versions, toFailure('threw', { remote, head, message: error.message }));
+  };
+
+  /** Does a job with what the child has loaded. */
+  const run = async (
+    child: Child,
+    kind: 'plan' | 'render',
+    { request, versions, answers = {}, needed = [] }: PageJob,
+    breaker: Breaker,
+  ) => {
+    const [shell, ...remotes] = toModules(versions);
+    if (!child.loaded.has(shell.name)) return broken.get(shell.name) ?? toFailure('busy');
+    const names: Record<string, string> = {};
+    /** Remotes left out of the page, with the reason. */
+    const absent = new Map<string, RenderFailure>();
+    for (const { name, remote = '' } of remotes) {
+      if (child.loaded.has(name)) names[remote] = name;
+      else absent.set(remote, broken.get(name) ?? toFailure('busy', { remote }));
+    }
+    const lacking = needed.find((name) => absent.has(name));
+    if (lacking !== undefined) return absent.get(lacking)!;
+
+    const job: ChildJob = { kind, modules: { shell: shell.name, remotes: names }, request, answers };
+    const page = { breaker, remote: needed[0], head: undefined as PageHeadData | undefined };
+    const outcome = await child.run(job, jobMs, (message) => {
+      if (message.step === 'head') page.head = message.head;
+      if (message.step === 'remote') page.remote = message.name;
+    });
+    if (pool.isClosed()) return toFailure('busy');
+    if (outcome.step === 'ended') {
+      // A child that did not begin the job was still busy with what the page before it left behind.
+      const culprit = outcome.isStarted ? page : (lastPages.get(child) ?? page);
+      culprit.breaker.recordFailure();
+      return toFailure(outcome.reason, { remote: culprit.remote, head: page.head });
+    }
+    lastPages.set(child, page);
+    breaker.recordSuccess();
+    count('renderer_jobs_total', { kind });
+    const { value, failed: message } = outcome;
+    const { remote, head } = page;
+    if (message !== undefined) return toFailure('threw', { remote, head, message });
+    return { kind: 'answered' as const, value, remote, head, absent };
+  };
+
+  return {
+    /** Loads versions into every child in advance, and returns those that failed. */
+    warm: (versions: PageVersions) => warm(versions),
+    /** Plans a page: its calls and remotes, or that it does not exist. */
+    async plan(job: PageJob): Promise<PlanOutcome> {
+      const answer = await ask('plan', pagePlan, job);
+      if (answer.kind === 'failed') return answer;
+      const { value: plan, absent } = answer;
+      // While a remote is missing, an unknown address may be one of its own.
+      const owner = plan.problem ? absent.keys().next().value : plan.owner;
+      const failure = owner === undefined ? undefined : absent.get(owner);
+      return failure ? failPage(job.versions, failure) : { kind: 'planned', plan };
+    },
+    async render(job: PageJob): Promise<RenderOutcome> {
+      const answer = await ask('render', pageResult, job);
+      if (answer.kind === 'failed') return answer;
+      const { value, remote } = answer;
+      if ('redirect' in value) return { kind: 'redirect', ...value };
+      if (value.failed === undefined) return { kind: 'rendered', page: value };
+      failPage(job.versions, toFailure('threw', { remote, message: value.failed }));
+      return { kind: 'rendered', page: value, remote };
+    },
+    isWorking: pool.isWorking,
+    close: pool.close,
+  };
+}
+export type Renderer = ReturnType<typeof createRenderer>;
+
+const toKey = (modules: readonly Module[]): string => modules.map(({ name }) => name).join(' ');
+
+const toFailure = (
+  reason: FailureReason,
+  more: Omit<RenderFailure, 'kind' | 'reason'> = {},
+): RenderFailure => ({ kind: 'failed', reason, ...more });
+
+const countFailure = (at: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
+  count('renderer_failures_total', { at, reason, remote, version: id.slice(id.indexOf('@') + 1) });
+
+/** The result of work, or another one if the work takes too long. */
+async function withLimit<T, L>(work: Promise<T>, limitMs: number, late: L): Promise<T | L> {
+  const { promise, resolve } = Promise.withResolvers<L>();
+  const timer = setTimeout(resolve, limitMs, late);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
