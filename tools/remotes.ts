@@ -2,15 +2,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  activateRelease,
   buildRegistry,
+  changeRemote,
   createQuickValidator,
-  diffReleases,
   listReleases,
   pruneReleases,
   publishRelease,
   readLive,
-  rollBack,
   tryRelease,
 } from '@app/releases';
 import { built, root, toRemoteName } from './remotes/files.ts';
@@ -19,14 +17,13 @@ import { readBuiltOffer } from './remotes/offer.ts';
 import { open, type ReleaseContext } from './remotes/open.ts';
 import { readSeed } from './remotes/publish-built.ts';
 import { readBuild } from './remotes/read-build.ts';
-import { formatDifferences, formatReleases } from './remotes/say.ts';
+import { formatReleases } from './remotes/say.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
 pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
 pnpm remotes check mf-search VERSION          tries it before the built shell; visitors notice nothing
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes rollback mf-search               makes the version live that was so before
-pnpm remotes diff mf-search VERSION VERSION   files, bytes, and what it needs
 pnpm remotes prune                            removes files of versions that nobody needs after 30 days
 
 --version  of publish: the version's name, as a team's own CI gives it (default: the package's and a hash of the files)
@@ -42,12 +39,12 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
   },
 });
-const [command = '', folder = '', first = '', second = ''] = positionals;
+const [command = '', folder = '', version = ''] = positionals;
 const name = toRemoteName(path.basename(folder));
 
 const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
   async list({ ctx }) {
-    const remotes = await listReleases(ctx, { name: name || undefined });
+    const remotes = await listReleases(ctx, name || undefined);
     return remotes.length > 0 ? remotes.map(formatReleases).join('\n\n') : 'Nothing was published yet.';
   },
   async publish({ ctx, files }) {
@@ -58,24 +55,19 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
       : `${build.name} ${build.version} is there already, with the same bytes.`;
   },
   async check(opened) {
-    await tryRelease(opened.ctx, { name, version: first }, await createValidator(opened));
-    return `${name} ${first} passes the gate. It can be made live from here, and from the page "Releases".`;
+    await tryRelease(opened.ctx, { name, version }, await createValidator(opened));
+    return `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`;
   },
   async activate(opened) {
-    const selection = { name, version: first };
-    const { isChanged } = await activateRelease(opened.ctx, selection, await createValidator(opened));
-    return `${name} ${first} ${isChanged ? 'is live' : 'was live already'}.`;
+    const validator = await createValidator(opened);
+    const { isChanged } = await changeRemote(opened.ctx, name, { kind: 'activate', version }, { validator });
+    return `${name} ${version} ${isChanged ? 'is live' : 'was live already'}.`;
   },
   async rollback({ ctx, files }) {
-    const { remote, from } = await rollBack(
-      ctx,
-      { name, reason: values.reason },
-      createQuickValidator(files, readBuiltOffer(built)),
-    );
+    const validator = createQuickValidator(files, readBuiltOffer(built));
+    const event = { kind: 'roll-back', reason: values.reason } as const;
+    const { remote, from } = await changeRemote(ctx, name, event, { validator });
     return `${name} ${remote.live} is live again, in place of ${from}.`;
-  },
-  async diff({ ctx }) {
-    return formatDifferences(await diffReleases(ctx, { name, from: first, to: second }));
   },
   async prune({ ctx, files }) {
     const seed = Object.entries(readSeed(built).remotes);
@@ -101,7 +93,6 @@ const words: Record<string, number> = {
   check: 3,
   activate: 3,
   rollback: 2,
-  diff: 4,
   prune: 1,
 };
 

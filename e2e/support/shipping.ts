@@ -6,13 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import {
-  activateRelease,
+  changeRemote,
   createQuickValidator,
   publishRelease,
   type ReleaseCtx,
   type ReleaseValidator,
-  rollBack,
-  setCanary,
   tryRelease,
   wholeGate,
 } from '@app/releases';
@@ -71,7 +69,7 @@ export async function startShipping() {
     },
     /** Activates a version after the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {
-      await activateRelease(createContext(), { name, version }, validator);
+      await changeRemote(createContext(), name, { kind: 'activate', version }, { validator });
     },
     /** Leaves the verdict of `pnpm remotes check`. Without `FULL_TESTS` nothing is tried in a browser. */
     async check(version: string): Promise<void> {
@@ -81,10 +79,10 @@ export async function startShipping() {
     },
     /** Serves a version to this share of the visitors. */
     async setCanary(version: string, share: number): Promise<void> {
-      await setCanary(createContext(), { name, version, share }, validator);
+      await changeRemote(createContext(), name, { kind: 'canary', version, share }, { validator });
     },
     async rollBack(): Promise<string> {
-      const { remote } = await rollBack(createContext(), { name }, validator);
+      const { remote } = await changeRemote(createContext(), name, { kind: 'roll-back' }, { validator });
       return remote.live;
     },
     /** Waits until documents name this version. */

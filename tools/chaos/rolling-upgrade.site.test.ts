@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
-import { activateRelease, publishRelease, type ReleaseCtx } from '@app/releases';
+import { changeRemote, publishRelease, type ReleaseCtx } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
@@ -50,7 +50,8 @@ async function prepare(): Promise<void> {
   );
   for (const version of versions)
     await publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
-  activate = (version) => activateRelease(ctx(), { name: 'mf_search', version }, createTestValidator(files));
+  const validator = createTestValidator(files);
+  activate = (version) => changeRemote(ctx(), 'mf_search', { kind: 'activate', version }, { validator });
   await activate('1.0.0');
   members = await createMembers(client, db.databaseName, site.origin, { count: names.length * perService });
   await seedTeam(db);

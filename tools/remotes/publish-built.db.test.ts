@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
-import { createQuickValidator, type ReleaseCtx, rollBack } from '@app/releases';
+import { changeRemote, createQuickValidator, type ReleaseCtx } from '@app/releases';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -42,7 +42,8 @@ test('a new build is live after the next start; a version rolled back stays so',
   expect(first.live).toBe(first.version);
   const second = await start('second');
   expect(second.live).toBe(second.version);
-  await rollBack(ctx(), { name: 'mf_search' }, createQuickValidator(files, offer));
+  const validator = createQuickValidator(files, offer);
+  await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
   expect((await start('second')).live).toBe(first.version);
   expect((await start('first')).live).toBe(first.version);
   expect((await start('third')).live).not.toBe(first.version);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { activateRelease, createQuickValidator, publishRelease, type ReleaseCtx } from '@app/releases';
+import { changeRemote, createQuickValidator, publishRelease, type ReleaseCtx } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export async function publishBuilt(
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
-    if (isNew || !remote) await activateRelease(ctx, { name, version }, validator);
+    if (isNew || !remote) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
     messages.push({ name, version, live: isNew || !remote ? version : remote.live });
   }
   return messages;

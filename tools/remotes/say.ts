@@ -1,10 +1,9 @@
 // Formats the output of `pnpm remotes`.
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
-import type { Difference, ReleaseDiff, RemoteReleases } from '@app/releases';
+import type { RemoteReleases } from '@app/releases';
 
 /** `2026-11-22 08:12` in UTC. */
 const formatMinute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
-const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** All versions of a remote, the live one with time and author, and the last result of the gate. */
 export function formatReleases({ name, remote, releases }: RemoteReleases): string {
@@ -35,27 +34,3 @@ function formatGate(gate: ReleaseDoc['gate']): string {
   const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
-
-/** Differences of the second version. */
-export function formatDifferences({ name, from, to, files, bytes, gzip, ...rest }: ReleaseDiff): string {
-  const { shared, requires, contract, exposes } = rest;
-  const lines = [
-    `${name}: ${from} → ${to}`,
-    `All files: ${formatKilobytes(bytes.from)} → ${formatKilobytes(bytes.to)}. Loaded first, compressed: ${formatKilobytes(gzip.from)} → ${formatKilobytes(gzip.to)}.`,
-    ...files.map((file) => `  ${formatFileLine(file)}`),
-    ...shared.map((range) => `Shared ${formatValueLine(range)}`),
-    ...requires.map((range) => `Requires ${formatValueLine(range)}`),
-    ...(contract ? [`Built against ${formatValueLine(contract)}`] : []),
-    ...(exposes ? ['What it exposes is declared otherwise.'] : []),
-  ];
-  return (files.length === 0 ? [...lines, 'The files are the same.'] : lines).join('\n');
-}
-
-function formatFileLine({ what, from, to }: Difference<number>): string {
-  if (from === null) return `added    ${what} (${formatKilobytes(to ?? 0)})`;
-  if (to === null) return `removed  ${what} (${formatKilobytes(from)})`;
-  return `changed  ${what} (${formatKilobytes(from)} → ${formatKilobytes(to)})`;
-}
-
-const formatValueLine = ({ what, from, to }: Difference<string>) =>
-  `${what}: ${from ?? 'none'} → ${to ?? 'none'}`;

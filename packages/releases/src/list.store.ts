@@ -1,4 +1,6 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import { DomainError } from './errors.ts';
+import { listServedVersions } from './remote-state.ts';
 
 /** A remote with its published versions. */
 export interface RemoteReleases {
@@ -9,27 +11,24 @@ export interface RemoteReleases {
   releases: ReleaseDoc[];
 }
 
+const mostListed = 200;
+const newest = { publishedAt: -1, _id: -1 } as const;
 type Read = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
-/** All remotes by name, or one, with at most `most` releases each. */
-export async function listReleases(
-  { collections }: Read,
-  { name, most = 200 }: { name?: string | undefined; most?: number } = {},
-): Promise<RemoteReleases[]> {
-  const grouped = [{ $group: { _id: '$name' } }];
-  const names =
-    name === undefined
-      ? (await collections.releases.aggregate<{ _id: string }>(grouped).toArray()).map(({ _id }) => _id)
-      : [name];
+/** The latest releases of all remotes by name, or of one. */
+export async function listReleases({ collections }: Read, name?: string): Promise<RemoteReleases[]> {
+  const found = await collections.releases
+    .aggregate<{ _id: string }>([
+      ...(name === undefined ? [] : [{ $match: { name } }]),
+      { $group: { _id: '$name' } },
+      { $sort: { _id: 1 } },
+    ])
+    .toArray();
   return Promise.all(
-    names.sort().map(async (one) => ({
-      name: one,
-      remote: await collections.remotes.findOne({ _id: one }),
-      releases: await collections.releases
-        .find({ name: one })
-        .sort({ publishedAt: -1, _id: -1 })
-        .limit(most)
-        .toArray(),
+    found.map(async ({ _id }) => ({
+      name: _id,
+      remote: await collections.remotes.findOne({ _id }),
+      releases: await collections.releases.find({ name: _id }).sort(newest).limit(mostListed).toArray(),
     })),
   );
 }
@@ -39,8 +38,8 @@ export async function readLive({
   collections,
 }: Read): Promise<{ remotes: RemoteDoc[]; releases: LiveRelease[] }> {
   const remotes = await collections.remotes.find().toArray();
-  const ids = remotes.flatMap(({ _id, live, canary }) =>
-    [live, ...(canary ? [canary.version] : [])].map((version) => `${_id}@${version}`),
+  const ids = remotes.flatMap((remote) =>
+    listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
   );
   const releases = await collections.releases
     .find({ _id: { $in: ids } })
@@ -52,12 +51,15 @@ export async function readLive({
 /** Fields of a release for browsers. */
 export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>;
 
-/** @throws if MongoDB is unavailable */
-export async function findReleasesByVersion(
-  { collections }: Read,
-  name: string,
-  versions: readonly string[],
-): Promise<(ReleaseDoc | undefined)[]> {
-  const found = await collections.releases.find({ name, version: { $in: [...versions] } }).toArray();
-  return versions.map((version) => found.find((one) => one.version === version));
+export const toReleaseId = (name: string, version: string) => `${name}@${version}`;
+
+/** @throws {DomainError} not_published, removed */
+export async function findRelease({ collections }: Read, name: string, version: string): Promise<ReleaseDoc> {
+  const release = await collections.releases.findOne({ _id: toReleaseId(name, version) });
+  if (!release) throw new DomainError('not_published', `${name} ${version} was never published.`);
+  if (release.removedAt) throw createRemovedError(name, version);
+  return release;
 }
+
+export const createRemovedError = (name: string, version: string) =>
+  new DomainError('removed', `The files of ${name} ${version} were removed. Publish it again first.`);

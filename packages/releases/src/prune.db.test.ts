@@ -1,6 +1,6 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, test } from 'vitest';
-import { activateRelease } from './live/activate.store.ts';
+import { changeRemote } from './change-remote.store.ts';
 import { pruneReleases } from './prune.store.ts';
 import { publishRelease } from './publish.store.ts';
 import {
@@ -25,7 +25,12 @@ beforeEach(async () => {
 const publish = (version: string, at: number) =>
   publishRelease(ctx('Ana', day(at)), files, createBuild(version, version));
 const activate = (version: string, at: number) =>
-  activateRelease(ctx('Ana', day(at)), { name, version }, createTestValidator(files));
+  changeRemote(
+    ctx('Ana', day(at)),
+    name,
+    { kind: 'activate', version },
+    { validator: createTestValidator(files) },
+  );
 const prune = async (at: number, spared: string[] = []) => {
   const given = spared.map((version) => ({ name, version }));
   const removed = await pruneReleases(ctx('worker', day(at)), files, { spared: given });

@@ -1,7 +1,8 @@
-import { createRowId, type ReleaseDoc, type RemoteDoc } from '@app/db';
+import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
+import { changeWithAudit } from './audit.store.ts';
 import type { Ctx } from './ctx.ts';
-import { findPreviousVersion } from './live/previous-version.ts';
+import { findPreviousVersion, listServedVersions } from './remote-state.ts';
 import { removeFiles } from './stored-files.ts';
 
 /** Days for which files are kept after a version was live, because old tabs may load them. */
@@ -44,34 +45,21 @@ export async function pruneReleases(
 
 /** Versions of a remote that are never deleted. */
 const listNeededVersions = (remote: RemoteDoc): (string | undefined)[] => [
-  remote.live,
-  remote.canary?.version,
+  ...listServedVersions(remote),
   remote.fallback?.to,
   findPreviousVersion(remote),
 ];
 
-async function giveUp(
-  { client, collections, now, actor, by, requestId }: Ctx,
+/** False if the version was used or removed meanwhile. */
+const giveUp = (
+  ctx: Ctx,
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
-): Promise<boolean> {
-  return client.withSession((session) =>
-    session.withTransaction(async () => {
-      const still = { _id, usedAt, removedAt: null };
-      const { matchedCount } = await collections.releases.updateOne(
-        still,
-        { $set: { removedAt: now } },
-        { session },
-      );
-      if (matchedCount === 0) return false;
-      const row = {
-        ...{ _id: await createRowId(collections, session), at: now, actor, requestId },
-        action: 'release.removed',
-        target: { kind: 'remote', id: name },
-        before: { version },
-        after: { by: by.name },
-      };
-      await collections.audit.insertOne(row, { session, ignoreUndefined: true });
-      return true;
-    }),
-  );
-}
+): Promise<boolean> =>
+  changeWithAudit(ctx, name, async (session) => {
+    const set = { $set: { removedAt: ctx.now } };
+    const still = { _id, usedAt, removedAt: null };
+    const { matchedCount } = await ctx.collections.releases.updateOne(still, set, { session });
+    if (matchedCount === 0) return { result: false };
+    const row = { action: 'release.removed', before: { version }, after: { by: ctx.by.name } };
+    return { result: true, row };
+  });

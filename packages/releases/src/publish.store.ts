@@ -1,9 +1,10 @@
-import { createRowId, type ReleaseDoc } from '@app/db';
+import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { MongoServerError } from 'mongodb';
+import { changeWithAudit } from './audit.store.ts';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
-import { releaseId } from './live/change.store.ts';
+import { toReleaseId } from './list.store.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build to publish: its metadata and files. */
@@ -31,7 +32,7 @@ export async function publishRelease(
   checkNames(build);
   const files = toReleaseFiles(build.files);
   const fresh: ReleaseDoc = {
-    _id: releaseId(name, version),
+    _id: toReleaseId(name, version),
     ...{ name, version, entry, files, contract, exposes, bytes },
     gate: null,
     publishedAt: ctx.now,
@@ -47,10 +48,8 @@ export async function publishRelease(
   await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.
-    await ctx.collections.releases.updateOne(
-      { _id: release._id },
-      { $set: { removedAt: null, usedAt: ctx.now } },
-    );
+    const set = { $set: { removedAt: null, usedAt: ctx.now } };
+    await ctx.collections.releases.updateOne({ _id: release._id }, set);
   }
   return { release, isNew };
 }
@@ -67,29 +66,16 @@ function checkNames({ name, version, files, entry }: NewRelease): void {
 }
 
 /** The stored release: this one or an existing one. */
-async function claim(
-  { client, collections, now, actor, by, requestId, address }: Ctx,
-  fresh: ReleaseDoc,
-): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+async function claim(ctx: Ctx, fresh: ReleaseDoc): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+  const { collections } = ctx;
   const there = await collections.releases.findOne({ _id: fresh._id });
   if (there) return { release: there, isNew: false };
   try {
-    await client.withSession((session) =>
-      session.withTransaction(
-        async () => {
-          await collections.releases.insertOne(fresh, { session });
-          const { name, version, files } = fresh;
-          const row = {
-            ...{ _id: await createRowId(collections, session), at: now, actor, requestId, address },
-            action: 'release.published',
-            target: { kind: 'remote', id: name },
-            after: { version, files: files.length, by: by.name },
-          };
-          await collections.audit.insertOne(row, { session, ignoreUndefined: true });
-        },
-        { writeConcern: { w: 'majority', j: true } },
-      ),
-    );
+    await changeWithAudit(ctx, fresh.name, async (session) => {
+      await collections.releases.insertOne(fresh, { session });
+      const after = { version: fresh.version, files: fresh.files.length, by: ctx.by.name };
+      return { result: undefined, row: { action: 'release.published', after } };
+    });
     return { release: fresh, isNew: true };
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;

@@ -2,8 +2,7 @@ import { type Collections, getCollections, type MongoClient, type ReleasedBy } f
 import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import type { Ctx } from './ctx.ts';
-import { validateRelease } from './gate/gate.ts';
-import type { ReleaseValidator } from './gate/release-validator.ts';
+import { type ReleaseValidator, validateRelease } from './gate/gate.ts';
 import type { NewRelease } from './publish.store.ts';
 import { computeIntegrity, createFileReader } from './stored-files.ts';
 

@@ -1,14 +1,10 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { diffReleases } from './diff.ts';
+import { changeRemote } from './change-remote.store.ts';
 import { DomainError } from './errors.ts';
 import { listReleases, readLive } from './list.store.ts';
-import { activateRelease } from './live/activate.store.ts';
-import { runAutoRollback } from './live/auto-rollback.store.ts';
-import { buildRegistry } from './live/build-registry.ts';
-import { clearCanary, setCanary } from './live/canary.store.ts';
-import { rollBack } from './live/roll-back.store.ts';
 import { publishRelease } from './publish.store.ts';
+import { buildRegistry } from './registry.ts';
 import {
   createBuild,
   createMemoryStorage,
@@ -19,11 +15,12 @@ import {
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 let files: ReturnType<typeof createMemoryStorage>;
-const createValidator = () => createTestValidator(files);
+let validator: ReturnType<typeof createTestValidator>;
 const name = 'mf_search';
 
 beforeEach(async () => {
   files = createMemoryStorage();
+  validator = createTestValidator(files);
   await Promise.all([
     collections.releases.deleteMany({}),
     collections.remotes.deleteMany({}),
@@ -34,7 +31,11 @@ beforeEach(async () => {
 const publish = (version: string, words = version) =>
   publishRelease(ctx('Ana'), files, createBuild(version, words));
 const activate = (version: string, by = 'Ana', v?: number) =>
-  activateRelease(ctx(by), { name, version, v }, createValidator());
+  changeRemote(ctx(by), name, { kind: 'activate', version }, { validator, v });
+const rollBack = (by: string, v?: number, reason?: string) =>
+  changeRemote(ctx(by), name, { kind: 'roll-back', reason }, { validator, v });
+const setCanary = (version: string, share: number) =>
+  changeRemote(ctx('Ana'), name, { kind: 'canary', version, share }, { validator });
 const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
 const actions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
@@ -189,7 +190,7 @@ describe('activating', () => {
     await publish('1.0.0');
     let callCount = 0;
     const counting = (needed: string[], contract = '1.2.0') => {
-      const inner = createValidator();
+      const inner = validator;
       const offer = { ...inner.offer, contract };
       return {
         ...inner,
@@ -200,13 +201,14 @@ describe('activating', () => {
         },
       };
     };
-    const input = { name, version: '1.0.0' };
-    await activateRelease(ctx('Ana'), input, counting(['contract']));
-    await activateRelease(ctx('Ana'), input, counting(['contract']));
+    const activateWith = (validator: ReturnType<typeof counting>) =>
+      changeRemote(ctx('Ana'), name, { kind: 'activate', version: '1.0.0' }, { validator });
+    await activateWith(counting(['contract']));
+    await activateWith(counting(['contract']));
     expect(callCount).toBe(1);
-    await activateRelease(ctx('Ana'), input, counting(['contract'], '1.3.0'));
+    await activateWith(counting(['contract'], '1.3.0'));
     expect(callCount).toBe(2);
-    await activateRelease(ctx('Ana'), input, counting(['smoke'], '1.3.0'));
+    await activateWith(counting(['smoke'], '1.3.0'));
     expect(callCount).toBe(3);
   });
 
@@ -224,7 +226,7 @@ describe('rolling back', () => {
   });
 
   test('returns to the version before, then further back, and never to the one just left', async () => {
-    const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, createValidator());
+    const back = () => rollBack('Ben', undefined, 'the search stays empty');
     expect((await back()).remote.live).toBe('1.1.0');
     expect((await back()).remote.live).toBe('1.0.0');
     expect((await catchError(back())).code).toBe('no_earlier');
@@ -240,18 +242,18 @@ describe('rolling back', () => {
 
   test('two at once goes one version back', async () => {
     const v = 3;
-    const ended = await Promise.allSettled(
-      ['Ana', 'Ben'].map((by) => rollBack(ctx(by), { name, v }, createValidator())),
-    );
+    const ended = await Promise.allSettled(['Ana', 'Ben'].map((by) => rollBack(by, v)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await live()).toBe('1.1.0');
   });
 
   test('automatically is noted until somebody activates again, and applies to the live version only', async () => {
-    const input = { name, from: '1.2.0', failed: 40, loads: 100 };
-    const remote = await runAutoRollback(ctx('gateway'), input, files);
-    expect(remote).toMatchObject({ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } });
-    expect((await catchError(runAutoRollback(ctx('gateway'), input, files))).code).toBe('not_live');
+    const failure = { kind: 'fall-back', from: '1.2.0', failed: 40, loads: 100 } as const;
+    const fallBack = () => changeRemote(ctx('gateway'), name, failure, { files });
+    expect((await fallBack()).remote).toMatchObject({
+      ...{ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } },
+    });
+    expect((await catchError(fallBack())).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
   });
 });
@@ -264,9 +266,10 @@ describe('a canary', () => {
   });
 
   test('is another version for a share of visitors, until it is cleared or a version is activated', async () => {
-    const set = () => setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.1 }, createValidator());
-    expect((await set()).canary).toMatchObject({ version: '1.1.0', share: 0.1 });
-    expect((await clearCanary(ctx('Ana'), { name })).canary).toBeNull();
+    const set = () => setCanary('1.1.0', 0.1);
+    expect((await set()).remote.canary).toMatchObject({ version: '1.1.0', share: 0.1 });
+    const { remote } = await changeRemote(ctx('Ana'), name, { kind: 'end-canary' });
+    expect(remote.canary).toBeNull();
     await set();
     expect((await activate('1.1.0')).remote.canary).toBeNull();
     expect(await actions()).toEqual([
@@ -274,18 +277,13 @@ describe('a canary', () => {
       ...['release.canary', 'release.canary', 'release.canary', 'release.activated'],
     ]);
   });
-
-  test.each([0, -1, 1.1, Number.NaN])('cannot have the share %s', async (share) => {
-    const input = { name, version: '1.1.0', share };
-    expect((await catchError(setCanary(ctx('Ana'), input, createValidator()))).code).toBe('canary');
-  });
 });
 
 test('the registry holds the live version of each remote, at the site or at another origin', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
-  await setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.5 }, createValidator());
+  await setCanary('1.1.0', 0.5);
   const { remotes, releases } = await readLive({ collections });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
   const here = buildRegistry(remotes, releases, { contract: '1.2.0' });
@@ -317,28 +315,10 @@ test('the registry has the server bundle; sheets and scripts have the addresses 
     ]);
 });
 
-test('a list has all versions, newest first; a difference names files, ranges and bytes', async () => {
+test('a list has all versions, newest first', async () => {
   await publish('1.0.0');
-  const next = createBuild('1.1.0', 'more words');
-  next.entry.shared = { react: '^19.4.0', zod: '^4' };
-  next.files = [...next.files.slice(0, 2), { path: 'page.js', bytes: Buffer.from('a page') }];
-  await publishRelease(ctx('Ana', new Date('2026-11-23')), files, next);
+  await publishRelease(ctx('Ana', new Date('2026-11-23')), files, createBuild('1.1.0', 'more words'));
   const [listed] = await listReleases({ collections });
   expect(listed).toMatchObject({ name, remote: null });
   expect(listed?.releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
-
-  const diff = await diffReleases({ collections }, { name, from: '1.0.0', to: '1.1.0' });
-  expect(diff.files).toEqual([
-    { what: 'expose.js', from: 5, to: 10 },
-    { what: 'mf-manifest.json', from: 14, to: null },
-    { what: 'page.js', from: null, to: 6 },
-    { what: 'remoteEntry.1.js', from: 14, to: 19 },
-  ]);
-  expect(diff.shared).toEqual([
-    { what: 'react', from: '^19.3.0', to: '^19.4.0' },
-    { what: 'zod', from: null, to: '^4' },
-  ]);
-  expect([diff.requires, diff.contract, diff.exposes]).toEqual([[], null, false]);
-  const missing = diffReleases({ collections }, { name, from: '1.0.0', to: '3.0.0' });
-  expect((await catchError(missing)).message).toBe('mf_search 3.0.0 was never published.');
 });

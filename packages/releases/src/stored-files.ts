@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import type { ReadFile } from './gate/integrity.ts';
 
 /** Concurrent transfers. */
 const atOnce = 16;
@@ -13,6 +12,9 @@ export interface NewFile {
   path: string;
   bytes: Uint8Array;
 }
+
+/** Reads a file of a release from any storage. @throws if missing */
+export type ReadFile = (path: string) => Promise<Uint8Array>;
 
 type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
@@ -85,12 +87,10 @@ export async function removeFiles(
   await runParallel(release.files, ({ path: file }) => storage.delete(toStorageKey(release, file)));
 }
 
-async function runParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const left = items.entries();
+async function runParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
   const runLane = async () => {
-    for (const [index, item] of left) results[index] = await work(item);
+    for (const item of left) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runLane));
-  return results;
+  await Promise.all(Array.from({ length: atOnce }, runLane));
 }

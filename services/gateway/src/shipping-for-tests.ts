@@ -1,4 +1,4 @@
-import { activateRelease, publishRelease, setCanary } from '@app/releases';
+import { changeRemote, publishRelease } from '@app/releases';
 import { createBuild, createTestReleases, createTestValidator } from '@app/releases/releases-for-tests';
 import { createReleasesStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
@@ -35,9 +35,9 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     publish: (version: string, name = 'mf_search', serverCode?: string) =>
       publishRelease(ctx('Ana'), files, buildFor(name, version, serverCode)),
     activate: (version: string, name = 'mf_search') =>
-      activateRelease(ctx('Ana'), { name, version }, validator),
+      changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator }),
     canary: (version: string, share: number, name = 'mf_search') =>
-      setCanary(ctx('Ana'), { name, version, share }, validator),
+      changeRemote(ctx('Ana'), name, { kind: 'canary', version, share }, { validator }),
     /** Loads a page like a browser; `headers` may override. */
     page: async (at = '/', headers: Record<string, string> = {}) => {
       const response = await gateway.get(at, {

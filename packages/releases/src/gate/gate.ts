@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
-import { checkBudget } from './budget.ts';
-import { checkDocuments } from './documents.ts';
-import { checkContract, checkShared, checkShell } from './fit.ts';
-import { checkIntegrity, type ReadFile } from './integrity.ts';
-
-/** The release to validate, stored or not. */
-export type GateCandidate = Pick<
-  ReleaseDoc,
-  'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'
->;
+import type { FileStorage } from '@app/storage';
+import { DomainError } from '../errors.ts';
+import { createFileReader, type ReadFile } from '../stored-files.ts';
+import {
+  checkBudget,
+  checkContract,
+  checkDocuments,
+  checkIntegrity,
+  checkShared,
+  checkShell,
+  type GateCandidate,
+} from './checks.ts';
 
 /** Tools of the gate. */
 export interface GateTools {
@@ -65,12 +68,59 @@ export function isStillValid(
   return needed.every((id) => passed.has(id));
 }
 
-function isSameOffer(one: ShellOffer, other: ShellOffer): boolean {
-  const names = Object.keys(one.shared);
-  return (
-    one.contract === other.contract &&
-    String(one.earlier ?? []) === String(other.earlier ?? []) &&
-    names.length === Object.keys(other.shared).length &&
-    names.every((name) => one.shared[name] === other.shared[name])
-  );
+const isSameOffer = (one: ShellOffer, other: ShellOffer): boolean =>
+  isDeepStrictEqual(toOffer(one), toOffer(other));
+const toOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
+
+/** Validates versions for the live shell. */
+export interface ReleaseValidator {
+  /** Offer of the live shell. */
+  offer: ShellOffer;
+  /** Ids of its checks. An earlier verdict without one of them does not count. */
+  needed: readonly string[];
+  validate: (release: ReleaseDoc) => Promise<GateVerdict>;
+  /** Storage of releases' files. */
+  files: FileStorage;
+}
+
+const quick = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
+
+/** All checks of the gate. */
+export const wholeGate: readonly string[] = [...quick, 'shape', 'render', 'smoke'];
+
+/** All static checks, without compiler and browser. */
+export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
+  offer,
+  files,
+  needed: quick,
+  validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
+});
+
+/**
+ * For services without compiler and browser: accepts versions that passed the whole gate for this shell, after checking
+ * their files. Refuses others with instructions.
+ */
+export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
+  offer,
+  files,
+  needed: wholeGate,
+  validate: async (release) => {
+    const verdict = await validateRelease(release, offer, { read: createFileReader(files, release) });
+    throw new DomainError(
+      'gate',
+      verdict.passed ? findUntriedReason(release, offer)! : explainVerdict(verdict),
+    );
+  },
+});
+
+/** Reason why `createRecordedValidator` refuses a version before reading files; undefined: none. */
+export function findUntriedReason(
+  { name, version, gate: verdict }: Pick<ReleaseDoc, 'name' | 'version' | 'gate'>,
+  offer: ShellOffer,
+): string | undefined {
+  if (isStillValid(verdict, offer, wholeGate)) return undefined;
+  const failed = verdict && !verdict.passed && isStillValid({ ...verdict, passed: true }, offer);
+  if (failed) return explainVerdict(verdict);
+  const command = `pnpm remotes check ${name.replaceAll('_', '-')} ${version}`;
+  return `${name} ${version} was not tried in a browser with the live shell yet. Run: ${command}`;
 }

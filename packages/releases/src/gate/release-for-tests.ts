@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GateCandidate } from './gate.ts';
-import type { ReadFile } from './integrity.ts';
+import type { ReadFile } from '../stored-files.ts';
+import type { GateCandidate } from './checks.ts';
 
 /** Files of the release below. */
 export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };

@@ -1,10 +1,4 @@
-import {
-  activateRelease,
-  publishRelease,
-  type ReleaseCtx,
-  readPreview,
-  runAutoRollback,
-} from '@app/releases';
+import { changeRemote, publishRelease, type ReleaseCtx, readPreview } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
@@ -44,7 +38,8 @@ async function storeGateChecks(version: string, smoke = true): Promise<void> {
   const gate = { passed: smoke, at: new Date(), offer: shipping.offer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
 }
-const atTerminal = (version: string) => activateRelease(ctx(), { name, version }, createTestValidator(files));
+const atTerminal = (version: string) =>
+  changeRemote(ctx(), name, { kind: 'activate', version }, { validator: createTestValidator(files) });
 const listed = async () =>
   ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find((one) => one.name === name)!;
 const expectRemote = ({ status, json }: Answer) => {
@@ -178,7 +173,8 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
 
 it('shows that a version was rolled back automatically', async () => {
   await atTerminal('1.1.0');
-  await runAutoRollback(ctx(), { name, from: '1.1.0', failed: 12, loads: 40 }, files);
+  const failure = { kind: 'fall-back', from: '1.1.0', failed: 12, loads: 40 } as const;
+  await changeRemote(ctx(), name, failure, { files });
   const { fallback, live, history } = await listed();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });

@@ -1,14 +1,11 @@
 import type { ShellOffer } from '@app/db';
 import {
-  activateRelease,
-  clearCanary,
+  changeRemote,
   createQuickValidator,
   createRecordedValidator,
   previewHours,
   type ReleaseCtx,
   ReleaseError,
-  rollBack,
-  setCanary,
   signPreview,
 } from '@app/releases';
 import { type App, HttpProblem, problems } from '@app/service-kit';
@@ -62,29 +59,43 @@ export function mountReleases(app: App, deps: AdminDeps): void {
 
   mountStaff(app, activateVersion, (call) => {
     const { remote: name } = call.params;
+    const { version, v } = call.body;
     return change(call, name, (ctx, offer) =>
-      activateRelease(ctx, { name, ...call.body }, createRecordedValidator(files, offer)),
+      changeRemote(
+        ctx,
+        name,
+        { kind: 'activate', version },
+        { validator: createRecordedValidator(files, offer), v },
+      ),
     );
   });
 
   mountStaff(app, rollBackRemote, (call) => {
     const { remote: name } = call.params;
+    const { v } = call.body;
     return change(call, name, (ctx, offer) =>
       // The target was live before, so the quick validation is enough.
-      rollBack(ctx, { name, v: call.body.v }, createQuickValidator(files, offer)),
+      changeRemote(ctx, name, { kind: 'roll-back' }, { validator: createQuickValidator(files, offer), v }),
     );
   });
 
   mountStaff(app, setCanaryVersion, (call) => {
     const { remote: name } = call.params;
+    const { version, share, v } = call.body;
     return change(call, name, (ctx, offer) =>
-      setCanary(ctx, { name, ...call.body }, createRecordedValidator(files, offer)),
+      changeRemote(
+        ctx,
+        name,
+        { kind: 'canary', version, share },
+        { validator: createRecordedValidator(files, offer), v },
+      ),
     );
   });
 
   mountStaff(app, endCanary, (call) => {
     const { remote: name } = call.params;
-    return change(call, name, (ctx) => clearCanary(ctx, { name, v: call.body.v }));
+    const { v } = call.body;
+    return change(call, name, (ctx) => changeRemote(ctx, name, { kind: 'end-canary' }, { v }));
   });
 
   mountStaff(app, previewVersion, async (call) => {

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { clearCanary, type ReleaseCtx, ReleaseError, runAutoRollback } from '@app/releases';
+import { changeRemote, type ReleaseCtx, ReleaseError } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import type { FailingRemote } from './failing-remotes.ts';
 
@@ -35,15 +35,17 @@ export async function takeBack(
     if (!seen) return { how: 'unchanged', why: 'nothing of it is live' };
     const { v, live, canary, fallback, before } = seen;
     if (canary?.version === version) {
-      await clearCanary(ctx, { name, v, reason: `It failed for ${failed} of ${loads} visitors.` });
+      const reason = `It failed for ${failed} of ${loads} visitors.`;
+      await changeRemote(ctx, name, { kind: 'end-canary', reason }, { v });
       return { how: 'canary_ended' };
     }
     if (live !== version) return { how: 'unchanged', why: 'it is not live any more' };
     if (fallback) return { how: 'unchanged', why: 'it is what another version fell back to' };
     if (before.some((one) => one.version === version && one.ended === 'fell_back'))
       return { how: 'unchanged', why: 'it was taken back before, and chosen again' };
-    const { live: to } = await runAutoRollback(ctx, { name, from: version, failed, loads, v }, files);
-    return { how: 'fell_back', to };
+    const event = { kind: 'fall-back', from: version, failed, loads } as const;
+    const { remote } = await changeRemote(ctx, name, event, { files, v });
+    return { how: 'fell_back', to: remote.live };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof ReleaseError && error.code !== 'changed';

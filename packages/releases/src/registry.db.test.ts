@@ -1,19 +1,19 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
-import { readLive } from '../list.store.ts';
-import { publishRelease } from '../publish.store.ts';
+import { changeRemote } from './change-remote.store.ts';
+import { readLive } from './list.store.ts';
+import { publishRelease } from './publish.store.ts';
+import { buildRegistry } from './registry.ts';
 import {
   createBuild,
   createMemoryStorage,
   createTestReleases,
   createTestValidator,
-} from '../releases-for-tests.ts';
-import { activateRelease } from './activate.store.ts';
-import { buildRegistry } from './build-registry.ts';
-import { setCanary } from './canary.store.ts';
+} from './releases-for-tests.ts';
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 const files = createMemoryStorage();
+const validator = createTestValidator(files);
 
 /** Publishes a version of a remote with these addresses. */
 async function publishVersion(name: string, version: string, paths: string[]) {
@@ -28,8 +28,8 @@ async function publishVersion(name: string, version: string, paths: string[]) {
   });
   return { name, version };
 }
-const activate = (input: { name: string; version: string }) =>
-  activateRelease(ctx('Ana'), input, createTestValidator(files));
+const activate = ({ name, version }: { name: string; version: string }) =>
+  changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator });
 const live = async () => {
   const { remotes, releases } = await readLive({ collections });
   return buildRegistry(remotes, releases, { contract: '1.2.0' }).remotes;
@@ -57,10 +57,9 @@ test.each<[string, RegExp]>([
 
 test('it cannot be a canary either; the owner’s next version keeps the address', async () => {
   await activate(await publishVersion('mf_late', '2.0.0', ['/late']));
-  const canary = { ...(await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes'])), share: 0.5 };
-  await expect(setCanary(ctx('Ana'), canary, createTestValidator(files))).rejects.toMatchObject({
-    code: 'gate',
-  });
+  const { name, version } = await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes']);
+  const canary = changeRemote(ctx('Ana'), name, { kind: 'canary', version, share: 0.5 }, { validator });
+  await expect(canary).rejects.toMatchObject({ code: 'gate' });
   await activate(await publishVersion('mf_notes', '1.1.0', ['/fit-notes']));
   expect((await live()).mf_notes?.version).toBe('1.1.0');
 });

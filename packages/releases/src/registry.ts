@@ -1,6 +1,7 @@
 import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
-import type { LiveRelease } from '../list.store.ts';
+import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/release/addresses';
+import type { LiveRelease } from './list.store.ts';
 
 /** Settings of the registry. */
 export interface RegistrySettings {
@@ -47,10 +48,7 @@ export function buildCanaries(
 export function moveEntry(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
   if (!origin) return entry;
   const toUrl = (address: string) => new URL(address, origin).href;
-  const moveFile = ({ href, integrity }: RemoteEntry['preload'][number]) => ({
-    href: toUrl(href),
-    integrity,
-  });
+  const moveFile = (file: RemoteEntry['preload'][number]) => ({ ...file, href: toUrl(file.href) });
   const moveParts = (parts: Readonly<Record<string, RemoteEntry['preload']>>) =>
     Object.fromEntries(Object.entries(parts).map(([part, files]) => [part, files.map(moveFile)]));
   const { server } = entry;
@@ -69,4 +67,28 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
       },
     }),
   };
+}
+
+/**
+ * Reason why a version may not define its addresses; undefined: it may. A remote owns everything below the first
+ * segment of its addresses, so teams only need to agree on that.
+ */
+export function findWrongAddress(
+  { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
+  live: readonly LiveRelease[],
+): string | undefined {
+  for (const path of entry.paths ?? []) {
+    const root = getRootSegment(path);
+    const wants = `${name} ${version} wants the address ${path}`;
+    if (!isClaim(path))
+      return `${wants}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
+    if (isOwnRoot(root))
+      return `${wants}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
+    const owner = live.find(
+      (one) => one.name !== name && listClaims(one.entry).some((of) => getRootSegment(of) === root),
+    );
+    if (owner)
+      return `${wants}, and /${root} belongs to ${owner.name} ${owner.version}. The team of ${name} names another in its slice.json, or that of ${owner.name} gives it up first.`;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { GateCheck } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, it } from 'vitest';
-import { activateRelease, tryRelease } from '../live/activate.store.ts';
+import { changeRemote } from '../change-remote.store.ts';
 import { publishRelease } from '../publish.store.ts';
 import {
   createBuild,
@@ -10,9 +10,8 @@ import {
   createTestValidator,
 } from '../releases-for-tests.ts';
 import { createFileReader } from '../stored-files.ts';
-import { validateRelease } from './gate.ts';
-import type { ReleaseValidator } from './release-validator.ts';
-import { createRecordedValidator, wholeGate } from './validators.ts';
+import { createRecordedValidator, type ReleaseValidator, validateRelease, wholeGate } from './gate.ts';
+import { tryRelease } from './try-release.store.ts';
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
@@ -40,7 +39,12 @@ const whole = (opens = true): ReleaseValidator => {
   });
 };
 const fromConsole = (over = offer) =>
-  activateRelease(ctx('Olive'), input, createRecordedValidator(files, over));
+  changeRemote(
+    ctx('Olive'),
+    input.name,
+    { kind: 'activate', version: input.version },
+    { validator: createRecordedValidator(files, over) },
+  );
 const stored = async () => (await collections.releases.findOne({ version: input.version }))?.gate ?? null;
 
 it('a version that passed the full gate can be activated by a service', async () => {

@@ -1,0 +1,31 @@
+import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
+import type { Ctx } from './ctx.ts';
+
+/** Snapshot reads, and writes acknowledged by a majority. */
+const options = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', j: true },
+  readPreference: 'primary',
+  maxCommitTimeMS: 10_000,
+} as const;
+
+export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
+
+/** Changes a remote and writes the audit row in one transaction; without a row nothing is written. */
+export function changeWithAudit<T>(
+  { client, collections, now, actor, requestId, address }: Ctx,
+  name: string,
+  change: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
+): Promise<T> {
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      const { result, row } = await change(session);
+      if (!row) return result;
+      const _id = await createRowId(collections, session);
+      const target = { kind: 'remote', id: name };
+      const doc: AuditDoc = { _id, at: now, actor, target, ...row, requestId, address };
+      await collections.audit.insertOne(doc, { session, ignoreUndefined: true });
+      return result;
+    }, options),
+  );
+}

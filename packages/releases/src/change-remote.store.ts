@@ -1,0 +1,109 @@
+import type { RemoteDoc } from '@app/db';
+import type { FileStorage } from '@app/storage';
+import { type ClientSession, MongoServerError } from 'mongodb';
+import { changeWithAudit } from './audit.store.ts';
+import type { Ctx } from './ctx.ts';
+import { DomainError } from './errors.ts';
+import type { ReleaseValidator } from './gate/gate.ts';
+import { checkFiles, tryRelease } from './gate/try-release.store.ts';
+import { createRemovedError, findRelease, readLive, toReleaseId } from './list.store.ts';
+import { findWrongAddress } from './registry.ts';
+import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remote-state.ts';
+
+type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
+type FallBack = EventOf<'fall-back'>;
+type EndCanary = EventOf<'end-canary'>;
+type GatedEvent = Exclude<ReleaseEvent, FallBack | EndCanary>;
+/** Version of the remote's document that the caller has seen; absent: the current one. */
+type Seen = { v?: number | undefined };
+type ChangeResult = Promise<{
+  remote: RemoteDoc;
+  /** The version that was live before. */
+  from: string | undefined;
+  isChanged: boolean;
+}>;
+type Gate = Seen & { validator: ReleaseValidator };
+type Files = Seen & { files: FileStorage };
+
+/**
+ * Changes what is live of a remote. A version that becomes live or a canary passes the gate first. One to fall back to
+ * passed it when it was live, so that only its files are checked.
+ * @throws {DomainError} nothing was changed
+ */
+export function changeRemote(ctx: Ctx, name: string, event: GatedEvent, gate: Gate): ChangeResult;
+export function changeRemote(ctx: Ctx, name: string, event: FallBack, files: Files): ChangeResult;
+export function changeRemote(ctx: Ctx, name: string, event: EndCanary, seen?: Seen): ChangeResult;
+export async function changeRemote(
+  ctx: Ctx,
+  name: string,
+  event: ReleaseEvent,
+  { validator, files, v }: Partial<Gate & Files> = {},
+): ChangeResult {
+  const seen = await ctx.collections.remotes.findOne({ _id: name });
+  const chosen = findChosen(name, seen, event);
+  if (chosen && validator) await tryRelease(ctx, { name, version: chosen }, validator);
+  if (chosen && files) await checkFiles(await findRelease(ctx, name, chosen), files);
+  if (isInForce(seen, event) && seen.v === (v ?? seen.v))
+    return { remote: seen, from: seen.live, isChanged: false };
+  const seenV = seen?.v ?? 0;
+  const remote = await changeWithAudit(ctx, name, async (session) => {
+    const now = await ctx.collections.remotes.findOne({ _id: name }, { session });
+    // What was checked above was chosen from `seen`.
+    if ((now?.v ?? 0) !== seenV || seenV !== (v ?? seenV)) throw createChangedError(name, now);
+    const { next, row, used } = computeChange(now, event, { chosen, at: ctx.now, by: ctx.by });
+    const doc = { _id: name, v: seenV + 1, ...next, updatedAt: ctx.now, updatedBy: ctx.by };
+    await saveRemote(ctx, doc, session);
+    if (chosen) await checkAddresses(ctx, name, chosen);
+    for (const version of used) {
+      const isThere = await restartRetention(ctx, name, version, session);
+      if (!isThere && version === chosen) throw createRemovedError(name, version);
+    }
+    return { result: doc, row };
+  });
+  return { remote, from: seen?.live, isChanged: true };
+}
+
+/** Inserts the first state of a remote, or replaces the one before. */
+async function saveRemote({ collections }: Ctx, doc: RemoteDoc, session: ClientSession): Promise<void> {
+  const { remotes } = collections;
+  if (doc.v > 1) {
+    await remotes.replaceOne({ _id: doc._id, v: doc.v - 1 }, doc, { session, ignoreUndefined: true });
+    return;
+  }
+  try {
+    await remotes.insertOne(doc, { session, ignoreUndefined: true });
+  } catch (error) {
+    // Of two concurrent first activations one succeeds, and the other fails with its author's name.
+    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    throw createChangedError(doc._id, await remotes.findOne({ _id: doc._id }));
+  }
+}
+
+async function checkAddresses(ctx: Ctx, name: string, version: string): Promise<void> {
+  const { releases } = await readLive(ctx);
+  const fault = findWrongAddress(await findRelease(ctx, name, version), releases);
+  if (fault) throw new DomainError('gate', fault);
+}
+
+/** False if its files were removed. A write, so that it conflicts with a concurrent removal. */
+async function restartRetention(
+  { collections, now }: Ctx,
+  name: string,
+  version: string,
+  session: ClientSession,
+): Promise<boolean> {
+  const filter = { _id: toReleaseId(name, version), removedAt: null };
+  const set = { $set: { usedAt: now } };
+  return (await collections.releases.updateOne(filter, set, { session })).matchedCount > 0;
+}
+
+const createChangedError = (name: string, now: RemoteDoc | null) =>
+  new DomainError(
+    'changed',
+    now
+      ? `${now.updatedBy.name} changed ${name} at ${formatTime(now.updatedAt)}: ${now.live} is live. Look at it again before you change it.`
+      : `Nothing of ${name} is live. Look at it again before you change it.`,
+  );
+
+/** `2026-11-22 08:12:03 UTC`: independent of locale, for logs and terminals. */
+const formatTime = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

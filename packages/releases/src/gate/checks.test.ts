@@ -1,0 +1,218 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  checkBudget,
+  checkContract,
+  checkDocuments,
+  checkIntegrity,
+  checkShared,
+  checkShell,
+  type GateCandidate,
+  measureBytes,
+} from './checks.ts';
+import { bytesForTests, createTestReader, releaseForTests } from './release-for-tests.ts';
+
+describe('contract, shell and shared libraries', () => {
+  const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
+  const release = (entry: Partial<GateCandidate['entry']>, contract = '1.2.0') => {
+    const made = releaseForTests();
+    return { ...made, contract, entry: { ...made.entry, ...entry } };
+  };
+
+  test.each([
+    ['1.2.0', true],
+    ['1.0.0', true],
+    ['1.3.0', false],
+    ['2.0.0', false],
+    ['0.9.0', false],
+    ['soon', false],
+  ])('written for contract %s: %s', (contract, passed) => {
+    expect(checkContract(release({}, contract), offer).passed).toBe(passed);
+  });
+
+  test('a remote of an earlier contract fits a shell that supports that contract, and no other', () => {
+    const old = release({ requires: { shell: '^1.2.0' } }, '1.2.0');
+    const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
+    expect(checkContract(old, both)).toEqual({
+      id: 'contract',
+      passed: true,
+      says: 'Written for contract 1.2.0; the live shell speaks 2.0.0 and 1.2.0.',
+    });
+    expect(checkShell(old, both).passed).toBe(true);
+    const later = { ...offer, contract: '2.0.0' };
+    expect(checkContract(old, later).says).toContain('The team of mf_search has to build for 2.0.0.');
+    expect(checkContract(old, later).passed).toBe(false);
+    expect(checkShell(old, later).passed).toBe(false);
+    // A later version of the earlier contract than the shell supports.
+    expect(checkContract(release({}, '1.3.0'), both).passed).toBe(false);
+  });
+
+  test('a newer remote must wait for the shell', () => {
+    expect(checkContract(release({}, '1.3.0'), offer).says).toBe(
+      "mf_search 1.0.0-aa was written for contract 1.3.0, and the live shell speaks 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
+    );
+    expect(checkShell(release({ requires: { shell: '^2' } }), offer)).toEqual({
+      id: 'shell',
+      passed: false,
+      says: "mf_search 1.0.0-aa needs shell ^2, and the live shell speaks contract 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
+    });
+  });
+
+  test('the error for React 20 names the shared version, and the team that must act', () => {
+    expect(checkShared(release({ shared: { react: '^20.0.0' } }), offer)).toEqual({
+      id: 'shared',
+      passed: false,
+      says: "mf_search 1.0.0-aa needs react ^20.0.0, and the live shell shares 19.3.1. The shell's team ships that first; until then, the team of mf_search builds for 19.3.1.",
+    });
+  });
+
+  test('an older remote must be rebuilt by its own team', () => {
+    const { passed, says } = checkShared(release({ shared: { react: '^18.2.0' } }), offer);
+    expect(passed).toBe(false);
+    expect(says).toMatch(/The team of mf_search has to build for 19\.3\.1\.$/);
+  });
+
+  test('all misfits are reported at once', () => {
+    const { says } = checkShared(release({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
+    expect(says).toContain('react ^20.0.0');
+    expect(says).toContain('vue ^3.0.0, which the live shell does not offer');
+  });
+
+  test('an unreadable range must be fixed by its own team', () => {
+    expect(checkShared(release({ shared: { react: '>=19' } }), offer).says).toContain(
+      'a form that can be read',
+    );
+  });
+
+  test('a fitting release reports its requirements', () => {
+    expect(checkShared(release({ shared: { react: '^19.3.0' } }), offer)).toEqual({
+      id: 'shared',
+      passed: true,
+      says: 'Needs react ^19.3.0: the live shell has it.',
+    });
+    expect(checkShared(release({ shared: {} }), offer).passed).toBe(true);
+  });
+});
+
+describe('the budget', () => {
+  const bytes = {
+    'entry.js': 'e'.repeat(500),
+    'a.js': 'a',
+    'b.js': 'function b() { return 1 }',
+    'b.css': 'b{}',
+  };
+  const gzip = (...paths: (keyof typeof bytes)[]) =>
+    paths.reduce((sum, path) => sum + gzipSync(bytes[path]).length, 0);
+
+  test('the largest page counts, with the files before any page, each once', async () => {
+    const parts = [['a.js'], ['b.js', 'b.css', 'entry.js', 'b.js']];
+    expect(await measureBytes(['entry.js'], parts, createTestReader(bytes))).toBe(
+      gzip('entry.js', 'b.js', 'b.css'),
+    );
+  });
+
+  test('a remote without pages still loads its entry', async () => {
+    expect(await measureBytes(['entry.js'], [], createTestReader(bytes))).toBe(gzip('entry.js'));
+  });
+
+  test.each([
+    [90_000, 90_000, true],
+    [90_001, 90_000, false],
+    [0, null, false],
+  ])('%s bytes of %s: %s', (measured, budget, passed) => {
+    const check = checkBudget({ ...releaseForTests(), bytes: { gzip: measured, budget } });
+    expect(check.passed).toBe(passed);
+    if (!passed) expect(check.says).toContain('The team of mf_search');
+  });
+});
+
+describe('documents', () => {
+  const page = '() => Promise<{ default: () => ReactNode }>';
+  const document = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
+  const server = { file: 'server/server.js', integrity: 'sha256-a', styles: {} };
+  const release = (routes: string, entry: object = {}) => {
+    const made = releaseForTests();
+    const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${page} } };`;
+    return { ...made, exposes, entry: { ...made.entry, ...entry } };
+  };
+
+  test('a page with a document requires a server bundle', () => {
+    const routes = `({ path: '/compare'; page: ${page}; document: ${document} })[]`;
+    expect(checkDocuments(release(routes))).toEqual({
+      id: 'documents',
+      passed: false,
+      says: 'mf_search 1.0.0-aa owns public pages but brings no server bundle. The team of mf_search sets documents: true in its rspack.config.ts.',
+    });
+    expect(checkDocuments(release(routes, { server })).passed).toBe(true);
+    expect(checkDocuments(release(routes.replace('document:', 'document?:'))).passed).toBe(false);
+  });
+
+  test('pages rendered by browsers, and slots, require none', () => {
+    expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`)).passed).toBe(true);
+    expect(checkDocuments(release('[]', { server })).passed).toBe(true);
+  });
+});
+
+describe('integrity', () => {
+  const release = releaseForTests();
+  const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
+    checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
+
+  test('unchanged files pass', async () => {
+    expect(await check()).toEqual({ id: 'integrity', passed: true, says: 'All 3 files are as published.' });
+  });
+
+  test('a missing or changed file is named', async () => {
+    const { 'page.js': _gone, ...rest } = bytesForTests;
+    expect((await check({}, rest)).says).toContain('page.js is missing');
+    const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
+    expect(changed.passed).toBe(false);
+    expect(changed.says).toContain('page.js has other bytes');
+    expect(changed.says).toContain('The team of mf_search');
+  });
+
+  test('the server bundle is checked too', async () => {
+    const { integrity } = release.files.find(({ path }) => path === 'page.js')!;
+    const entry = { ...release.entry, server: { file: 'page.js', integrity, styles: {} } };
+    expect((await check({ entry })).passed).toBe(true);
+    expect((await check({ entry }, { ...bytesForTests, 'page.js': 'tampered' })).passed).toBe(false);
+  });
+
+  test('a file without a hash for browsers is rejected', async () => {
+    const files = release.files.map((file) => ({ ...file, integrity: 'sha256-%%%' }));
+    expect((await check({ files })).says).toContain('has no hash');
+  });
+
+  test.each([
+    ['another host', { entry: 'https://elsewhere.example/remoteEntry.js' }],
+    ['another version', { entry: '/mf_search/1.0.0-bb/remoteEntry.js' }],
+    ['another remote', { preload: [{ href: '/mf_admin/1.0.0-aa/expose.js', integrity: 'sha256-a' }] }],
+    [
+      'a style sheet of nobody',
+      { styles: [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] },
+    ],
+    ['another hash', { integrity: 'sha256-another' }],
+    ['a version that it is not', { version: '1.0.0-bb' }],
+    [
+      'another hash of its server bundle',
+      { server: { file: 'expose.js', integrity: 'sha256-another', styles: {} } },
+    ],
+    [
+      'a server bundle of nobody',
+      { server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} } },
+    ],
+    [
+      'a sheet of a page that is no file of it',
+      {
+        server: {
+          file: 'expose.js',
+          integrity: release.files.find(({ path }) => path === 'expose.js')!.integrity,
+          styles: { '/compare': [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] },
+        },
+      },
+    ],
+  ])('an entry that names %s is rejected', async (_what, entry) => {
+    const { passed } = await check({ entry: { ...release.entry, ...entry } });
+    expect(passed).toBe(false);
+  });
+});

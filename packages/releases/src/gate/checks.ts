@@ -1,0 +1,168 @@
+// The checks of a release that need no compiler and no browser.
+import { gzipSync } from 'node:zlib';
+import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
+import { listDeclaredImports } from '@app/types/release/declared-imports';
+import { findMisfits, isCompatible, isIntegrity, type Misfit } from '@app/types/release/fit';
+import { computeIntegrity, type ReadFile } from '../stored-files.ts';
+
+/** The release to validate, stored or not. */
+export type GateCandidate = Pick<
+  ReleaseDoc,
+  'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'
+>;
+
+/** Checks that the live shell supports the contract that the remote was built for. */
+export function checkContract({ name, version, contract }: GateCandidate, offer: ShellOffer): GateCheck {
+  const passed = isCompatible(offer, contract);
+  const says = passed
+    ? `Written for contract ${contract}; the live shell speaks ${formatContracts(offer)}.`
+    : `${name} ${version} was written for contract ${contract}, and the live shell speaks ${formatContracts(offer)}. ${explainUpgrade(name, contract, offer.contract)}`;
+  return { id: 'contract', passed, says };
+}
+
+const formatContracts = ({ contract, earlier = [] }: ShellOffer): string =>
+  [contract, ...earlier].join(' and ');
+
+/** Checks the shell versions that the entry requires. */
+export const checkShell = (release: GateCandidate, offer: ShellOffer): GateCheck =>
+  checkNeeds('shell', release, offer, 'requires');
+
+/** Checks that the live shell shares all required libraries in compatible versions. */
+export const checkShared = (release: GateCandidate, offer: ShellOffer): GateCheck =>
+  checkNeeds('shared', release, offer, 'shared');
+
+function checkNeeds(
+  id: string,
+  { name, version, entry }: GateCandidate,
+  offer: ShellOffer,
+  of: 'requires' | 'shared',
+): GateCheck {
+  const found = findMisfits({ requires: {}, shared: {}, [of]: entry[of] }, offer);
+  if (found.length > 0) {
+    const says = found.map((misfit) => describeMisfit(name, version, of, misfit)).join(' ');
+    return { id, passed: false, says };
+  }
+  const requests = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
+  const says =
+    requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
+  return { id, passed: true, says };
+}
+
+function describeMisfit(name: string, version: string, of: 'requires' | 'shared', misfit: Misfit): string {
+  const [what, range, offered] = misfit;
+  const needs = `${name} ${version} needs ${what} ${range}`;
+  if (offered === undefined) {
+    return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
+  }
+  const has =
+    of === 'shared' ? `the live shell shares ${offered}` : `the live shell speaks contract ${offered}`;
+  return `${needs}, and ${has}. ${explainUpgrade(name, range, offered)}`;
+}
+
+/** Says who must upgrade: the side with the older version. */
+function explainUpgrade(name: string, wanted: string, offered: string): string {
+  const [want, have] = [parseVersion(wanted), parseVersion(offered)];
+  if (!want || !have)
+    return `The team of ${name} has to say it in a form that can be read: "^1.2.0", "1.2.0".`;
+  return isAhead(want, have)
+    ? `The shell's team ships that first; until then, the team of ${name} builds for ${offered}.`
+    : `The team of ${name} has to build for ${offered}.`;
+}
+
+const parseVersion = (text: string): number[] | undefined =>
+  /^[\^~]?(\d+(?:\.\d+){0,2})(?:-.*)?$/.exec(text)?.[1]?.split('.').map(Number);
+
+function isAhead(want: number[], have: number[]): boolean {
+  const at = want.findIndex((number, i) => number !== have[i]);
+  return at !== -1 && want[at]! > (have[at] ?? 0);
+}
+
+/**
+ * Compressed bytes of the heaviest page: the first files (entry, exposed module) and those of the largest page or slot.
+ */
+export async function measureBytes(
+  first: readonly string[],
+  parts: readonly (readonly string[])[],
+  read: ReadFile,
+): Promise<number> {
+  const sizes = new Map<string, number>();
+  for (const path of new Set([...first, ...parts.flat()])) sizes.set(path, gzipSync(await read(path)).length);
+  const sum = (paths: Iterable<string>) => [...paths].reduce((all, path) => all + sizes.get(path)!, 0);
+  return Math.max(sum(new Set(first)), ...parts.map((part) => sum(new Set([...first, ...part]))));
+}
+
+/** Checks the budget set by the remote's team in its build. */
+export function checkBudget({ name, version, bytes }: GateCandidate): GateCheck {
+  const { gzip, budget } = bytes;
+  if (budget === null) {
+    const says = `${name} ${version} says no byte budget. The team of ${name} sets one in its rspack.config.ts.`;
+    return { id: 'budget', passed: false, says };
+  }
+  const passed = gzip <= budget;
+  const loads = `${formatKilobytes(gzip)} on its largest page, of ${formatKilobytes(budget)}`;
+  const says = passed
+    ? `Loads ${loads}.`
+    : `${name} ${version} loads ${loads}. The team of ${name} makes it smaller, or raises the budget in its rspack.config.ts and says why.`;
+  return { id: 'budget', passed, says };
+}
+
+/** Three decimals, so that 100,001 bytes is not shown as 100.0 kB. */
+const formatKilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;
+
+/** Checks that a remote with server-rendered pages has a server bundle. */
+export function checkDocuments({ name, version, exposes, entry }: GateCandidate): GateCheck {
+  const count = listDeclaredImports(exposes).filter(({ kind }) => kind === 'document').length;
+  if (count > 0 && !entry.server) {
+    const says = `${name} ${version} owns public pages but brings no server bundle. The team of ${name} sets documents: true in its rspack.config.ts.`;
+    return { id: 'documents', passed: false, says };
+  }
+  const says = entry.server
+    ? `Brings the server bundle of its ${count} pages with first HTML.`
+    : 'Has no page with first HTML.';
+  return { id: 'documents', passed: true, says };
+}
+
+/**
+ * Checks that the stored files equal the published ones, and that every address in the registry entry is a file of this
+ * version with its hash.
+ */
+export async function checkIntegrity(release: GateCandidate, read: ReadFile): Promise<GateCheck> {
+  const { name, version, files } = release;
+  const found = await Promise.all(files.map((file) => findFileFault(file, read)));
+  const messages = [...found.filter((one) => one !== undefined), ...findWrongAddresses(release)];
+  if (messages.length === 0)
+    return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
+  const more = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
+  return {
+    id: 'integrity',
+    passed: false,
+    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${more}. The team of ${name} publishes a new build.`,
+  };
+}
+
+async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
+  const bytes = await read(file.path).catch(() => undefined);
+  if (!bytes) return `${file.path} is missing`;
+  if (!isIntegrity(file.integrity)) return `${file.path} has no hash`;
+  return file.integrity === computeIntegrity(bytes) ? undefined : `${file.path} has other bytes`;
+}
+
+function findWrongAddresses({ name, version, entry, files }: GateCandidate): string[] {
+  const folder = `/${name}/${version}/`;
+  const { server } = entry;
+  const named = [
+    { href: entry.entry, integrity: entry.integrity },
+    ...entry.preload,
+    ...entry.styles,
+    ...(server ? [{ href: folder + server.file, integrity: server.integrity }] : []),
+    ...Object.values(server?.styles ?? {}).flat(),
+    ...Object.values(server?.scripts ?? {}).flat(),
+  ];
+  const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
+  const wrong = named.flatMap(({ href, integrity }) => {
+    const known = published.get(href);
+    if (known === undefined) return `its entry names ${href}, which is no file of it`;
+    return known === integrity ? [] : `its entry names another hash for ${href}`;
+  });
+  return entry.version === version ? wrong : [`its entry is of version ${entry.version}`, ...wrong];
+}

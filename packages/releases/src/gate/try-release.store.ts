@@ -1,0 +1,32 @@
+import type { ReleaseDoc } from '@app/db';
+import type { FileStorage } from '@app/storage';
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
+import { findRelease } from '../list.store.ts';
+import { createFileReader } from '../stored-files.ts';
+import { checkIntegrity } from './checks.ts';
+import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
+
+/**
+ * Validates a version and stores the verdict, without changing what is live. If the same checks passed before for the
+ * same shell, only its files are checked again.
+ * @throws {DomainError} not_published, removed, damaged, gate
+ */
+export async function tryRelease(
+  ctx: Ctx,
+  { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
+  validator: ReleaseValidator,
+): Promise<void> {
+  const release = await findRelease(ctx, name, version);
+  if (isStillValid(release.gate, validator.offer, validator.needed))
+    return checkFiles(release, validator.files);
+  const verdict = await validator.validate(release);
+  await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
+  if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
+}
+
+/** @throws {DomainError} damaged */
+export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
+  const { passed, says } = await checkIntegrity(release, createFileReader(files, release));
+  if (!passed) throw new DomainError('damaged', says);
+}

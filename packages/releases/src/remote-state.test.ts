@@ -1,0 +1,180 @@
+import type { EarlierRelease, RemoteDoc } from '@app/db';
+import { describe, expect, test } from 'vitest';
+import {
+  computeChange,
+  findChosen,
+  findPreviousVersion,
+  isInForce,
+  type ReleaseEvent,
+} from './remote-state.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const ana = { name: 'Ana' };
+const ben = { name: 'Ben' };
+const until = { since: day(1), until: day(2), by: ana };
+
+/** A version that was live; `!` in front: it was rolled back, `?`: it fell back. */
+const toEarlier = (text: string): EarlierRelease => {
+  const ended = text.startsWith('!') ? 'rolled_back' : text.startsWith('?') ? 'fell_back' : 'replaced';
+  return { ...until, version: text.replace(/^[!?]/, ''), ended };
+};
+const createRemote = (live: string, before: string[] = [], over: Partial<RemoteDoc> = {}): RemoteDoc => ({
+  ...{ _id: 'mf_search', v: 7, live, since: day(2), by: ana, before: before.map(toEarlier) },
+  ...{ canary: null, fallback: null, updatedAt: day(2), updatedBy: ana, ...over },
+});
+const canary = { version: '1.2', share: 0.1, since: day(3), by: ana };
+const fallback = { from: '1.2', to: '1.1', at: day(3), failed: 4, loads: 9 };
+
+const activate = (version: string): ReleaseEvent => ({ kind: 'activate', version });
+const startCanary = (version: string, share = 0.5): ReleaseEvent => ({ kind: 'canary', version, share });
+const rollBack: ReleaseEvent = { kind: 'roll-back', reason: 'empty' };
+const endCanary: ReleaseEvent = { kind: 'end-canary', reason: 'slow' };
+const fallBack = (from: string): ReleaseEvent => ({ kind: 'fall-back', from, failed: 4, loads: 9 });
+
+test.each<[string, string, string[], string | undefined]>([
+  ['the version before', '1.2', ['1.1', '1.0'], '1.1'],
+  ['one further back after a rollback', '1.1', ['!1.2', '1.1', '1.0'], '1.0'],
+  ['no version that fell back', '1.0', ['?1.1', '1.0'], undefined],
+  ['no version that was left since, even if it was live earlier', '1.3', ['!1.2', '1.2', '1.0'], '1.0'],
+  ['nothing without an earlier one', '1.0', [], undefined],
+])('a rollback leads to %s', (_what, live, before, target) => {
+  expect(findPreviousVersion(createRemote(live, before))).toBe(target);
+});
+
+describe('an event', () => {
+  const live = createRemote('1.1', ['1.0']);
+  test.each<[string, RemoteDoc | null, ReleaseEvent, string | undefined]>([
+    ['activates a first version', null, activate('1.0'), '1.0'],
+    ['activates another', live, activate('1.2'), '1.2'],
+    ['rolls back', live, rollBack, '1.0'],
+    ['falls back', live, fallBack('1.1'), '1.0'],
+    ['starts a canary', live, startCanary('1.2', 1), '1.2'],
+    ['ends a canary, and chooses nothing', { ...live, canary }, endCanary, undefined],
+  ])('%s', (_what, now, event, chosen) => {
+    expect(findChosen('mf_search', now, event)).toBe(chosen);
+  });
+
+  const first = createRemote('1.0');
+  const share = 'A share is above 0 and at most 1.';
+  test.each<[string, RemoteDoc | null, ReleaseEvent, string]>([
+    ['not_live', null, rollBack, 'Nothing of mf_search was ever live.'],
+    ['not_live', null, startCanary('1.2'), 'Nothing of mf_search was ever live.'],
+    ['not_live', live, fallBack('1.0'), 'mf_search 1.0 is not live.'],
+    ['no_earlier', first, rollBack, 'mf_search has no earlier version to go back to.'],
+    ['no_earlier', first, fallBack('1.0'), 'mf_search has no earlier version to fall back to.'],
+    ['canary', live, startCanary('1.1'), 'mf_search 1.1 is live: all visitors have it.'],
+    ['canary', live, endCanary, 'mf_search has no canary.'],
+    ...[0, -1, 1.1, Number.NaN].map(
+      (of) => ['canary', live, startCanary('1.2', of), share] as [string, RemoteDoc, ReleaseEvent, string],
+    ),
+  ])('is refused with %s', (code, now, event, message) => {
+    expect(() => findChosen('mf_search', now, event)).toThrow(expect.objectContaining({ code, message }));
+  });
+});
+
+test('a version that all visitors have already needs no change, unless a canary or a note would end', () => {
+  const now = createRemote('1.1');
+  expect(isInForce(now, activate('1.1'))).toBe(true);
+  expect(isInForce(now, activate('1.2'))).toBe(false);
+  expect(isInForce({ ...now, canary }, activate('1.1'))).toBe(false);
+  expect(isInForce({ ...now, fallback }, activate('1.1'))).toBe(false);
+  expect(isInForce(null, activate('1.1'))).toBe(false);
+});
+
+describe('the next state', () => {
+  const busy = createRemote('1.1', ['1.0'], { canary });
+  const noted = createRemote('1.1', ['?1.2'], { fallback });
+  const ended = (version: string, how: EarlierRelease['ended']) => ({
+    ...{ version, since: day(2), until: day(4), by: ana, ended: how },
+  });
+  const goesLive = { since: day(4), by: ben, canary: null, fallback: null };
+  const auditedCanary = { version: '1.2', share: 0.1 };
+
+  test.each<[string, RemoteDoc | null, ReleaseEvent, object, object, string[]]>([
+    [
+      'of a first activation',
+      ...([null, activate('1.0')] as const),
+      { ...goesLive, live: '1.0', before: [] },
+      { action: 'release.activated', after: { live: '1.0', by: 'Ben' } },
+      ['1.0'],
+    ],
+    [
+      'of another activation',
+      ...([busy, activate('1.3')] as const),
+      { ...goesLive, live: '1.3', before: [ended('1.1', 'replaced'), ...busy.before] },
+      { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.3', by: 'Ben' } },
+      ['1.3', '1.1', '1.2'],
+    ],
+    [
+      'of the live version again, which ends the note of its fall-back only',
+      ...([noted, activate('1.1')] as const),
+      { live: '1.1', since: day(2), by: ana, before: noted.before, canary: null, fallback: null },
+      { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.1', by: 'Ben' } },
+      ['1.1'],
+    ],
+    [
+      'of a rollback',
+      ...([busy, rollBack] as const),
+      { ...goesLive, live: '1.0', before: [ended('1.1', 'rolled_back'), ...busy.before] },
+      {
+        ...{ action: 'release.rolled_back', before: { live: '1.1' }, after: { live: '1.0', by: 'Ben' } },
+        reason: 'empty',
+      },
+      ['1.0', '1.1', '1.2'],
+    ],
+    [
+      'of a fall-back',
+      ...([busy, fallBack('1.1')] as const),
+      {
+        ...{ ...goesLive, live: '1.0', before: [ended('1.1', 'fell_back'), ...busy.before] },
+        fallback: { from: '1.1', to: '1.0', at: day(4), failed: 4, loads: 9 },
+      },
+      {
+        ...{ action: 'release.fell_back', before: { live: '1.1' } },
+        after: { live: '1.0', failed: 4, loads: 9, by: 'Ben' },
+      },
+      ['1.0', '1.1', '1.2'],
+    ],
+    [
+      'of a canary, which replaces another and keeps the note of a fall-back',
+      ...([{ ...noted, canary }, startCanary('1.3')] as const),
+      {
+        ...{ live: '1.1', since: day(2), by: ana, before: noted.before, fallback },
+        canary: { version: '1.3', share: 0.5, since: day(4), by: ben },
+      },
+      {
+        ...{ action: 'release.canary', before: { canary: auditedCanary } },
+        after: { canary: { version: '1.3', share: 0.5 }, by: 'Ben' },
+      },
+      ['1.2', '1.3'],
+    ],
+    [
+      'of the end of a canary',
+      ...([busy, endCanary] as const),
+      { live: '1.1', since: day(2), by: ana, before: busy.before, canary: null, fallback: null },
+      {
+        ...{
+          action: 'release.canary',
+          before: { canary: auditedCanary },
+          after: { canary: null, by: 'Ben' },
+        },
+        reason: 'slow',
+      },
+      ['1.2'],
+    ],
+  ])('%s', (_what, now, event, next, row, used) => {
+    const chosen = findChosen('mf_search', now, event);
+    const change = computeChange(now, event, { chosen, at: day(4), by: ben });
+    expect(change).toEqual({ next, row, used: new Set(used) });
+  });
+
+  test('remembers fifty earlier versions', () => {
+    const now = createRemote(
+      '1.50',
+      Array.from({ length: 50 }, (_, i) => `1.${49 - i}`),
+    );
+    const { next } = computeChange(now, activate('2.0'), { chosen: '2.0', at: day(4), by: ben });
+    expect(next.before).toHaveLength(50);
+    expect(next.before[0]?.version).toBe('1.50');
+  });
+});

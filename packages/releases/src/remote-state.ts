@@ -1,0 +1,153 @@
+// What is live of a remote, and how it changes: functions of the stored document, without database and gate.
+import { type EarlierRelease, maxPrevious, type ReleasedBy, type RemoteDoc } from '@app/db';
+import type { AuditRow } from './audit.store.ts';
+import { DomainError } from './errors.ts';
+
+/** What may happen to a remote. */
+export type ReleaseEvent =
+  /** A version becomes live for everybody; ends a canary. */
+  | { kind: 'activate'; version: string }
+  /** The version before becomes live again; ends a canary. */
+  | { kind: 'roll-back'; reason?: string | undefined }
+  /** A share of the visitors, above 0 and at most 1, gets a version; replaces another canary. */
+  | { kind: 'canary'; version: string; share: number }
+  | { kind: 'end-canary'; reason?: string | undefined }
+  /** The live version `from` failed in browsers: the last one that did not becomes live. */
+  | { kind: 'fall-back'; from: string; failed: number; loads: number };
+
+/** The next state of a remote, and what to record about it. */
+export interface Change {
+  next: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback'>;
+  row: AuditRow;
+  /** Versions whose files visitors load from now on, or did until now. */
+  used: Set<string>;
+}
+
+/** The versions that visitors may get: live and canary. */
+export const listServedVersions = ({ live, canary }: RemoteDoc): string[] =>
+  canary ? [live, canary.version] : [live];
+
+/**
+ * The target of a rollback: the latest previously live version that was not rolled back since. A second rollback goes
+ * further back, never to the version just left.
+ */
+export function findPreviousVersion({
+  live,
+  before,
+}: Pick<RemoteDoc, 'live' | 'before'>): string | undefined {
+  const left = new Set([live]);
+  for (const { version, ended } of before) {
+    if (left.has(version)) continue;
+    if (ended === 'replaced') return version;
+    left.add(version);
+  }
+  return undefined;
+}
+
+/**
+ * The version that an event would serve; undefined: none, because it only ends a canary.
+ * @throws {DomainError} not_live, no_earlier, canary: the event is not possible now
+ */
+export function findChosen(name: string, now: RemoteDoc | null, event: ReleaseEvent): string | undefined {
+  if (event.kind === 'activate') return event.version;
+  if (!now) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  switch (event.kind) {
+    case 'canary':
+      checkCanary(now, event);
+      return event.version;
+    case 'end-canary':
+      if (!now.canary) throw new DomainError('canary', `${name} has no canary.`);
+      return undefined;
+    case 'roll-back':
+      return requirePreviousVersion(now, 'go back');
+    case 'fall-back':
+      if (now.live !== event.from) throw new DomainError('not_live', `${name} ${event.from} is not live.`);
+      return requirePreviousVersion(now, 'fall back');
+  }
+}
+
+function checkCanary({ _id: name, live }: RemoteDoc, { version, share }: { version: string; share: number }) {
+  // Written so that NaN is refused too.
+  if (!(share > 0 && share <= 1)) throw new DomainError('canary', 'A share is above 0 and at most 1.');
+  if (live === version) throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
+}
+
+function requirePreviousVersion(now: RemoteDoc, what: string): string {
+  const version = findPreviousVersion(now);
+  if (!version) throw new DomainError('no_earlier', `${now._id} has no earlier version to ${what} to.`);
+  return version;
+}
+
+/** True if an event would change nothing: its version is what all visitors have, and nothing is noted beside it. */
+export const isInForce = (now: RemoteDoc | null, event: ReleaseEvent): now is RemoteDoc =>
+  event.kind === 'activate' && now?.live === event.version && !now.canary && !now.fallback;
+
+/** The state after an event that was accepted. `chosen`: the result of `findChosen`. */
+export function computeChange(
+  now: RemoteDoc | null,
+  event: ReleaseEvent,
+  { chosen, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
+): Change {
+  // Accepted means: only an activation has no document, and only the end of a canary has no chosen version.
+  if (event.kind === 'end-canary') return changeCanary(now!, null, by, event.reason);
+  if (event.kind === 'canary')
+    return changeCanary(now!, { version: chosen!, share: event.share, since: at, by }, by);
+  return changeLive(now, event, { chosen: chosen!, at, by });
+}
+
+function changeCanary(now: RemoteDoc, next: RemoteDoc['canary'], by: ReleasedBy, reason?: string): Change {
+  const { live, since, by: liveBy, before, canary, fallback } = now;
+  return {
+    next: { live, since, by: liveBy, before, canary: next, fallback },
+    row: {
+      action: 'release.canary',
+      before: { canary: toAuditedCanary(canary) },
+      after: { canary: toAuditedCanary(next), by: by.name },
+      ...(reason !== undefined && { reason }),
+    },
+    used: new Set([canary, next].flatMap((one) => (one ? [one.version] : []))),
+  };
+}
+
+const toAuditedCanary = (canary: RemoteDoc['canary']) =>
+  canary && { version: canary.version, share: canary.share };
+
+/** Why the version before ends, and the action in the audit log. */
+const endings = {
+  activate: { ended: 'replaced', action: 'release.activated' },
+  'roll-back': { ended: 'rolled_back', action: 'release.rolled_back' },
+  'fall-back': { ended: 'fell_back', action: 'release.fell_back' },
+} as const;
+
+function changeLive(
+  now: RemoteDoc | null,
+  event: Extract<ReleaseEvent, { kind: keyof typeof endings }>,
+  { chosen, at, by }: { chosen: string; at: Date; by: ReleasedBy },
+): Change {
+  const { ended, action } = endings[event.kind];
+  const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
+  const fallback = failures && now ? { from: now.live, to: chosen, at, ...failures } : null;
+  // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
+  const stays = now?.live === chosen ? { since: now.since, by: now.by, before: now.before } : undefined;
+  return {
+    next: {
+      live: chosen,
+      ...(stays ?? { since: at, by, before: listEarlier(now, at, ended) }),
+      ...{ canary: null, fallback },
+    },
+    row: {
+      action,
+      ...(now && { before: { live: now.live } }),
+      after: { live: chosen, ...failures, by: by.name },
+      ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
+    },
+    used: new Set([chosen, ...(now ? listServedVersions(now) : [])]),
+  };
+}
+
+/** Previously live versions including the current one, newest first. */
+function listEarlier(now: RemoteDoc | null, until: Date, ended: EarlierRelease['ended']): EarlierRelease[] {
+  if (!now) return [];
+  const { live: version, since, by, before } = now;
+  return [{ version, since, until, by, ended }, ...before].slice(0, maxPrevious);
+}
