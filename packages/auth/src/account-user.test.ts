@@ -23,6 +23,16 @@ test.each(['admin', 'Prosthetist', ['patient'], {}, null])('%j is not a valid ro
   expect(toAccountUser(person({ publicMetadata: { role } })).role).toBeUndefined();
 });
 
+test.each([
+  ['publicMetadata', '2026-11-20T10:00:00.000Z', true],
+  ['unsafeMetadata', '2026-11-20T10:00:00.000Z', true],
+  ['unsafeMetadata', '9999-01-01T00:00:00.000Z', false],
+  ['unsafeMetadata', true, false],
+])('%s.ageAttestedAt %j says "13 or older": %s', (place, ageAttestedAt, expected) => {
+  expect(toAccountUser(person()).ageAttested).toBe(false);
+  expect(toAccountUser(person({ [place]: { ageAttestedAt } })).ageAttested).toBe(expected);
+});
+
 test('metadata fields are read one by one: an invalid one does not affect the others', () => {
   const patientinfo = {
     activityLevel: 'High',

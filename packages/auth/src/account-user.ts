@@ -4,6 +4,7 @@ import {
   patientInfo,
   prosthetistProfile,
   type Role,
+  readAttestedAt,
   role,
 } from '@app/types';
 import * as z from 'zod/mini';
@@ -21,6 +22,8 @@ export interface AccountUser {
   hasPassword: boolean;
   /** Undefined until it is set. */
   role: Role | undefined;
+  /** True if the user said "13 or older". */
+  ageAttested: boolean;
   patientInfo: PatientInfo;
   /** For display only, never for authorization. */
   prosthetistProfile: ProsthetistProfile;
@@ -62,6 +65,7 @@ export function toAccountUser(user: ProviderUser): AccountUser {
     hasImage: user.hasImage,
     hasPassword: user.passwordEnabled,
     role: z.safeParse(role, user.publicMetadata.role).data,
+    ageAttested: [user.publicMetadata, user.unsafeMetadata].some((one) => readAttestedAt(one, new Date())),
     patientInfo: parseMembers(patientInfo, user.unsafeMetadata.patientinfo),
     prosthetistProfile: parseMembers(prosthetistProfile, user.unsafeMetadata.prosthetistProfile),
   };

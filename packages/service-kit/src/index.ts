@@ -30,7 +30,6 @@ export {
   createAttestAge,
   toMarks,
 } from './session/accounts.ts';
-export { readAttestedAt } from './session/age-attested-at.ts';
 export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   askProvider,

@@ -11,6 +11,8 @@ export interface SessionUser {
   imageUrl: string;
   /** Undefined until /signup/set-role sets it; guards then treat it as patient. */
   role: Role | undefined;
+  /** False: the account never said "13 or older". Absent: the shell does not know. */
+  ageAttested?: boolean;
   patientInfo: PatientInfo;
   /** For display only, never for authorization. */
   prosthetistProfile: ProsthetistProfile;

@@ -1,4 +1,5 @@
 export * from './account/account.ts';
+export * from './account/age-attested-at.ts';
 export * from './account/preferences.ts';
 export * from './account/sanction.ts';
 export * from './account/saved.ts';

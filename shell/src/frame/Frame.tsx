@@ -72,7 +72,11 @@ function WithShell({ children }: { children: ReactNode }) {
       session,
       locale: getPageLocale(),
       announce,
-      reviewsChanged,
+      reviewsChanged: () => {
+        reviewsChanged();
+        // The review has answered what the account did not.
+        if (session.status === 'signed-in' && session.user.ageAttested === false) void identity?.refresh();
+      },
       listingChanged,
       linkListing: async (prosthetistId) => {
         const change = { prosthetistProfile: { prosthetistId, complete: true } };

@@ -23,7 +23,7 @@ type Who = Parameters<typeof createSession>[0];
 /** Creates a session of the shell: the remotes' view, and further account data. */
 export function createAccountSession(who: Who, more: Parameters<typeof createSession>[1] = {}): Session {
   const { user, ...session } = createSession(who, more);
-  return { ...session, user: { hasImage: false, hasPassword: true, ...user } };
+  return { ...session, user: { ageAttested: true, hasImage: false, hasPassword: true, ...user } };
 }
 
 const well = async () => done;

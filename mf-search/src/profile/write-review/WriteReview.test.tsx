@@ -149,7 +149,19 @@ describe('a new review', () => {
     });
   });
 
-  test('an account that never said "13 or older" is asked once, and its answer is sent', async () => {
+  test('an account that never said "13 or older" is asked before its first send', async () => {
+    const sent = watchWrites();
+    const { user } = await open(createSession('patient', { ageAttested: false }));
+    await fill(user, `${words} #age`);
+    await press(user, 'Send my review');
+    expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'I am 13 or older.' }));
+    await press(user, 'Send my review');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
+    expect(sent.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([true]);
+  });
+
+  test('one of which the shell does not know is asked when the service says so, and its answer is sent', async () => {
     const sent = watchWrites();
     const { user } = await open();
     await fill(user, `${words} #age`);

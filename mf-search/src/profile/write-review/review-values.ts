@@ -28,7 +28,7 @@ export interface ReviewValues {
   anonymous: boolean;
   incentive: string;
   attest: Record<(typeof attestations)[number], boolean>;
-  /** Undefined: the service has not asked for it. */
+  /** Undefined: neither the account nor the service asks for it. */
   ageAttested?: boolean | undefined;
 }
 export type Question = keyof ReviewValues;
@@ -44,7 +44,10 @@ export const steps: readonly (readonly Question[])[] = [
 const parent = "I'm a Parent";
 
 /** Initial values of a new review. Known account data are filled in and can be changed. */
-export function createBlankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): ReviewValues {
+export function createBlankValues({
+  patientInfo,
+  ageAttested,
+}: Pick<SessionUser, 'patientInfo' | 'ageAttested'>): ReviewValues {
   const { ageRange, upperExtremity = 'None', lowerExtremity = 'None' } = patientInfo;
   return {
     overallRating: null,
@@ -60,6 +63,7 @@ export function createBlankValues({ patientInfo }: Pick<SessionUser, 'patientInf
     anonymous: ageRange === parent || ageRange === 'Teen',
     incentive: 'none',
     attest: { ownCare: false, noTies: false },
+    ...(ageAttested === false && { ageAttested }),
   };
 }
 

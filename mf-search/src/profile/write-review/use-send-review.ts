@@ -62,7 +62,7 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
     for (const [field, message] of Object.entries(fields)) {
       const question = field.split('.')[0]!;
-      // Asked of accounts that did not answer it when they signed up.
+      // Asked of accounts that did not answer it when they signed up, and of which the shell does not know it.
       if (question === 'ageAttested') form.setValue('ageAttested', false);
       if (findStep([question])) form.setError(question as Question, { type: 'service', message });
     }

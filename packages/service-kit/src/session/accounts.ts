@@ -1,5 +1,5 @@
+import { readAttestedAt } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
-import { readAttestedAt } from './age-attested-at.ts';
 import { askProvider, type IdentitySettings } from './identity.ts';
 
 /** A user at the identity provider. */

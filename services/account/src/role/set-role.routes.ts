@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Db, withLock } from '@app/db';
 import { site } from '@app/option-lists';
-import { type App, mount, problems, type RateLimit, readAttestedAt } from '@app/service-kit';
-import { setRole } from '@app/types';
+import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { readAttestedAt, setRole } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';

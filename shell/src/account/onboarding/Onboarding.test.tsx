@@ -20,6 +20,7 @@ const user: AccountUser = {
   imageUrl: '',
   hasImage: false,
   hasPassword: true,
+  ageAttested: true,
   role: 'patient',
   patientInfo: {},
   prosthetistProfile: {},

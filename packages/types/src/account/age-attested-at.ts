@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const attestation = z.object({ ageAttestedAt: z.iso.datetime({ offset: true }) });
 /** Tolerance for clocks of browsers. */
