@@ -1,74 +1,152 @@
-// `pnpm bench:load [--listings 10000] [--rounds 5] [--only mix,G7,G9,replicas] [--port 22400]`: measures the whole site
-// under a realistic mix of visits, the same search in other frameworks, and a second replica. Needs a built front end.
-// A full run writes its results to docs/benchmarks.md; exits 1 if a goal is not met.
+// `pnpm bench:load [--listings 10000] [--rounds 3] [--port 22400]`: the whole site under a realistic mix of visits, and
+// the same searches on it and on an Express and Mongoose server beside it, in turn. Needs a built front end. Exits 1 if
+// a goal is not met.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
-import { measureCachedAnswers } from './goals/g7-cached-answers.ts';
-import { measurePeers } from './load/peers.ts';
-import { measureReplicas } from './load/replicas.ts';
-import { measureSite } from './load/site-under-load.ts';
-import { isMet, measure, type Outcome } from './measure/goal.ts';
+import autocannon, { type Request } from 'autocannon';
+import { mixRequests } from './load/mix.ts';
+import { withChildren } from './measure/child.ts';
+import { type Cost, formatParts, measureCost, type Processes, toCpu } from './measure/cost.ts';
+import { computeMedianRatio, formatDigits, formatSize, type Outcome, report } from './measure/goal.ts';
+import { computeMedian, runInterleaved } from './measure/interleaved.ts';
 import { describeMachine } from './measure/machine.ts';
-import { formatOutcome, formatTable, writeSection } from './measure/report.ts';
+import { readMemoryMb } from './measure/processes.ts';
 import { openBenchDatabase } from './servers/data.ts';
+import { findSameSearches } from './servers/same-searches.ts';
 import { takeSamples } from './servers/samples.ts';
+import { startExpress } from './servers/start.ts';
 import { startWholeSite } from './servers/whole-site.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   options: {
     listings: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '3' },
     port: { type: 'string', default: '22400' },
   },
 });
 const [listings, rounds, port] = [Number(values.listings), Number(values.rounds), Number(values.port)];
-const only = values.only.split(',').filter(Boolean);
-const isRequested = (id: string) => only.length === 0 || only.includes(id);
-const name = listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`;
+const name = formatSize(listings);
+const [seconds, connections] = [10, 20];
 
-const outcomes: Outcome[] = [];
-const note = (found: Outcome[]) => {
-  for (const outcome of found) console.log(formatOutcome(outcome));
-  outcomes.push(...found);
-};
+interface Run extends Cost {
+  failed: number;
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+}
+
+/** Each connection sends its next request when it has a reply, and starts at another position of the list. */
+async function fire(origin: string, requests: readonly Request[], processes: Processes): Promise<Run> {
+  let started = 0;
+  let result: autocannon.Result | undefined;
+  const cost = await measureCost(processes, 1, async () => {
+    result = await autocannon({
+      ...{ url: origin, duration: seconds, connections },
+      setupClient: (client) => {
+        const from = Math.floor((started++ * requests.length) / connections);
+        client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+      },
+    });
+  });
+  const { requests: sent, duration, latency, non2xx, errors, timeouts } = result!;
+  const failed = non2xx + errors + timeouts;
+  if (failed > sent.total / 100) throw new Error(`${failed} of ${sent.total} requests to ${origin} failed`);
+  return {
+    cpuMs: cost.cpuMs / sent.total,
+    parts: Object.fromEntries(Object.entries(cost.parts).map(([kind, ms]) => [kind, ms / sent.total])),
+    failed,
+    perSecond: sent.total / duration,
+    medianMs: latency.p50,
+    p99Ms: latency.p99,
+  };
+}
 
 const mongo = await openBenchDatabase(listings, port);
+const { client, db } = await connectMongo(mongo.uri);
+const samples = await takeSamples(getCollections(db));
+await client.close();
+const site = await startWholeSite({
+  dataDir: path.resolve(import.meta.dirname, '../../.data/bench/load'),
+  ...{ listings, port: port + 1, env: { MONGODB_URI: mongo.uri, LOG_LEVEL: 'warn' } },
+});
+
+const measureLoad = (): Promise<Outcome[]> =>
+  withChildren(async (start) => {
+    const express = await startExpress(start, port + 2, mongo.uri);
+    const { paths, same } = await findSameSearches(site.origin, express.origin, samples.zips);
+    const searches = paths.map((path): Request => ({ method: 'GET', path }));
+    const mix = mixRequests(samples);
+    const listProcesses = () => ({ ...Object.fromEntries(site.listProcesses()), MongoDB: [mongo.pid] });
+    const runs = await runInterleaved<Run>(
+      [
+        { name: 'visits', run: () => fire(site.origin, mix, listProcesses()) },
+        { name: 'ours', run: () => fire(site.origin, searches, listProcesses()) },
+        {
+          name: 'Express',
+          run: () => fire(express.origin, searches, { Express: [express.pid], MongoDB: [mongo.pid] }),
+        },
+      ],
+      rounds,
+    );
+    const [visits, ours, theirs] = ['visits', 'ours', 'Express'].map((one) => runs.get(one)!) as [
+      Run[],
+      Run[],
+      Run[],
+    ];
+    const getMedian = (all: Run[], pick: (run: Run) => number) => computeMedian(all.map(pick));
+    const describe = (all: Run[]) =>
+      `${formatDigits(getMedian(all, (run) => run.perSecond))} a second, median ${getMedian(all, (run) => run.medianMs)} ms, 99th percentile ${getMedian(all, (run) => run.p99Ms)} ms, ${getMedian(all, (run) => run.failed)} failed`;
+    const memory = [...site.listProcesses()].map(
+      ([kind, pids]) => [kind, pids.reduce((sum, pid) => sum + readMemoryMb(pid), 0)] as const,
+    );
+    const id = 'load';
+    return [
+      {
+        id,
+        what: `${name}: a visit of the mix, 99th percentile, ${connections} at a time`,
+        value: getMedian(visits, (run) => run.p99Ms),
+        limit: 200,
+        unit: 'ms',
+        detail: describe(visits),
+      },
+      {
+        id,
+        what: `${name}: CPU of a visit of the mix, all processes`,
+        value: computeMedian(toCpu(visits)),
+        limit: 10,
+        unit: 'ms',
+        detail: formatParts(visits),
+      },
+      {
+        id,
+        what: `${name}: memory under the mix, all processes`,
+        value: memory.reduce((sum, [, mb]) => sum + mb, 0),
+        limit: 2000,
+        unit: 'MB',
+        detail: memory.map(([kind, mb]) => `${kind} ${formatDigits(mb)}`).join(', '),
+      },
+      {
+        id,
+        what: `${name}: searches a second through the whole site, over Express + Mongoose`,
+        value: computeMedianRatio(
+          ours.map((run) => run.perSecond),
+          theirs.map((run) => run.perSecond),
+        ),
+        ...{ limit: 2, atLeast: true, unit: '×' },
+        detail: `ours ${describe(ours)}; theirs ${describe(theirs)}; ${same} ZIPs with the same answer`,
+      },
+    ];
+  });
+
 try {
-  const { client, db } = await connectMongo(mongo.uri);
-  const samples = await takeSamples(getCollections(db));
-  await client.close();
-  const common = { mongo, samples, name, listings, rounds };
-  if (isRequested('mix') || isRequested('G9')) {
-    const site = await startWholeSite({
-      dataDir: path.resolve(import.meta.dirname, '../../.data/bench/load'),
-      ...{ listings, port: port + 1, env: { MONGODB_URI: mongo.uri, LOG_LEVEL: 'warn' } },
-    });
-    try {
-      const about = { mongoUri: mongo.uri, samples, name };
-      if (isRequested('mix')) note(await measure('load', () => measureSite(site, about)));
-      if (isRequested('G9'))
-        note(await measure('G9', () => measurePeers(site, { ...common, port: port + 2 })));
-    } finally {
-      await site.stop();
-    }
-  }
-  const ports = [4, 5, 6].map((i) => port + i);
-  if (isRequested('G7')) note(await measure('G7', () => measureCachedAnswers({ ...common, ports })));
-  if (isRequested('replicas')) note(await measure('load', () => measureReplicas({ ...common, ports })));
+  process.exitCode = (await report('load', measureLoad)) ? 0 : 1;
 } finally {
+  await site.stop();
   await mongo.stop();
 }
-
-if (only.length === 0) {
-  const how = `\`pnpm bench:load -- --listings ${listings}\`, ${rounds} rounds. ${describeMachine([`MongoDB ${mongo.version}`])}. Requests by autocannon, on the same machine.`;
-  writeSection(
-    path.join(import.meta.dirname, '../../docs/benchmarks.md'),
-    `Load, ${name}`,
-    `${how}\n\n${formatTable(outcomes)}`,
-  );
-}
-process.exitCode = outcomes.every(isMet) ? 0 : 1;
+console.log(
+  `${rounds} rounds. ${describeMachine([`MongoDB ${mongo.version}`])}; requests by autocannon on it.`,
+);

@@ -2,6 +2,7 @@ import { getCollections } from '@app/db';
 import type { Mongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { type Child, startChild } from '../measure/child.ts';
+import { formatSize } from '../measure/goal.ts';
 import { openBenchDatabase } from '../servers/data.ts';
 import { type Samples, takeSamples } from '../servers/samples.ts';
 
@@ -14,11 +15,11 @@ export interface Size {
   /** For example "100k". */
   name: string;
   mongo: Mongo;
-  /** Child process that runs index and raw database queries. */
+  /** Child process with an index of its own. */
   engine: Child;
   samples: Samples;
-  /** Ports for servers. */
-  ports: readonly number[];
+  /** Port for the first of the servers. */
+  port: number;
   stop(): Promise<void>;
 }
 
@@ -29,12 +30,7 @@ export async function openSize(listings: number, firstPort: number): Promise<Siz
   await client.close();
   const engine = await startChild('tools/bench/servers/engine.ts', { args: [mongo.uri] });
   return {
-    listings,
-    name: listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`,
-    mongo,
-    engine,
-    samples,
-    ports: [1, 2, 3, 4].map((i) => firstPort + i),
+    ...{ listings, name: formatSize(listings), mongo, engine, samples, port: firstPort + 1 },
     stop: async () => {
       await engine.stop();
       await mongo.stop();

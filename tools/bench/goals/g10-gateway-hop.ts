@@ -1,49 +1,37 @@
 import { recentReviews } from '@app/types';
-import { startChild } from '../measure/child.ts';
-import { measureCpu } from '../measure/cpu.ts';
-import { computeMedianRatio, formatMicroseconds, type Outcome } from '../measure/goal.ts';
+import { type Child, withChildren } from '../measure/child.ts';
+import { type Cost, measureCost, toCpu } from '../measure/cost.ts';
+import { computeMedianRatio, formatSpread, type Outcome } from '../measure/goal.ts';
 import { runInterleaved } from '../measure/interleaved.ts';
 import { load } from '../measure/load.ts';
+import { startGateway, startHello } from '../servers/start.ts';
 
 const requests = 20_000;
 
 /** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
-export async function measureGatewayHop(
-  ports: readonly [number, number],
-  rounds: number,
-): Promise<Outcome[]> {
-  const [helloPort, gatewayPort] = ports;
-  const hello = await startChild('tools/bench/servers/hono-server.ts', {
-    args: ['bare', String(helloPort)],
-    readyUrl: `http://127.0.0.1:${helloPort}/hello`,
-  });
-  const gateway = await startChild('services/gateway/src/main.ts', {
-    env: { PORT: String(gatewayPort), SEARCH_URL: `http://127.0.0.1:${helloPort}` },
-    readyUrl: `http://127.0.0.1:${gatewayPort}/livez`,
-  });
-  const createVariant = (name: string, pid: number, port: number, path: string) => ({
-    name,
-    run: async () => {
-      const check = (body: string) => body === 'hello';
-      const [ms] = await measureCpu([pid], () =>
-        load(`http://127.0.0.1:${port}`, [path], { requests, check }),
-      );
-      return ms! / requests;
-    },
-  });
-  try {
-    const values = await runInterleaved(
-      [
-        createVariant('hello', hello.pid, helloPort, '/hello'),
-        createVariant('hop', gateway.pid, gatewayPort, recentReviews.path),
-      ],
+export const measureGatewayHop = (port: number, rounds: number): Promise<Outcome[]> =>
+  withChildren(async (start) => {
+    const hello = await startHello(start, port);
+    const gateway = await startGateway(start, port + 1, hello.origin);
+    const createVariant = (name: string, { pid, origin }: Child, path: string) => ({
+      name,
+      run: () =>
+        measureCost({ [name]: [pid] }, requests, () =>
+          load(origin, [path], { requests, check: (body) => body === 'hello' }),
+        ),
+    });
+    const values = await runInterleaved<Cost>(
+      [createVariant('hello', hello, '/hello'), createVariant('hop', gateway, recentReviews.path)],
       rounds,
     );
-    const [base, hop] = [values.get('hello')!, values.get('hop')!];
-    const detail = `hello ${formatMicroseconds(base)}, hop ${formatMicroseconds(hop)}`;
-    const what = 'the gateway’s hop to a service, over a bare Hono hello';
-    return [{ id: 'G10', what, value: computeMedianRatio(hop, base), limit: 3.5, unit: '×', detail }];
-  } finally {
-    await Promise.all([gateway.stop(), hello.stop()]);
-  }
-}
+    const [base, hop] = [toCpu(values.get('hello')!), toCpu(values.get('hop')!)];
+    return [
+      {
+        id: 'G10',
+        what: 'the gateway’s hop to a service, over a bare Hono hello',
+        value: computeMedianRatio(hop, base),
+        ...{ limit: 3.5, unit: '×' },
+        detail: `hello ${formatSpread(base)}, hop ${formatSpread(hop)}`,
+      },
+    ];
+  });

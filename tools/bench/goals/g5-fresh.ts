@@ -5,11 +5,12 @@ import { connectMongo } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
-import { startChild } from '../measure/child.ts';
+import { withChildren } from '../measure/child.ts';
 import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type Outcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 import { readPeakMemoryMb } from '../measure/processes.ts';
+import { startSearch } from '../servers/start.ts';
 import { podMb, type Size } from './bench-size.ts';
 
 const probes = 100;
@@ -20,73 +21,74 @@ const aloneMs = 5_000;
  * G5: an approved listing is found at once while a hundred other changes arrive per second, and neither they nor an
  * index rebuild delay requests.
  */
-export async function measureFreshness({ name, mongo, ports }: Size): Promise<Outcome[]> {
-  const origin = `http://127.0.0.1:${ports[0]}`;
-  const server = await startChild('tools/bench/servers/search-server.ts', {
-    args: ['cached', String(ports[0]), mongo.uri],
-    readyUrl: `${origin}/readyz`,
+export const measureFreshness = ({ name, mongo, port }: Size): Promise<Outcome[]> =>
+  withChildren(async (start) => {
+    const server = await startSearch(start, port, mongo.uri);
+    const { client, db } = await connectMongo(mongo.uri);
+    const collections = getCollections(db);
+    const pool = new Pool(server.origin, { connections: 1 });
+    const stop = new AbortController();
+    const changes = changeOthers(collections, stop.signal);
+    changes.catch(() => {}); // handled where it is awaited
+    try {
+      await server.ask({ job: 'stalls' });
+      const seenAfter: number[] = [];
+      for (let i = 0; i < probes; i++) seenAfter.push(await probe(collections, pool));
+      const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
+      stop.abort();
+      const changed = await changes;
+      const alone = await measureChanges(collections, [server.pid, mongo.pid]);
+      const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
+      seenAfter.sort((a, b) => a - b);
+      const id = 'G5';
+      return [
+        {
+          id,
+          what: `${name}: an approved listing is found, 99th percentile`,
+          value: seenAfter[Math.ceil(probes * 0.99) - 1]!,
+          limit: 100,
+          unit: 'ms',
+          detail: `${probes} probes among ${changed} other changes, median ${formatDigits(computeMedian(seenAfter))} ms`,
+        },
+        {
+          id,
+          what: `${name}: the longest CPU time without a pause while ${changesASecond} changes a second arrive`,
+          value: changing,
+          limit: 20,
+          unit: 'ms',
+        },
+        {
+          id,
+          what: `${name}: the longest CPU time without a pause while the index is rebuilt`,
+          value: rebuilding,
+          limit: 20,
+          unit: 'ms',
+        },
+        {
+          id,
+          what: `${name}: memory of the search service, at most, with a rebuild`,
+          value: readPeakMemoryMb(server.pid),
+          limit: podMb,
+          unit: 'MB',
+          detail: 'two indexes for a while',
+        },
+        {
+          id,
+          what: `${name}: CPU of a change in each search service`,
+          value: alone.service,
+          limit: 2,
+          unit: 'ms',
+          detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(alone.mongod)} ms, the write included`,
+        },
+      ];
+    } finally {
+      stop.abort();
+      // If a probe failed, the changes still run and need their client.
+      await changes.catch(() => {});
+      await pool.close();
+      await client.close();
+    }
   });
-  const { client, db } = await connectMongo(mongo.uri);
-  const collections = getCollections(db);
-  const pool = new Pool(origin, { connections: 1 });
-  const stop = new AbortController();
-  const changes = changeOthers(collections, stop.signal);
-  changes.catch(() => {}); // handled where it is awaited
-  try {
-    await server.ask({ job: 'stalls' });
-    const seenAfter: number[] = [];
-    for (let i = 0; i < probes; i++) seenAfter.push(await probe(collections, pool));
-    const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
-    stop.abort();
-    const changed = await changes;
-    const alone = await measureChanges(collections, [server.pid, mongo.pid]);
-    const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
-    seenAfter.sort((a, b) => a - b);
-    const createStallOutcome = (what: string, value: number): Outcome => ({
-      id: 'G5',
-      what: `${name}: the longest stretch without a pause while ${what}`,
-      value,
-      limit: 20,
-      unit: 'ms',
-      detail: 'CPU time',
-    });
-    return [
-      {
-        id: 'G5',
-        what: `${name}: an approved listing is found, 99th percentile`,
-        value: seenAfter[Math.ceil(probes * 0.99) - 1]!,
-        limit: 100,
-        unit: 'ms',
-        detail: `${probes} probes among ${changed} other changes, median ${formatDigits(computeMedian(seenAfter))} ms`,
-      },
-      createStallOutcome(`${changesASecond} changes a second arrive`, changing),
-      createStallOutcome('the index is rebuilt', rebuilding),
-      {
-        id: 'G5',
-        what: `${name}: memory of the search service, at most, with a rebuild`,
-        value: readPeakMemoryMb(server.pid),
-        limit: podMb,
-        unit: 'MB',
-        detail: 'two indexes for a while',
-      },
-      {
-        id: 'G5',
-        what: `${name}: CPU of a change in each search service`,
-        value: alone.service,
-        limit: 2,
-        unit: 'ms',
-        detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(alone.mongod)} ms, the write included`,
-      },
-    ];
-  } finally {
-    stop.abort();
-    // If a probe failed, the changes still run and need their client.
-    await changes.catch(() => {});
-    await pool.close();
-    await client.close();
-    await server.stop();
-  }
-}
 
 /** CPU milliseconds per change without searches. */
 async function measureChanges(collections: Collections, pids: readonly [service: number, mongod: number]) {

@@ -9,6 +9,8 @@ const startMs = 120_000;
 
 export interface Child {
   pid: number;
+  /** Of its `readyUrl`; empty without one. */
+  origin: string;
   /** Sends a message and waits for the reply. */
   ask<T>(message: object): Promise<T>;
   stop(): Promise<void>;
@@ -19,6 +21,22 @@ export interface ChildOptions {
   env?: Record<string, string>;
   /** Polled until it replies 200. Absent: the child is ready after its first message. */
   readyUrl?: string;
+}
+
+export type StartChild = (entry: string, options: ChildOptions) => Promise<Child>;
+
+/** Runs work that starts programs, and stops them after it. */
+export async function withChildren<Result>(work: (start: StartChild) => Promise<Result>): Promise<Result> {
+  const children: Child[] = [];
+  try {
+    return await work(async (entry, options) => {
+      const child = await startChild(entry, options);
+      children.push(child);
+      return child;
+    });
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+  }
 }
 
 /**
@@ -53,6 +71,7 @@ export async function startChild(
   }
   return {
     pid: child.pid!,
+    origin: readyUrl ? new URL(readyUrl).origin : '',
     ask: async <T>(message: object) => {
       child.send(message);
       const [answer] = await Promise.race([died, once(child, 'message')]);

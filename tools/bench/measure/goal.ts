@@ -12,21 +12,32 @@ export interface Outcome {
   /** `×` for a ratio. */
   unit: string;
   /** Underlying figures. */
-  detail: string;
+  detail?: string;
 }
 
 export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
   atLeast ? value >= limit : value <= limit;
 
-/** Outcomes of a goal. A failed measurement is an outcome too and does not stop the others. */
-export async function measure(id: string, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
-  try {
-    return await work();
-  } catch (error) {
+/** One line for the terminal: `G10  ok    3.12 × ≤ 3.5   what   (detail)`. */
+export function formatOutcome(outcome: Outcome): string {
+  const { id, what, value, limit, atLeast, unit, detail } = outcome;
+  const met = isMet(outcome) ? 'ok   ' : 'SHORT';
+  const message = `${formatDigits(value)} ${unit}`.trim();
+  return `${id.padEnd(4)} ${met} ${message} ${atLeast ? '≥' : '≤'} ${formatDigits(limit)}   ${what}${detail ? `   (${detail})` : ''}`;
+}
+
+/**
+ * Measures a goal, prints its outcomes, and returns whether all are met. A failed measurement misses its goal, and the
+ * others continue.
+ */
+export async function report(id: string, work: () => Promise<Outcome[]>): Promise<boolean> {
+  const outcomes = await work().catch((error: Error): Outcome[] => {
     console.error(error);
-    const detail = (error as Error).message.split('\n', 1)[0]!;
+    const detail = error.message.split('\n', 1)[0]!;
     return [{ id, what: 'could not be measured', value: Number.NaN, limit: 0, unit: '', detail }];
-  }
+  });
+  for (const outcome of outcomes) console.log(formatOutcome(outcome));
+  return outcomes.every(isMet);
 }
 
 /** Median of the ratios of each round, so that a slow round affects both sides. */
@@ -42,8 +53,10 @@ export const formatDigits = (value: number): string =>
       ? value.toFixed(0)
       : Number(value.toPrecision(3)).toString();
 
-/** For example "16.3 µs (15.0–18.0)", from milliseconds. */
-export function formatMicroseconds(values: readonly number[]): string {
-  const inMicros = values.map((ms) => ms * 1000);
-  return `${formatDigits(computeMedian(inMicros))} µs (${formatDigits(Math.min(...inMicros))}–${formatDigits(Math.max(...inMicros))})`;
-}
+/** Median and spread: "0.0163 ms (0.015–0.018)". */
+export const formatSpread = (values: readonly number[]): string =>
+  `${formatDigits(computeMedian(values))} ms (${formatDigits(Math.min(...values))}–${formatDigits(Math.max(...values))})`;
+
+/** For example "100k". */
+export const formatSize = (listings: number): string =>
+  listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`;

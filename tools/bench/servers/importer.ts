@@ -12,13 +12,9 @@ import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { watchStalls } from '../measure/stalls.ts';
 
-/**
- * `board`: a typical file of a state board; `wide`: a thousand cells per row; `namesakes`: the same name in all rows.
- */
-export type FileKind = 'board' | 'wide' | 'namesakes';
-export type Job =
-  | { job: 'import'; rows: number; kind: FileKind }
-  | { job: 'insertAgain' | 'rejectLarge' | 'rejectEmptyLines' | 'forget' };
+/** `board`: a typical file of a state board; `namesakes`: the same name in all rows. */
+export type FileKind = 'board' | 'namesakes';
+type Job = { job: 'import'; rows: number; kind: FileKind } | { job: 'insertAgain' | 'forget' };
 
 export interface ImportFigures {
   seconds: { read: number; plan: number; commit: number; all: number };
@@ -26,14 +22,6 @@ export interface ImportFigures {
   /** Maximum growth of heap and buffers, in MiB. */
   grownMiB: number;
   stallMs: number;
-}
-export interface RejectionFigures {
-  /** Error message for the sender. */
-  message: string;
-  seconds: number;
-  stallMs: number;
-  /** MiB of resident memory. */
-  grownMiB: number;
 }
 
 const chunkBytes = 64 * 1024;
@@ -55,7 +43,7 @@ function buildFile(rows: number, kind: FileKind): Buffer {
     const [last, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
     const licenses = '"ABC Certified Prosthetist (CP)|State Prosthetist License"';
     const bio = 'Twelve years of fitting legs and arms.';
-    return `B-${n},Ana,${last},"Practice ${n % 900}, Inc.",${n} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}${kind === 'wide' ? ',x'.repeat(988) : ''}`;
+    return `B-${n},Ana,${last},"Practice ${n % 900}, Inc.",${n} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}`;
   });
   return Buffer.from([header, ...lines].join('\r\n'));
 }
@@ -78,29 +66,27 @@ const stores: Stores = {
 const first = new ObjectId();
 const imported = { _id: { $gt: first } };
 
-/** Runs work and returns its duration, longest pause and memory growth. */
-async function watch<T>(work: () => Promise<T>, readBytes: () => number) {
-  globalThis.gc?.();
-  const before = readBytes();
-  let peak = before;
-  const look = () => {
-    peak = Math.max(peak, readBytes());
-  };
-  const timer = setInterval(look, 5);
-  const stalls = watchStalls();
-  const started = performance.now();
-  const result = await work();
-  const seconds = (performance.now() - started) / 1000;
-  clearInterval(timer);
-  stalls.stop();
-  look();
-  return { result, seconds, stallMs: stalls.look(), grownMiB: (peak - before) / 2 ** 20 };
-}
-
 const readHeap = () => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
+
+/** Runs work and returns its longest pause and memory growth. */
+async function watch<T>(work: () => Promise<T>) {
+  globalThis.gc?.();
+  const before = readHeap();
+  let peak = before;
+  const look = () => {
+    peak = Math.max(peak, readHeap());
+  };
+  const timer = setInterval(look, 5);
+  const stalls = watchStalls();
+  const result = await work();
+  clearInterval(timer);
+  stalls.stop();
+  look();
+  return { result, stallMs: stalls.look(), grownMiB: (peak - before) / 2 ** 20 };
+}
 
 async function importFile(bytes: Buffer) {
   const started = performance.now();
@@ -123,38 +109,11 @@ async function importFile(bytes: Buffer) {
   return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
 }
 
-/** Imports a file that is rejected, and returns the error message with the figures. */
-async function reject(file: AsyncIterable<Buffer>): Promise<RejectionFigures> {
-  const batch = await stores.imports.begin('bench.csv', 'bench');
-  const read = () =>
-    readFile(stores, batch, file, undefined).then(
-      () => 'taken',
-      (error: Error) => error.message,
-    );
-  const { result, ...figures } = await watch(read, () => process.memoryUsage.rss());
-  return { message: result, ...figures };
-}
-
-/** F17: two gigabytes, which must be streamed without being held in memory. */
-async function* generateTwoGigabytes() {
-  const piece = Buffer.from(
-    `B,Ana,Large,Practice,1 Market Street,Town,MA,02110,,,,${'word '.repeat(3800)}\n`.repeat(3),
-  );
-  yield Buffer.from(`${header}\n`);
-  for (let sent = 0; sent < 2 * 1024 ** 3; sent += piece.length) yield piece;
-}
-
-/** Empty lines are cheap but count: the file is rejected at the row limit. */
-async function* generateEmptyLines() {
-  yield Buffer.from(`${header}\n`);
-  yield* readInChunks(Buffer.from('\n,,,,,,,,,,,\n'.repeat(500_000)));
-}
-
 async function runJob(job: Job): Promise<object> {
   switch (job.job) {
     case 'import': {
       const bytes = buildFile(job.rows, job.kind);
-      const { result, stallMs, grownMiB } = await watch(() => importFile(bytes), readHeap);
+      const { result, stallMs, grownMiB } = await watch(() => importFile(bytes));
       return { ...result, stallMs, grownMiB } satisfies ImportFigures;
     }
     case 'insertAgain': {
@@ -166,10 +125,6 @@ async function runJob(job: Job): Promise<object> {
         await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
       return { seconds: (performance.now() - started) / 1000 };
     }
-    case 'rejectLarge':
-      return reject(generateTwoGigabytes());
-    case 'rejectEmptyLines':
-      return reject(generateEmptyLines());
     case 'forget': {
       const { listings, audit, imports, importRows } = collections;
       await Promise.all([listings, audit, imports].map((one) => one.deleteMany(imported as object)));

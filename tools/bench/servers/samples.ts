@@ -1,12 +1,9 @@
 import type { Collections } from '@app/db';
 import { lookupZip, normalizeZip } from '@app/geo';
-import type { At } from './mongo-way.ts';
 
 /** Search inputs. ZIP codes are those of listings, since people search where prosthetists are. */
 export interface Samples {
   zips: string[];
-  /** Centers of these ZIP codes. */
-  at: At[];
   slugs: string[];
 }
 
@@ -14,7 +11,7 @@ export interface Samples {
 export async function takeSamples({ listings }: Collections, most = 400): Promise<Samples> {
   const size = await listings.estimatedDocumentCount();
   const step = Math.max(1, Math.floor(size / most));
-  const samples: Samples = { zips: [], at: [], slugs: [] };
+  const samples: Samples = { zips: [], slugs: [] };
   let i = 0;
   const found = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });
   for await (const { zipCode, state, slug } of found.sort({ _id: 1 })) {
@@ -22,7 +19,6 @@ export async function takeSamples({ listings }: Collections, most = 400): Promis
     const zip = lookupZip(normalizeZip(zipCode, state) ?? '');
     if (zip?.precision !== 'zip') continue;
     samples.zips.push(zip.zip);
-    samples.at.push({ lat: zip.lat, lng: zip.lng });
     samples.slugs.push(slug);
   }
   return samples;

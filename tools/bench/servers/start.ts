@@ -1,0 +1,21 @@
+import type { StartChild } from '../measure/child.ts';
+
+const toUrl = (port: number) => `http://127.0.0.1:${port}`;
+const run = (file: string) => `tools/bench/servers/${file}-server.ts`;
+
+export const startHello = (start: StartChild, port: number) =>
+  start(run('hono'), { args: [String(port)], readyUrl: `${toUrl(port)}/hello` });
+
+/** The search service; `read` reads the cards of every search. */
+export const startSearch = (start: StartChild, port: number, mongoUri: string, cards = 'cached') =>
+  start(run('search'), { args: [cards, String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
+
+/** The gateway in front of a search service. */
+export const startGateway = (start: StartChild, port: number, searchUrl: string, env = {}) =>
+  start('services/gateway/src/main.ts', {
+    env: { ...env, PORT: String(port), SEARCH_URL: searchUrl },
+    readyUrl: `${toUrl(port)}/livez`,
+  });
+
+export const startExpress = (start: StartChild, port: number, mongoUri: string) =>
+  start(run('express'), { args: [String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
