@@ -1,6 +1,6 @@
 // `pnpm affected`: lists the checks that a change needs. A change within one slice needs that slice's checks only.
 import { parseArgs } from 'node:util';
-import { type AffectedParts, findAffected, listReleases } from './slices/affected.ts';
+import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
@@ -9,6 +9,7 @@ import { root, runSteps } from './verify/run-steps.ts';
 
 const help = `pnpm affected                    what has to be tried for all that differs from main
 pnpm affected --run              tries it
+pnpm affected --json             the names of the slices that it touches, for CI
 pnpm affected --explain          also what has to be released, and because of which folders
 pnpm affected FILE…              as if these files had changed
 pnpm affected --slice search     as if all of this slice had changed; its remote's folder names it too
@@ -24,6 +25,7 @@ const { values, positionals: files } = parseArgs({
     base: { type: 'string', default: 'main' },
     slice: { type: 'string' },
     run: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     journeys: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
@@ -49,6 +51,10 @@ async function runAffected(): Promise<boolean> {
     return true;
   }
   const { changed, affected: found } = findChange();
+  if (values.json) {
+    console.log(JSON.stringify(listSlices(found.folders, readSlices(root))));
+    return true;
+  }
   console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
   if (values.explain)

@@ -1,8 +1,7 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { codeowners, getWorkflowFile } from '../slices/ci.ts';
 import { root } from '../verify/run-steps.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
 import { explainWrongName, toNames } from './names.ts';
@@ -73,7 +72,7 @@ test('lines changed by hand are not mistaken for others', () => {
   ).toBeUndefined();
 });
 
-test('a slice is added with its workflow and owners, and removed without a trace', () => {
+test('a slice is added with its owners, and removed without a trace', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'create-slice-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const settings = [
@@ -98,14 +97,11 @@ test('a slice is added with its workflow and owners, and removed without a trace
   };
   const before = readAll();
   createSlice('trial-slice', folder);
-  const workflow = path.join(folder, getWorkflowFile('trial-slice'));
-  expect(readFileSync(workflow, 'utf8')).toContain('- "mf-trial-slice/**"');
   for (const owned of ['mf-trial-slice', 'services/trial-slice'])
-    expect(readFileSync(path.join(folder, codeowners), 'utf8')).toContain(
+    expect(readFileSync(path.join(folder, '.github/CODEOWNERS'), 'utf8')).toContain(
       `\n/${owned}/ @stridewell/trial-slice-team\n`,
     );
   removeSlice('trial-slice', folder);
-  expect(existsSync(workflow)).toBe(false);
   expect(readAll()).toEqual(before);
 });
 

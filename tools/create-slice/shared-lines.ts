@@ -93,6 +93,16 @@ CMD ["node", "main.mjs"]
     text: '  - { name: site/__name__, newTag: 1.0.0 }\n',
   },
   {
+    file: '.github/CODEOWNERS',
+    at: { behind: '* @stridewell/platform-team\n' },
+    text: `
+# Slice __name__
+/mf-__name__/ @stridewell/__name__-team
+/services/__name__/ @stridewell/__name__-team
+/packages/types/src/__name__/ @stridewell/__name__-team
+`,
+  },
+  {
     file: '.github/workflows/publish-remote.yml',
     at: { behind: '          - mf-search\n' },
     text: '          - mf-__name__\n',

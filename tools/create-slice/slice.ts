@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
-import { removeCi, writeCi } from '../slices/ci.ts';
-import { readSlices } from '../slices/slices.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
 import { explainWrongName, getContractFolder, listFolders, type Names, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
@@ -15,7 +13,7 @@ const lockfile = 'pnpm-lock.yaml';
 const models = { remote: 'mf-search', service: 'services/account' };
 
 /**
- * Creates a slice in a checkout: its files, workflow and owners, and its lines in shared files. Nothing is written on
+ * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on
  * error. @throws with a sentence if the name is taken or a shared file has changed
  */
 export function createSlice(name: string, root: string): Names {
@@ -38,7 +36,6 @@ export function createSlice(name: string, root: string): Names {
     writeFileSync(path.join(root, file), text);
   }
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
-  for (const slice of readSlices(root)) if (slice.name === name) writeCi(slice, root);
   // Line breaks and import order depend on the name.
   format(root, [...files.map(({ file }) => file), ...shared.keys()]);
   return names;
@@ -70,7 +67,6 @@ export function removeSlice(name: string, root: string): void {
   for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
-  removeCi(name, root);
   format(root, [...shared.keys()]);
 }
 

@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findAffected, isAmong, listReleases } from './affected.ts';
+import { findAffected, isAmong, listReleases, listSlices } from './affected.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
@@ -135,6 +135,28 @@ describe('this repository', () => {
     for (const { name, folders } of here) {
       const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), here);
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
+      expect(listSlices(reached.folders, here)).toEqual([name]);
     }
+  });
+  test("a slice's team reviews its folders and calls, and the platform team everything else", () => {
+    const lines = readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8').split('\n');
+    const owners = lines.map((line) => line.split(' ')).filter(([, owner]) => owner?.startsWith('@'));
+    /** Of several lines that fit, the last one counts. */
+    const findOwner = (file: string) =>
+      owners.findLast(([pattern = '']) => {
+        const within = pattern.endsWith('/') ? `${pattern}**` : pattern;
+        return within === '*' || path.matchesGlob(`/${file}`, within);
+      })?.[1];
+    for (const slice of here) {
+      const own = [
+        ...slice.folders.map((folder) => `${folder}/src/a/b.ts`),
+        ...types.filter((file) => isOwnContract(slice, file)),
+        ...slice.journeys.map((journey) => `e2e/${journey}.spec.ts`),
+      ];
+      for (const file of own)
+        expect([file, findOwner(file)]).toEqual([file, `@stridewell/${slice.name}-team`]);
+    }
+    for (const file of ['package.json', 'shell/src/routes.ts', 'packages/types/src/call/endpoint.ts'])
+      expect([file, findOwner(file)]).toEqual([file, '@stridewell/platform-team']);
   });
 });

@@ -61,6 +61,10 @@ export function findAffected(
   return { folders: [...folders].sort(), journeys: all ? 'all' : [...journeys].sort() };
 }
 
+/** Names of the slices that have one of the folders. */
+export const listSlices = (folders: readonly string[], slices: readonly Slice[]): string[] =>
+  slices.filter((slice) => slice.folders.some((folder) => folders.includes(folder))).map(({ name }) => name);
+
 /** True if a journey (a file of e2e/) is listed; `*` is a wildcard. */
 export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));
