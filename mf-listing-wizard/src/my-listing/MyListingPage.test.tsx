@@ -292,6 +292,21 @@ describe('reviews', () => {
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
+  test('a long text is folded, with all of it behind "Show all"', async () => {
+    const [first, ...others] = mine.reviews;
+    const text = `${'They listened to me. '.repeat(12)}The end.`;
+    resetMine({ reviews: [{ ...first!, review: { ...first!.review, text } }, ...others] });
+    const { user } = await openTab('reviews');
+    const reviews = await region('Your reviews');
+    const [review] = await reviews.findAllByRole('article');
+    const fold = within(review!).getByText('Show all').closest('details')!;
+    expect(within(fold).getByText(/The end\.$/)).toBeTruthy();
+    expect(fold.open).toBe(false);
+    await user.click(within(fold).getByText('Show all'));
+    expect(fold.open).toBe(true);
+    expect(reviews.getAllByText('Show all')).toHaveLength(1);
+  });
+
   test('an invalid address shows the first page', async () => {
     await open('en', '/my-listing?page=-4&show=x');
     const reviews = await region('Your reviews');

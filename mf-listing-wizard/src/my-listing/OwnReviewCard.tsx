@@ -1,15 +1,10 @@
 import { getLabel, reviewTags } from '@app/option-lists';
-import {
-  formatAuthor,
-  getRecommendText,
-  getRelationText,
-  reviewContextText,
-  splitParagraphs,
-} from '@app/seo';
+import { formatAuthor, getRecommendText, getRelationText, reviewContextText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Chip, Chips, FullReview, ReviewWho, Score, UserText, Words } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
+import { FoldedText } from './FoldedText.tsx';
 import type { ReviewOfMine } from './own-listing.ts';
 import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 
@@ -42,11 +37,7 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
             </b>
           </p>
         )}
-        {splitParagraphs(review.text).map((text, index) => (
-          <p key={index}>
-            <UserText>{text}</UserText>
-          </p>
-        ))}
+        <FoldedText text={review.text} />
       </Words>
       {review.tags.length > 0 && (
         <Chips aria-label={m.own_reviews_tags()}>

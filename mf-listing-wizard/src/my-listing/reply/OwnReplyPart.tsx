@@ -1,4 +1,3 @@
-import { splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReply } from '@app/types';
 import {
@@ -17,6 +16,7 @@ import {
 } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { FoldedText } from '../FoldedText.tsx';
 import type { ReviewOfMine } from '../own-listing.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { replyDrafts } from './reply-drafts.ts';
@@ -138,9 +138,7 @@ function Text({ title, text, change }: { title: string; text: string; change: Ow
       <p>
         <b>{title}</b>
       </p>
-      {splitParagraphs(text).map((part, index) => (
-        <p key={index}>{part}</p>
-      ))}
+      <FoldedText text={text} />
       {change && (
         <p>
           <Chip kind="ok">

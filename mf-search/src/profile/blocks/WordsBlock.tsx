@@ -1,8 +1,7 @@
-import { splitParagraphs } from '@app/seo';
+import { foldParagraphs, splitParagraphs } from '@app/seo';
 import type { Listing } from '@app/types';
 import { More, Words } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { foldParagraphs } from '../../shared/reviews/paragraphs.ts';
 import { Block } from './Block.tsx';
 import styles from './WordsBlock.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitParagraphs, truncateText } from './paragraphs.ts';
+import { foldParagraphs, splitParagraphs, truncateText } from './paragraphs.ts';
 
 it('divides at line breaks and drops empty lines', () => {
   expect(splitParagraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
@@ -14,5 +14,26 @@ describe('the opening of a text', () => {
   });
   it('cuts a word that is longer than the room', () => {
     expect(truncateText('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+  });
+});
+
+describe('a long text', () => {
+  it('stays whole up to the limit', () => {
+    expect(foldParagraphs(['One.', 'Two.'], 8)).toEqual([['One.', 'Two.'], []]);
+  });
+  it('is cut where a sentence ends', () => {
+    expect(foldParagraphs(['One two. Three four. Five.', 'Six.'], 18)).toEqual([
+      ['One two.'],
+      ['Three four. Five.', 'Six.'],
+    ]);
+  });
+  it('goes on with a whole paragraph rather than with half a sentence', () => {
+    expect(foldParagraphs(['One two.', 'Three four five six.'], 15)).toEqual([
+      ['One two.'],
+      ['Three four five six.'],
+    ]);
+  });
+  it('is cut between words where its first sentence is too long', () => {
+    expect(foldParagraphs(['one two three four'], 9)).toEqual([['one two'], ['three four']]);
   });
 });

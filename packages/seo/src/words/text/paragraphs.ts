@@ -12,3 +12,23 @@ export function truncateText(text: string, maxLength: number): string {
   const cut = flat.lastIndexOf(' ', maxLength);
   return `${flat.slice(0, cut > 0 ? cut : maxLength).replace(/[,;:.]$/, '')}…`;
 }
+
+/** Splits texts into a shown part and the rest, at a sentence end or else between words. Nothing is lost. */
+export function foldParagraphs(
+  texts: readonly string[],
+  maxLength: number,
+): [first: string[], rest: string[]] {
+  let room = maxLength;
+  const over = texts.findIndex((text) => {
+    room -= text.length;
+    return room < 0;
+  });
+  const long = texts[over];
+  if (long === undefined) return [[...texts], []];
+  const fits = long.slice(0, long.length + room + 1);
+  const sentence = Math.max(...['. ', '! ', '? '].map((end) => fits.lastIndexOf(end))) + 1;
+  // A paragraph that starts near the limit goes to the rest as a whole, unless nothing else would be shown.
+  const cut = sentence || (over === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
+  const parts = [long.slice(0, cut), long.slice(cut)].map((part) => part.trim());
+  return [[...texts.slice(0, over), parts[0]!].filter(Boolean), [parts[1]!, ...texts.slice(over + 1)]];
+}

@@ -1,0 +1,22 @@
+import { foldParagraphs, splitParagraphs } from '@app/seo';
+import { More, UserText } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+
+/** Number of characters shown at first, so that a page of reviews can be looked through on a phone. */
+const shownLength = 240;
+
+/** A text that somebody wrote; the rest of a long one opens by "Show all". */
+export function FoldedText({ text }: { text: string }) {
+  const [first, rest] = foldParagraphs(splitParagraphs(text), shownLength);
+  const toParagraph = (part: string, index: number) => (
+    <p key={index}>
+      <UserText>{part}</UserText>
+    </p>
+  );
+  return (
+    <>
+      {first.map(toParagraph)}
+      {rest.length > 0 && <More label={m.own_reviews_show_all()}>{rest.map(toParagraph)}</More>}
+    </>
+  );
+}
