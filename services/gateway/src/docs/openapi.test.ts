@@ -2,8 +2,8 @@ import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { otherCalls } from '../proxy/route-table.ts';
-import { renderApiDocs } from './api-docs-html.ts';
 import { openApi } from './openapi.ts';
+import { renderApiDocs } from './page.ts';
 
 const document = openApi({ origin: 'http://site.example', endpoints });
 

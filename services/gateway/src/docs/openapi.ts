@@ -1,10 +1,13 @@
 import type { Endpoint, Upload } from '@app/types';
 import * as z from 'zod/mini';
-import { createOpenApiDocument, type DescribedCall } from './openapi-document.ts';
+import { createOpenApiDocument, type OperationEntry } from './document.ts';
+import { photoCalls } from './files.ts';
 import {
   allowNulls,
   bearer,
+  binary,
   type Content,
+  type DescribedCall,
   type Json,
   language,
   type OpenApiDocument,
@@ -13,16 +16,11 @@ import {
   problemContent,
   toSchema,
   toSchemaRef,
-} from './openapi-shapes.ts';
-import { describeInput, listFailures } from './openapi-words.ts';
-
-interface OpenApiInput {
-  origin: string;
-  endpoints: readonly Endpoint[];
-}
+} from './shapes.ts';
+import { describeInput, listFailures } from './words.ts';
 
 /** Converts the fields of an object schema to parameters. A list repeats its key. */
-function toParameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
+function toParameters(endpoint: DescribedCall, where: 'path' | 'query'): Parameter[] {
   const schema = where === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'output') as {
@@ -62,29 +60,22 @@ const sessionWords = {
 /** The staff token and its cookie, which are required together. */
 const team = { teamToken: [], teamCookie: [] };
 
-const formatId = ({ id }: Pick<Endpoint, 'id'>) => id.charAt(0).toUpperCase() + id.slice(1);
-export const getReplyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Reply`;
-export const getBodyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Body`;
+const formatId = ({ id }: DescribedCall) => id.charAt(0).toUpperCase() + id.slice(1);
+const getReplyName = (endpoint: DescribedCall) => `${formatId(endpoint)}Reply`;
+const getBodyName = (endpoint: DescribedCall) => `${formatId(endpoint)}Body`;
 
 /** A file has its own media types, or rows of JSON; otherwise the reply's shape. */
-const toReplyContent = (endpoint: Endpoint): Content =>
-  endpoint.media
-    ? Object.fromEntries(
-        endpoint.media.map(
-          (type) =>
-            [
-              type,
-              { schema: type === 'application/json' ? {} : { type: 'string', format: 'binary' } },
-            ] as const,
-        ),
-      )
-    : { 'application/json': toSchemaRef(getReplyName(endpoint)) };
+function toReplyContent(endpoint: DescribedCall): Content {
+  const { media } = endpoint;
+  if (!media) return { 'application/json': toSchemaRef(getReplyName(endpoint)) };
+  const toShape = (type: string) => ({ schema: type === 'application/json' ? {} : binary });
+  return Object.fromEntries(media.map((type) => [type, toShape(type)]));
+}
 
 /** The fields of a form; its file is last, because the form is read as a stream. */
 function toFormSchema({ fields }: Upload): Json {
   const { properties = {}, ...form } = toSchema(fields, 'input') as { properties?: Record<string, Json> };
-  const file = { type: 'string', format: 'binary' };
-  return { ...form, required: ['file'], properties: { ...properties, file } };
+  return { ...form, required: ['file'], properties: { ...properties, file: binary } };
 }
 
 const describeAlias = (path: string) =>
@@ -103,37 +94,22 @@ function withPage(responses: Operation['responses']): Operation['responses'] {
   return { ...Object.fromEntries(messages), 301: { description: moved } };
 }
 
-function toOperation(endpoint: Endpoint, alias?: string): Operation {
-  const {
-    id,
-    method,
-    summary,
-    limits,
-    session = 'none',
-    right,
-    idempotent,
-    status = 200,
-    body,
-    upload,
-  } = endpoint;
+function toOperation(endpoint: DescribedCall, alias?: string): Operation {
+  const { id, method, session = 'none', right, status = 200, body } = endpoint;
   const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
   const mayBeStored = method === 'GET' && session !== 'required' && !right;
   const responses: Operation['responses'] = {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
     ...(mayBeStored && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
-    ...Object.fromEntries(
-      Object.entries(listFailures(endpoint)).map(([failure, description]) => [
-        failure,
-        { description, content: problemContent },
-      ]),
-    ),
   };
+  for (const [failure, description] of Object.entries(listFailures(endpoint)))
+    responses[failure] = { description, content: problemContent };
   return {
     operationId: alias ? `${id}AtAlias` : id,
-    summary,
+    summary: endpoint.summary,
     ...(endpoint.deprecated && { deprecated: true as const }),
     description: [
-      limits,
+      endpoint.limits,
       right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],
       alias && describeAlias(alias),
     ]
@@ -143,49 +119,46 @@ function toOperation(endpoint: Endpoint, alias?: string): Operation {
     parameters: [
       ...toParameters(endpoint, 'path'),
       ...toParameters(endpoint, 'query'),
-      ...(idempotent ? [idempotencyKey] : []),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
       language,
     ],
-    ...(body && {
+    ...((body ?? endpoint.upload ?? endpoint.form) && {
       requestBody: {
-        required: !body.safeParse({}).success,
-        content: { 'application/json': toSchemaRef(getBodyName(endpoint)) },
+        required: !body?.safeParse({}).success,
+        content: { [body ? 'application/json' : 'multipart/form-data']: toSchemaRef(getBodyName(endpoint)) },
       },
-    }),
-    ...(upload && {
-      requestBody: { required: true, content: { 'multipart/form-data': toSchemaRef(getBodyName(endpoint)) } },
     }),
     responses: isPageToo ? withPage(responses) : responses,
   };
 }
 
-/** Descriptions of these calls at each of their paths. */
-export const describeCalls = (endpoints: readonly Endpoint[]): DescribedCall[] =>
-  endpoints.flatMap((endpoint) => {
-    const { path, flag, aliases = [] } = endpoint;
-    const method = endpoint.method.toLowerCase();
-    return [
-      { path, method, flag, operation: toOperation(endpoint) },
-      ...(flag ? [] : aliases).map((alias) => ({
-        path: alias,
-        method,
-        operation: toOperation(endpoint, alias),
-      })),
-    ];
-  });
+/** Descriptions of a call at each of its paths. */
+const describeCall = (endpoint: DescribedCall): OperationEntry[] => {
+  const { path, flag, aliases = [] } = endpoint;
+  const method = endpoint.method.toLowerCase();
+  return [
+    { path, method, flag, operation: toOperation(endpoint) },
+    ...(flag ? [] : aliases).map((at) => ({ path: at, method, operation: toOperation(endpoint, at) })),
+  ];
+};
 
-/** Shapes of the calls' bodies and replies. */
-export const describeShapes = (endpoints: readonly Endpoint[]): Record<string, Json> =>
-  Object.fromEntries(
-    endpoints.flatMap((endpoint) => [
-      ...(endpoint.body
-        ? [[getBodyName(endpoint), allowNulls(toSchema(endpoint.body, 'input'))] as const]
-        : []),
-      ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
-      ...(endpoint.media ? [] : [[getReplyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
-    ]),
-  );
+/** Shapes of a call's body and reply by name. */
+function describeShapes(endpoint: DescribedCall): Record<string, Json> {
+  const { body, upload, media, reply } = endpoint;
+  const form = upload ? toFormSchema(upload) : endpoint.form;
+  const sent = form ?? (body && allowNulls(toSchema(body, 'input')));
+  return {
+    ...(sent && { [getBodyName(endpoint)]: sent }),
+    ...(!media && { [getReplyName(endpoint)]: toSchema(reply, 'input') }),
+  };
+}
 
 /** Builds the OpenAPI 3.1 document of all forwarded calls from their endpoint values. */
-export const openApi = ({ origin, endpoints }: OpenApiInput): OpenApiDocument =>
-  createOpenApiDocument({ origin, calls: describeCalls(endpoints), schemas: describeShapes(endpoints) });
+export function openApi(input: { origin: string; endpoints: readonly Endpoint[] }): OpenApiDocument {
+  const calls: readonly DescribedCall[] = [...input.endpoints, ...photoCalls];
+  return createOpenApiDocument({
+    origin: input.origin,
+    calls: calls.flatMap(describeCall),
+    schemas: Object.assign({}, ...calls.map(describeShapes)),
+  });
+}

@@ -1,6 +1,6 @@
 import { filterFields } from '@app/listing-fields';
-import type { Endpoint } from '@app/types';
 import { getTimeoutMs } from '../proxy/upstream.ts';
+import type { DescribedCall } from './shapes.ts';
 
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
 
@@ -58,8 +58,9 @@ const meaningsForTeam: Record<string, string> = {
 };
 
 /** Describes an input of a call. */
-export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): string {
+export function describeInput({ path }: Pick<DescribedCall, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
+  if (path.endsWith('/{name}')) return 'As the upload gave it.';
   if (name === 'license' && path.endsWith('/certificate')) return 'The credential that it is for.';
   if (name === 'id' && path.startsWith('/api/me/decisions/'))
     return 'Of the listing, update, claim or flag that was decided about.';
@@ -69,35 +70,37 @@ export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): s
   return ofReviews ?? meanings[name] ?? '';
 }
 
-const mustHaveSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
-const isRead = ({ method }: Endpoint) => method === 'GET';
-const hasInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
+const mustHaveSession = ({ session = 'none', right }: DescribedCall) =>
+  session !== 'none' || right !== undefined;
+const isRead = ({ method }: DescribedCall) => method === 'GET';
+const hasInput = ({ params, query, body, upload, idempotent }: DescribedCall) =>
   [params, query, body, upload, idempotent].some((one) => one !== undefined);
 
 /** Errors that any call may return, in addition to its own. */
-const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
-  [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
-  [401, mustHaveSession, 'An expired or forged session.'],
-  [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
-  [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
+const general: readonly (readonly [status: number, to: (endpoint: DescribedCall) => boolean, why: string])[] =
   [
-    409,
-    ({ idempotent = false }) => idempotent,
-    '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
-  ],
-  [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
-  [414, () => true, 'The query is longer than 8 kB.'],
-  [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
-  [431, () => true, 'The headers are larger than 32 kB.'],
-  [
-    503,
-    () => true,
-    'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
-  ],
-];
+    [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
+    [401, mustHaveSession, 'An expired or forged session.'],
+    [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
+    [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
+    [
+      409,
+      ({ idempotent = false }) => idempotent,
+      '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
+    ],
+    [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
+    [414, () => true, 'The query is longer than 8 kB.'],
+    [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
+    [431, () => true, 'The headers are larger than 32 kB.'],
+    [
+      503,
+      () => true,
+      'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
+    ],
+  ];
 
 /** All error statuses of a call with their reasons, the call's own first. */
-export function listFailures(endpoint: Endpoint): Record<number, string> {
+export function listFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
   for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {

@@ -1,10 +1,9 @@
 import { site } from '@app/option-lists';
 import { problem } from '@app/types';
-import { filePaths, fileSchemas } from './openapi-files.ts';
-import { type Content, type Json, type OpenApiDocument, type Operation, toSchema } from './openapi-shapes.ts';
+import { type Content, type Json, type OpenApiDocument, type Operation, toSchema } from './shapes.ts';
 
 /** The description of one call. */
-export interface DescribedCall {
+export interface OperationEntry {
   path: string;
   /** In lower case, as OpenAPI writes it. */
   method: string;
@@ -14,24 +13,18 @@ export interface DescribedCall {
 
 interface DocumentInput {
   origin: string;
-  /** If two describe the same call, the later one wins. */
-  calls: readonly DescribedCall[];
+  calls: readonly OperationEntry[];
   /** Shapes of bodies and replies by name. */
   schemas: Record<string, Json>;
 }
 
-/** Builds the OpenAPI 3.1 document of these calls, and of uploaded and downloaded files. */
+/** Builds the OpenAPI 3.1 document of these calls. */
 export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  const latest = new Map(calls.map((call) => [`${call.method} ${call.path}?${call.flag ?? ''}`, call]));
-  const put = ({ path, method, operation }: DescribedCall) => {
-    paths[path] = { ...paths[path], [method]: operation };
-  };
-  for (const call of latest.values()) if (!call.flag) put(call);
-  for (const call of latest.values()) {
-    const plain = paths[call.path]?.[call.method];
-    if (call.flag)
-      put({ ...call, operation: plain ? withFlagged(plain, call.operation, call.flag) : call.operation });
+  const flagsLast = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
+  for (const { path, method, flag, operation } of flagsLast) {
+    const plain = flag && paths[path]?.[method];
+    paths[path] = { ...paths[path], [method]: plain ? withFlagged(plain, operation, flag) : operation };
   }
   return {
     openapi: '3.1.0',
@@ -44,9 +37,9 @@ export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput)
       contact: { email: site.helpEmail },
     },
     servers: [{ url: origin }],
-    paths: { ...paths, ...filePaths },
+    paths,
     components: {
-      schemas: { Problem: toSchema(problem, 'input'), ...fileSchemas, ...schemas },
+      schemas: { Problem: toSchema(problem, 'input'), ...schemas },
       securitySchemes: {
         teamToken: {
           type: 'http',

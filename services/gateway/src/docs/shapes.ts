@@ -1,7 +1,14 @@
 // Types of the OpenAPI document, and the parts that all operations share.
+import type { Endpoint } from '@app/types';
 import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
+
+/** An endpoint value, or one at an address outside /api or with a form of its own. */
+export interface DescribedCall extends Omit<Endpoint, 'path'> {
+  path: `/${string}`;
+  form?: Json;
+}
 
 export interface Parameter {
   name: string;
@@ -43,6 +50,9 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
+
+/** The bytes of a file. */
+export const binary = { type: 'string', format: 'binary' } as const;
 
 export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
