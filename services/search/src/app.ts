@@ -9,6 +9,7 @@ import {
   type AccountOf,
   type App,
   type AttestAge,
+  createAddressLimiter,
   createApp,
   createIdempotencyStore,
   createRateLimits,
@@ -25,7 +26,6 @@ import type { IndexSource } from './deps.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
-import { createAddressLimiter } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { LiveIndex } from './live-index/live-index.ts';

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** When a version is rolled back. */
 export interface FallbackRule {
@@ -30,7 +31,9 @@ export function createFailingRemotes(
   { share, loads, addresses }: FallbackRule,
   now: () => number = Date.now,
 ) {
-  const counts = new Map<string, { sent: Latest; failed: Latest; pages: number[] }>();
+  const createAddresses = () =>
+    new LRUCache<string, true>({ max: mostAddresses, ttl: windowMs, ttlResolution: 0, perf: { now } });
+  const counts = new Map<string, { sent: Addresses; failed: Addresses; pages: number[] }>();
   const hashed = createHasher(now);
 
   const getCount = (name: string, version: string) => {
@@ -39,7 +42,7 @@ export function createFailingRemotes(
     if (known) return known;
     // New versions are rare, so unused ones are removed here.
     for (const [other, { pages }] of counts) if ((pages.at(-1) ?? 0) < now() - windowMs) counts.delete(other);
-    const made = { sent: new Latest(), failed: new Latest(), pages: [] };
+    const made = { sent: createAddresses(), failed: createAddresses(), pages: [] };
     counts.set(key, made);
     return made;
   };
@@ -47,7 +50,7 @@ export function createFailingRemotes(
   return {
     recordLoad(name: string, version: string, address: string): void {
       const { sent, pages } = getCount(name, version);
-      sent.add(hashed(address), now());
+      sent.set(hashed(address), true);
       // Only needed to know whether there were at least `loads`.
       pages.push(now());
       if (pages.length > loads) pages.shift();
@@ -56,34 +59,22 @@ export function createFailingRemotes(
     recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
       const { sent, failed, pages } = getCount(name, version);
       const who = hashed(address);
-      sent.add(who, now());
-      failed.add(who, now());
+      sent.set(who, true);
+      failed.set(who, true);
       const since = now() - windowMs;
-      const [all, those] = [sent.since(since), failed.since(since)];
+      const [all, those] = [countRecent(sent), countRecent(failed)];
       const isEnough = pages.length >= loads && pages[0]! >= since && those >= addresses;
       return isEnough && those > all * share ? { name, version, failed: those, loads: all } : undefined;
     },
   };
 }
 
-/** Addresses by last occurrence, oldest first. */
-class Latest {
-  readonly #seen = new Map<string, number>();
+/** Addresses that occurred in the last five minutes. */
+type Addresses = LRUCache<string, true>;
 
-  add(who: string, at: number): void {
-    this.#seen.delete(who);
-    this.#seen.set(who, at);
-    if (this.#seen.size > mostAddresses) this.#seen.delete(this.#seen.keys().next().value!);
-  }
-
-  /** Number of addresses since then; removes older ones. */
-  since(then: number): number {
-    for (const [who, at] of this.#seen) {
-      if (at >= then) break;
-      this.#seen.delete(who);
-    }
-    return this.#seen.size;
-  }
+function countRecent(addresses: Addresses): number {
+  addresses.purgeStale();
+  return addresses.size;
 }
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpProblem, problems, toAddressKey } from '@app/service-kit';
+import { createAddressLimiter, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
 import type { AddressOf } from '../proxy/heads/request-head.ts';
 import { createRequestId } from '../proxy/heads/request-id.ts';
@@ -16,8 +16,6 @@ const report = z.strictObject({
 const mostBytes = 1024;
 /** Reports per address and minute; a page sends one per remote. */
 const mostReports = 10;
-/** Beyond this many addresses all share one limit until the minute is over. */
-const mostAddresses = 50_000;
 
 interface Reports {
   reported: (name: string, version: string, address: string) => Promise<void>;
@@ -25,17 +23,16 @@ interface Reports {
   /** Further origins of the site, beside the request's host. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
-  now?: () => number;
 }
 
 /** Accepts reports without a reply and stores nothing about the sender. */
-export function createFailureReports({ reported, getAddress, origins, headers, now = Date.now }: Reports) {
-  const allows = createMinuteLimiter(now);
+export function createFailureReports({ reported, getAddress, origins, headers }: Reports) {
+  const limit = createAddressLimiter({ points: mostReports, perMs: 60_000 });
 
   async function take(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
     const address = getAddress(request);
-    if (!allows(toAddressKey(address))) throw problems.rateLimited(60);
+    limit.take(toAddressKey(address));
     const body = await readBody(request, mostBytes);
     const { data } = z.safeParse(report, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
@@ -68,19 +65,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function createMinuteLimiter(now: () => number) {
-  const counts = new Map<string, number>();
-  let minute = 0;
-  return (who: string): boolean => {
-    const present = Math.floor(now() / 60_000);
-    if (present !== minute) {
-      minute = present;
-      counts.clear();
-    }
-    const count = (counts.get(who) ?? 0) + 1;
-    if (counts.size < mostAddresses || counts.has(who)) counts.set(who, count);
-    return count <= mostReports;
-  };
 }

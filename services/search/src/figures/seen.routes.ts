@@ -1,17 +1,16 @@
-import { type App, getClientKey, mount } from '@app/service-kit';
+import { type AddressLimiter, type App, getClientKey, mount } from '@app/service-kit';
 import { countSeen } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { Met } from './buffer.ts';
 import type { ContactTimes } from './contact-times.ts';
 import type { FigureCounter } from './counting.ts';
-import type { PerAddress } from './per-address.ts';
 
 interface SeenDeps {
   listings: ProsthetistsStore;
   figures: Pick<FigureCounter, 'add'>;
   contactTimes: Pick<ContactTimes, 'add'> | undefined;
-  limit: PerAddress;
+  limit: AddressLimiter;
 }
 
 const kinds = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<

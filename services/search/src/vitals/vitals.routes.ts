@@ -1,12 +1,11 @@
-import { type App, getClientKey, mount } from '@app/service-kit';
+import { type AddressLimiter, type App, getClientKey, mount } from '@app/service-kit';
 import { reportVitals } from '@app/types';
-import type { PerAddress } from '../figures/per-address.ts';
 import type { VitalsCounter } from './vitals.store.ts';
 
 /** Route that takes the web vitals measured by pages. */
 export function mountVitals(
   app: App,
-  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: PerAddress },
+  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: AddressLimiter },
 ): void {
   // Requests above the limit are ignored without an error, which would only appear in the visitor's console.
   const isCounted = (address: string) => {

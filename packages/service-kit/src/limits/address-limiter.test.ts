@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAddressLimiter } from './per-address.ts';
+import { createAddressLimiter } from './address-limiter.ts';
 
 it('limits each address separately', () => {
   let now = 0;

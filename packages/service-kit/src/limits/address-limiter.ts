@@ -1,5 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { problems } from '@app/service-kit';
+import { problems } from '../problem/problem.ts';
+
+/** Beyond this many addresses a new period begins, so that a flood of them needs no memory. */
+const mostAddresses = 50_000;
 
 interface Limit {
   /** Requests per period. */
@@ -19,7 +22,7 @@ export function createAddressLimiter({ points, perMs }: Limit, now: () => number
   return {
     /** @throws 429 with `Retry-After` above the limit */
     take(address: string): void {
-      if (now() - since >= perMs) {
+      if (now() - since >= perMs || counts.size >= mostAddresses) {
         since = now();
         secret = randomBytes(32);
         counts = new Map();
@@ -31,4 +34,4 @@ export function createAddressLimiter({ points, perMs }: Limit, now: () => number
     },
   };
 }
-export type PerAddress = ReturnType<typeof createAddressLimiter>;
+export type AddressLimiter = ReturnType<typeof createAddressLimiter>;
