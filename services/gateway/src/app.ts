@@ -6,20 +6,17 @@ import { openApi } from './docs/openapi.ts';
 import { docsPaths, mountApiDocs } from './docs/page.ts';
 import { type Settings, toFallbackRule } from './env.ts';
 import { createHostRouting } from './host-routing.ts';
-import { mountBackOffice } from './pages/back-office-page.ts';
-import { createPageCache } from './pages/cache/page-cache.ts';
-import { renderRobots } from './pages/crawlers/robots.ts';
-import { mountSitemap } from './pages/crawlers/sitemap.ts';
-import { createSitemapSource } from './pages/crawlers/sitemap-source.ts';
-import { createLiveTemplate } from './pages/html/template.ts';
-import { renderIdentityMeta, toIdentitySources } from './pages/identity-page.ts';
-import { mapMeta, mapSources } from './pages/map-tiles.ts';
+import { mountBackOffice } from './pages/back-office.ts';
+import { createServerBundles } from './pages/bundles.ts';
+import { createPageCache } from './pages/cache.ts';
+import { mountCrawlers } from './pages/crawlers.ts';
 import { mountPages } from './pages/pages.ts';
 import type { PageVersions } from './pages/render/modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
 import { createReplies } from './pages/replies.ts';
-import { createServerBundles } from './pages/server-bundles.ts';
-import { createFailureCounter, createVisitCounter } from './pages/visits.ts';
+import { mapMeta, mapSources, renderIdentityMeta, toIdentitySources } from './pages/settings-meta.ts';
+import { createLiveTemplate } from './pages/template.ts';
+import { createVisitCounter } from './pages/visits.ts';
 import { createAddressReader } from './proxy/heads/request-head.ts';
 import { createProxyMounts } from './proxy/proxy-mounts.ts';
 import { createCallRoutes } from './proxy/route-table.ts';
@@ -92,7 +89,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const chooseVariant = createVariantChooser({ live: registry, links, https });
   const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
-  const onSent = createVisitCounter({ watch, getAddress: clientAddress });
+  const visits = createVisitCounter({ watch, getAddress: clientAddress });
   const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
@@ -109,15 +106,14 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       return { ready: services.search === true && shell && pages, ...services, shell, pages };
     },
   });
-  app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));
-  mountSitemap(app, { origin, source: createSitemapSource(search) });
+  mountCrawlers(app, { origin, search });
   const route = createCallRoutes(endpoints);
   mountApiDocs(app, () => openApi({ origin, endpoints }));
   mountBackOffice(app, {
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     chooseVariant,
     links,
-    onSent,
+    visits,
     headers: backOfficeHeaders(policy),
     doors: hostRouting,
   });
@@ -127,8 +123,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     template,
     chooseVariant,
     links,
-    onSent,
-    onFailed: createFailureCounter({ watch, getAddress: clientAddress }),
+    visits,
     settingsHtml,
     getVersions,
     renderer,

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import { serviceNames, toUrlVariable } from '@app/types';
 import * as z from 'zod';
-import { parseFrontendHost } from './pages/identity-page.ts';
-import { parseTileSources } from './pages/map-tiles.ts';
+import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
 import type { FallbackRule } from './releases/failing-remotes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

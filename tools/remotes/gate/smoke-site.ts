@@ -10,8 +10,8 @@ import {
   renderRegistry,
   renderStyle,
   rootEnd,
-} from '@app/service-gateway/pages/html/page-html';
-import { cutTemplate } from '@app/service-gateway/pages/html/template';
+} from '@app/service-gateway/pages/document';
+import { cutTemplate } from '@app/service-gateway/pages/template';
 import { filterRemotes } from '@app/service-gateway/releases/registry';
 import { backOfficeHeaders, pageHeaders } from '@app/service-gateway/security-headers';
 import type { Registry } from '@app/types';
@@ -85,7 +85,7 @@ function renderTrial(
   const { head, html, parts, data } = page;
   const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
   return renderDocument({
-    ...{ template, head, content: html, rendered: true, locale: 'en', choice: undefined, origin },
+    ...{ template, head, html, rendered: true, locale: 'en', choice: undefined, origin },
     ...{ registry: filterRemotes(door, registry), remotes: plan.remotes, parts, data, replies },
     ...{ settingsHtml: '', beside: '' },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildContentSecurityPolicy } from '../security-headers.ts';
-import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './identity-page.ts';
+import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './settings-meta.ts';
 
 const emulated = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',

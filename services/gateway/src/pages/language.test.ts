@@ -2,8 +2,7 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { detectLanguage } from './language.ts';
-import { isOwnPath } from './redirect.ts';
+import { detectLanguage, isOwnPath } from './addresses.ts';
 
 const of = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildContentSecurityPolicy } from '../security-headers.ts';
-import { mapMeta, mapSources, parseTileSources } from './map-tiles.ts';
+import { mapMeta, mapSources, parseTileSources } from './settings-meta.ts';
 
 describe('a template of map tiles', () => {
   it.each([

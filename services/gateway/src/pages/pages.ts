@@ -8,18 +8,24 @@ import { negotiatedVary } from '../proxy/route-table.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
-import type { MadePage, PageCache, PageKey, StoredPage } from './cache/page-cache.ts';
-import { renderFallback } from './html/fallback.ts';
-import { renderDocument } from './html/page-html.ts';
-import { renderPreviewBar } from './html/preview-bar.ts';
-import type { Template } from './html/template.ts';
-import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
-import { findLikelyPath, isLinkable, redirect, toLocalhost } from './redirect.ts';
+import {
+  createLanguageCookie,
+  detectLanguage,
+  findLikelyPath,
+  isLinkable,
+  parseLanguageChoice,
+  redirect,
+  toLocalhost,
+} from './addresses.ts';
+import type { createServerBundles } from './bundles.ts';
+import { type MadePage, type PageCache, type PageKey, readPage, type StoredPage } from './cache.ts';
+import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
 import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
 import type { PageVersions } from './render/modules.ts';
 import type { PlanOutcome, Renderer, RenderFailure } from './render/renderer.ts';
 import type { createReplies, Replies } from './replies.ts';
-import type { createServerBundles } from './server-bundles.ts';
+import type { Template } from './template.ts';
+import type { VisitCounter } from './visits.ts';
 
 /** Dependencies of the page handler. */
 export interface PageTools {
@@ -30,10 +36,7 @@ export interface PageTools {
   /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
-  /** Called for every page with the remotes it loads. */
-  onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
-  /** Called if a remote's page could not be rendered. */
-  onFailed: (c: Context<AppEnv>, remote: string, variant: Variant) => void;
+  visits: VisitCounter;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
@@ -64,14 +67,10 @@ interface PageVisit {
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function mountPages(app: App, tools: PageTools): void {
-  app.notFound(createPageHandler(tools));
-}
-
-function createPageHandler(tools: PageTools) {
-  const { origin, https, chooseVariant, links, onSent, getVersions } = tools;
+  const { origin, https, chooseVariant, links, visits, getVersions } = tools;
   const isLocal = new URL(origin).hostname === 'localhost';
 
-  return async (c: Context<AppEnv>): Promise<Response> => {
+  app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
     const headers = c.get('headers');
     const url = new URL(c.req.url);
     const { pathname, search } = url;
@@ -107,7 +106,7 @@ function createPageHandler(tools: PageTools) {
       if (cookie) moved.headers.append('set-cookie', cookie);
       return moved;
     }
-    onSent(c, page.remotes, variant);
+    visits.onSent(c, page.remotes, variant);
     const responseHeaders: Record<string, string> = {
       ...headers,
       ...(page.status === 503 && { 'retry-after': '2' }),
@@ -123,8 +122,8 @@ function createPageHandler(tools: PageTools) {
       return new Response(null, { status: 304, headers: responseHeaders });
     const encoding = negotiateEncoding(c.req.header('accept-encoding'));
     if (encoding) responseHeaders['content-encoding'] = encoding;
-    return new Response(await page.read(encoding), { status: page.status, headers: responseHeaders });
-  };
+    return new Response(await readPage(page, encoding), { status: page.status, headers: responseHeaders });
+  });
 }
 
 /** Path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it. */
@@ -236,7 +235,7 @@ async function makePage(
   const made = { status: page.head.status, headers: {}, html };
   if (page.failed === undefined) return made;
   tools.logger.error({ id: requestId, err: page.failed }, 'a page could not be rendered');
-  if (outcome.remote !== undefined) tools.onFailed(c, outcome.remote, variant);
+  if (outcome.remote !== undefined) tools.visits.onFailed(c, outcome.remote, variant);
   return { ...made, isTemporary: true };
 }
 
@@ -252,14 +251,12 @@ const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
 /** ETags of all replies; undefined if one is missing. */
 function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
   const tags = calls.map((address) => [address, replies[address]?.etag] as const);
-  return tags.every(([, tag]) => tag !== undefined)
-    ? Object.fromEntries(tags as [string, string][])
-    : undefined;
+  return tags.every(([, tag]) => tag) ? Object.fromEntries(tags as [string, string][]) : undefined;
 }
 
 function toDocument(
   { request, variant, choice }: PageVisit,
-  { head, html, rendered, parts, data }: RenderedPage,
+  page: RenderedPage,
   { template, origin, settingsHtml }: PageTools,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
@@ -268,21 +265,20 @@ function toDocument(
   if (!shell) throw problems.unavailable(new Error('the shell is not built'));
   const { locale, problem } = request;
   return renderDocument({
-    template: shell,
-    head,
-    content: html,
+    ...page,
     // The browser cannot hydrate a page whose address is not repeated.
-    rendered: rendered && problem === undefined,
-    locale,
-    choice,
-    origin,
-    registry: variant.registry,
-    remotes,
-    parts,
-    data,
-    replies,
-    settingsHtml,
-    beside: variant.preview ? renderPreviewBar({ locale, ...variant.preview }) : '',
+    rendered: page.rendered && problem === undefined,
+    ...{
+      template: shell,
+      locale,
+      choice,
+      origin,
+      registry: variant.registry,
+      remotes,
+      replies,
+      settingsHtml,
+    },
+    beside: variant.preview ? renderPreviewBar(variant.preview, locale) : '',
   });
 }
 
@@ -299,7 +295,7 @@ function makeStandIn(
   // In development there is no server bundle, and browsers render.
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that waited too long is not the remote's failure.
-  if (remote !== undefined && reason !== 'busy') tools.onFailed(c, remote, variant);
+  if (remote !== undefined && reason !== 'busy') tools.visits.onFailed(c, remote, variant);
   const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
   const known = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
   const page = { head: known, html: renderFallback(known), rendered: false, parts: [], data: {} };

@@ -14,13 +14,7 @@ interface Services {
 /** Replies to a page's calls by address. Failed calls are absent. */
 export type Replies = Readonly<Record<string, { status: number; json: string; etag: string | undefined }>>;
 
-/** Known ETags by address of the call. */
-export type KnownTags = Readonly<Record<string, string | undefined>>;
-
-/**
- * Calls services for a page's data. The page's code chooses the calls, so only public reads are
- * sent.
- */
+/** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
 export function createReplies({ route, upstreams, logger }: Services) {
   const askOne = async (
     address: string,
@@ -42,7 +36,8 @@ export function createReplies({ route, upstreams, logger }: Services) {
   return async (
     calls: readonly string[],
     options: { locale: Locale; requestId: string },
-    known?: KnownTags,
+    /** ETags of known replies by address. */
+    known?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
     const ask = (address: string, etag?: string) => askOne(address, { ...options, etag });
     const first = await Promise.all(calls.map((address) => ask(address, known?.[address])));
@@ -51,12 +46,9 @@ export function createReplies({ route, upstreams, logger }: Services) {
       // An unchanged reply is fetched too if another one of the page changed.
       first.map((answer, i) => (answer.kind === 'unchanged' ? ask(calls[i]!) : answer)),
     );
+    const replies = all.map((answer, i) => [calls[i]!, answer] as const);
     return Object.fromEntries(
-      all.flatMap((answer, i) =>
-        answer.kind === 'answered'
-          ? [[calls[i]!, { status: answer.status, json: answer.json, etag: answer.etag }]]
-          : [],
-      ),
+      replies.flatMap(([call, answer]) => (answer.kind === 'answered' ? [[call, answer]] : [])),
     );
   };
 }

@@ -5,26 +5,25 @@ import { isProgram } from '../releases/canary.ts';
 import type { createAutoRollback } from '../releases/fall-backs.ts';
 import type { Variant } from '../releases/variant.ts';
 
-interface Visits {
+interface VisitDeps {
   watch: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
   getAddress: AddressOf;
 }
 
-/** Records page loads per remote version for auto-rollback. Previews and bots do not count. */
-export function createVisitCounter({ watch, getAddress }: Visits) {
-  return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
+/** Counts visits for auto-rollback. Previews and bots do not count. */
+export const createVisitCounter = ({ watch, getAddress }: VisitDeps) => ({
+  /** Counts a page by the remotes that it loads. */
+  onSent(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
     if (!isProgram(c.req.header('user-agent'))) watch.recordLoads(remotes, registry, getAddress(request));
-  };
-}
-
-/** Records a page that the server could not render, like a failure reported by the visitor's browser. */
-export function createFailureCounter({ watch, getAddress }: Visits) {
-  return (c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void => {
+  },
+  /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
+  onFailed(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {
     const version = registry.remotes[remote]?.version;
     const request = c.env?.incoming;
     if (version !== undefined && !preview && request)
       void watch.recordFailure(remote, version, getAddress(request), 'page');
-  };
-}
+  },
+});
+export type VisitCounter = ReturnType<typeof createVisitCounter>;

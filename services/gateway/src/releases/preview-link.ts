@@ -1,7 +1,7 @@
 import { type Preview, readPreview } from '@app/releases';
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
-import { redirect } from '../pages/redirect.ts';
+import { redirect } from '../pages/addresses.ts';
 
 interface Previews {
   /** Secret of the admin service that signs links; without it no link is valid. */

@@ -5,7 +5,7 @@ import type { FileStorage } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
 import { silent } from '../stand-in-for-tests.ts';
-import { createServerBundles } from './server-bundles.ts';
+import { createServerBundles } from './bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,12 @@
 import { site } from '@app/option-lists';
-import { type App, type AppEnv, markDirect, problems } from '@app/service-kit';
-import type { Context } from 'hono';
+import { type App, markDirect, problems } from '@app/service-kit';
 import type { HostRouting } from '../host-routing.ts';
 import { escapeHtml } from '../html.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
-import { renderPreload, renderRegistry, renderStyle, rootEnd } from './html/page-html.ts';
-import { renderPreviewBar } from './html/preview-bar.ts';
-import type { Template } from './html/template.ts';
+import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEnd } from './document.ts';
+import type { Template } from './template.ts';
+import type { VisitCounter } from './visits.ts';
 
 interface BackOffice {
   /** The document `admin.html`. */
@@ -15,15 +14,14 @@ interface BackOffice {
   /** Chooses the version of the remote for a browser. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
-  /** Called for every page with the remotes it loads. */
-  onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
+  visits: VisitCounter;
   headers: Readonly<Record<string, string>>;
   doors: HostRouting;
 }
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function mountBackOffice(app: App, office: BackOffice): void {
-  const { template, chooseVariant, links, onSent, headers, doors } = office;
+  const { template, chooseVariant, links, visits, headers, doors } = office;
   const page = markDirect(async (c, message) => {
     // On the public host there is no such page.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
@@ -32,7 +30,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
-    onSent(c, Object.keys(variant.registry.remotes), variant);
+    visits.onSent(c, Object.keys(variant.registry.remotes), variant);
     return new Response(renderDocument(shell, variant), {
       headers: {
         ...message,
@@ -61,7 +59,7 @@ function renderDocument(template: Template, { registry, preview }: Variant): str
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
-    preview ? renderPreviewBar({ locale: 'en', ...preview }) : '',
+    preview ? renderPreviewBar(preview, 'en') : '',
     renderRegistry(registry),
     template.end.slice(rootEnd.length),
   ].join('');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
-import { createCachedFile } from '../../static/cached-file.ts';
+import { createCachedFile } from '../static/cached-file.ts';
 
 /** The shell's document, split where a page's parts are inserted. */
 export interface Template {

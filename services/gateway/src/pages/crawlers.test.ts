@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runGateway } from '../../gateway-for-tests.ts';
-import { sentinels, startSearchStub } from '../../stand-in-for-tests.ts';
+import { runGateway } from '../gateway-for-tests.ts';
+import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;

@@ -1,27 +1,13 @@
 import { type Locale, site } from '@app/option-lists';
-import type { PageData, Registry, RemoteEntry } from '@app/types';
+import { getPreviewWords, listLinks } from '@app/seo';
+import type { Registry, RemoteEntry } from '@app/types';
 import { untilPainted } from '@app/types/release/until-painted';
-import { escapeHtml, escapeScript, toScriptJson } from '../../html.ts';
+import { escapeHtml, escapeScript, toScriptJson } from '../html.ts';
+import type { PageHeadData, RenderAnswers, RenderedPage } from './render/messages.ts';
 import type { Template } from './template.ts';
 
-/** Title and metadata of a page. */
-export interface DocumentHead {
-  status: number;
-  title: string;
-  description: string;
-  /** Canonical address: path and query without origin. */
-  path: string;
-  noindex: boolean;
-  jsonLd: readonly object[];
-}
-
-export interface DocumentParts {
+export interface DocumentParts extends Omit<RenderedPage, 'failed'> {
   template: Template;
-  head: DocumentHead;
-  /** HTML inside `#root`: the whole visible page. */
-  content: string;
-  /** True if the browser hydrates the HTML; otherwise it renders anew. */
-  rendered: boolean;
   locale: Locale;
   /** The language in the address, if any. */
   choice: Locale | undefined;
@@ -29,12 +15,8 @@ export interface DocumentParts {
   registry: Registry;
   /** Remotes of this page. Their first files are preloaded after the HTML. */
   remotes: readonly string[];
-  /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
-  parts: readonly { remote: string; part: string }[];
-  /** Data that the browser needs for the same rendering. */
-  data: Omit<PageData, 'replies'>;
   /** Replies by address of the call, as JSON text, so that the browser does not call again. */
-  replies: Readonly<Record<string, { status: number; json: string }>>;
+  replies: RenderAnswers;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
   /** HTML beside the page's root element. */
@@ -56,7 +38,7 @@ export function renderDocument(page: DocumentParts): string {
     template.beforeStyles,
     renderStyles(page),
     rendered ? markRendered(template.beforeContent) : template.beforeContent,
-    page.content,
+    page.html,
     rootEnd,
     page.beside,
     renderData(page),
@@ -158,10 +140,27 @@ const renderIntegrity = ({ href, integrity }: CheckedFile) =>
   `href="${escapeHtml(href)}"${integrity && ` integrity="${escapeHtml(integrity)}"`}`;
 
 /** Inserts the replies as the services wrote them; escapes only what could end the script element. */
-function serializePageData(data: DocumentParts['data'], replies: DocumentParts['replies']): string {
+function serializePageData(data: RenderedPage['data'], replies: RenderAnswers): string {
   const whole = Object.entries(replies)
     .filter(([, { status }]) => status === 200)
     .map(([url, { json }]) => `${toScriptJson(url)}:${escapeScript(json)}`);
   const members = Object.entries(data).map(([name, value]) => `"${name}":${toScriptJson(value)}`);
   return `{${[`"replies":{${whole.join(',')}}`, ...members].join(',')}}`;
+}
+
+/** Content of a page that could not be rendered: its title, and links from its structured data. */
+export function renderFallback({ title, description, jsonLd }: PageHeadData): string {
+  const links = listLinks(jsonLd).map(
+    ({ name, href }) => `<li><a class="Link" href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`,
+  );
+  return `<main id="main" tabindex="-1" class="Wrap TextPage" data-width="narrow"><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;
+}
+
+/**
+ * The bar on pages of a version that is not live. Outside the root element, so it stays when the browser renders; its
+ * link is relative to the current address and needs no script.
+ */
+export function renderPreviewBar(preview: { name: string; version: string }, locale: Locale): string {
+  const { label, text, leave } = getPreviewWords(preview.name, preview.version, locale);
+  return `<aside class="PreviewBar" aria-label="${escapeHtml(label)}">${escapeHtml(text)} – <a href="?preview=leave" rel="nofollow">${escapeHtml(leave)}</a></aside>`;
 }

@@ -1,0 +1,169 @@
+import { pipeline, Readable } from 'node:stream';
+import { paths, specialtyPages } from '@app/seo';
+import { type App, markDirect, problems } from '@app/service-kit';
+import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, parseReply } from '@app/types';
+import { escapeHtml } from '../html.ts';
+import { ask } from '../proxy/ask.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { createCompressor, negotiateEncoding } from '../static/compression.ts';
+
+/** Addresses per file, the maximum of the protocol. */
+const mostInOneFile = 50_000;
+
+const texts = [
+  paths.home,
+  paths.guide,
+  paths.forProviders,
+  paths.terms,
+  paths.howReviewsWork,
+  paths.transparency,
+  paths.healthData,
+  paths.accessibility,
+  paths.places,
+  ...specialtyPages.map(({ slug }) => paths.specialty(slug)),
+];
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0 has
+ * texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
+ */
+export function mountCrawlers(app: App, { origin, search }: { origin: string; search: Upstream }): void {
+  const source = createSitemapSource(search);
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
+  const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
+
+  async function* renderGeneral(places: readonly string[]) {
+    yield [...texts, ...places].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
+  }
+
+  async function* renderProfiles(part: number) {
+    for await (const some of source.profiles(part)) {
+      yield some
+        .map(({ path, changed }) => `<url>${renderLoc(path)}<lastmod>${changed}</lastmod></url>\n`)
+        .join('');
+    }
+  }
+
+  async function* renderUrlSet(...parts: AsyncIterable<string>[]) {
+    yield `${xml}<urlset ${namespace}>\n`;
+    for (const part of parts) yield* part;
+    yield '</urlset>\n';
+  }
+
+  async function* index(files: number) {
+    const all = Array.from(
+      { length: files },
+      (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
+    );
+    yield `${xml}<sitemapindex ${namespace}>\n${all.join('')}</sitemapindex>\n`;
+  }
+
+  app.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'no-cache' }));
+
+  app.get(
+    paths.sitemap,
+    markDirect(async (c, headers) => {
+      const [parts, places] = await Promise.all([source.parts(), source.places(headers['x-request-id']!)]);
+      const most = texts.length + places.paths.length + places.listings;
+      const lines =
+        parts > 1 || most > mostInOneFile
+          ? index(parts + 1)
+          : renderUrlSet(renderGeneral(places.paths), ...(parts === 1 ? [renderProfiles(0)] : []));
+      return streamResponse(lines, headers, c.req.header('accept-encoding'));
+    }),
+  );
+
+  app.get(
+    '/:file{sitemap-\\d{1,5}\\.xml}',
+    markDirect(async (c, headers) => {
+      const n = Number(/\d+/.exec(c.req.param('file')!)![0]);
+      if (n > (await source.parts())) throw problems.notFound();
+      const lines =
+        n === 0
+          ? renderGeneral((await source.places(headers['x-request-id']!)).paths)
+          : renderProfiles(n - 1);
+      return streamResponse(renderUrlSet(lines), headers, c.req.header('accept-encoding'));
+    }),
+  );
+}
+
+/** Aborts the response if the source fails midway, so that an incomplete sitemap does not look complete. */
+function streamResponse(
+  lines: AsyncIterable<string>,
+  headers: Readonly<Record<string, string>>,
+  acceptEncoding: string | undefined,
+): Response {
+  const encoding = negotiateEncoding(acceptEncoding);
+  const plain = Readable.from(lines, { objectMode: false });
+  const body = encoding ? pipeline(plain, createCompressor(encoding), () => {}) : plain;
+  return new Response(Readable.toWeb(body) as ReadableStream, {
+    headers: {
+      ...headers,
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  });
+}
+
+/** Reads the sitemap's data from the search service. All methods throw 503 while it is unavailable. */
+function createSitemapSource({ pool, ...search }: Upstream) {
+  /** Number of parts of 50,000 profiles. */
+  async function countParts(): Promise<number> {
+    const { statusCode, body } = await pool
+      .request({ path: '/internal/sitemap', method: 'GET' })
+      .catch((error) => {
+        throw problems.unavailable(error);
+      });
+    const json = (await body.json().catch(() => undefined)) as { parts?: unknown } | undefined;
+    if (statusCode !== 200 || typeof json?.parts !== 'number') throw problems.unavailable();
+    return json.parts;
+  }
+
+  /** Streams the profiles of a part in chunks of some hundred: path and last change. */
+  async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
+    const { statusCode, body } = await pool.request({
+      path: `/internal/sitemap?part=${part}`,
+      method: 'GET',
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw problems.unavailable();
+    }
+    let rest = '';
+    for await (const chunk of body.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop()!;
+      yield lines.map((line) => {
+        const { slug, updatedAt } = JSON.parse(line) as { slug: string; updatedAt: string };
+        return { path: paths.profile(slug), changed: updatedAt };
+      });
+    }
+  }
+
+  /** Paths of all state and city pages, and the maximum number of listings. */
+  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
+    const options = { locale: 'en', requestId } as const;
+    const upstream = { pool, ...search };
+    const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
+      const answer = await ask(upstream, buildUrl(endpoint, input), options);
+      if (answer.kind !== 'answered' || answer.status !== 200) throw problems.unavailable();
+      return parseReply(endpoint, JSON.parse(answer.json));
+    };
+    const { states } = await askPlaces(listPlaces);
+    const places = await Promise.all(
+      states.map(({ slug }) => askPlaces(getPlace, { params: { state: slug } })),
+    );
+    const found = places.flatMap(({ state, cities }) => [
+      paths.state(state.slug),
+      ...cities.map((city) => paths.city(state.slug, city.slug)),
+    ]);
+    return { paths: found, listings: states.reduce((sum, { total }) => sum + total, 0) };
+  }
+
+  return { parts: countParts, profiles: streamProfiles, places: fetchPlaces };
+}
