@@ -132,7 +132,7 @@ test('A10 a deleted listing is not public; restored, it has its reviews and its 
   await expect.poll(async () => (await fetchPage()).status()).toBe(200);
   expect(await (await fetchPage()).text()).toContain(text);
   await openPage(page, `/admin/pending-claims/${id}`);
-  await expect(getItem(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
+  await expect(getItem(page).getByRole('button', { name: /^Approve for/ })).toBeVisible();
 });
 
 test(

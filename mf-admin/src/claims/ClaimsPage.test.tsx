@@ -158,7 +158,7 @@ test('an approval sends the version on screen and, if something differs, a reaso
       ],
     },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Approve: give the listing to Renata Okafor' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve for Renata Okafor' }));
   await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
 });
 

@@ -1,5 +1,5 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
-import { Badge, Panel, Row, VisuallyHidden } from '@app/ui';
+import { Chip, Panel, Row, VisuallyHidden } from '@app/ui';
 import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
@@ -27,7 +27,7 @@ export function OwnSessions() {
                   'Browser',
                   ({ agent, current }) => (
                     <>
-                      <strong>{getBrowserName(agent)}</strong> {current && <Badge>this one</Badge>}
+                      <strong>{getBrowserName(agent)}</strong> {current && <Chip>this one</Chip>}
                     </>
                   ),
                 ],

@@ -6,7 +6,7 @@ import {
   type TeamMember,
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Badge, Button, Dialog, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Dialog, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
 import { ConfirmButton } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
@@ -119,7 +119,7 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
     <li className={styles.User}>
       <div>
         <p>
-          <strong>{name}</strong> {isMe && <Badge>you</Badge>} {!isIn && <Badge>deactivated</Badge>}
+          <strong>{name}</strong> {isMe && <Chip>you</Chip>} {!isIn && <Chip>deactivated</Chip>}
         </p>
         <p>{email}</p>
         <p>

@@ -196,6 +196,8 @@ describe('missing or outdated facts', () => {
     expect(screen.queryByText(/of 5 stars/)).toBeNull();
     expect(screen.queryByRole('region', { name: /^How people rate/ })).toBeNull();
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in to write a review' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /read all reviews/ })).toBeNull();
   });
 
   test('stale facts show a warning at the top', async () => {

@@ -47,11 +47,29 @@ test('Ctrl K finds pages at once, then listings and waiting items; arrows and En
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('an empty field offers eight pages, the others of the same destination first', async () => {
+  const { user } = await renderConsole('/admin/settings/nowhere', { handlers });
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
+  await screen.findByRole('combobox', { name: /^A page, a name/ });
+  expect(options()).toHaveLength(8);
+  expect(options().slice(0, 5)).toEqual([
+    'Settings: Site',
+    'Settings: Team',
+    'Settings: Mails',
+    'Settings: Legal requests',
+    'Inbox',
+  ]);
+});
+
 test('the search offers no page that the role may not open', async () => {
   const { user } = await renderConsole('/admin/nowhere', { me: 'viewer', handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
-  await screen.findByRole('combobox', { name: /^A page, a name/ });
-  expect(options()).not.toContain('System: Releases');
-  expect(options()).not.toContain('Listings: Import and export');
+  const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
+  await user.type(field, 'system');
+  expect(options()).toEqual(['System: Outbox and jobs']);
+  await user.clear(field);
+  await user.type(field, 'import');
+  expect(screen.queryAllByRole('option')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from '@app/router';
+import { useLocation, useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
 import { type FoundPerson, findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
@@ -11,11 +11,13 @@ import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { useMay } from '../access/me.ts';
-import { destinations } from '../pages.ts';
+import { destinations, findDestination } from '../pages.ts';
 
 /** The delay between the last letter and the search call. */
 const waitMs = 200;
 const shown = 5;
+/** Pages that an empty field offers. */
+const offered = 8;
 const shortest = 2;
 
 /** Builds the address that shows a found person, by kind. */
@@ -26,8 +28,13 @@ const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>>
   staff: () => paths.users,
 };
 
+interface Command {
+  href: string;
+  label: string;
+}
+
 /** Returns all pages that the reader may open, as search results. */
-const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: string; label: string }[] => [
+const listCommands = (mayOpen: (right?: AdminRight) => boolean): Command[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
       ? pages
@@ -42,6 +49,14 @@ const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: string;
   { href: paths.orphanedClaims, label: 'Listings: Orphaned claims' },
   { href: paths.profile, label: 'Profile' },
 ];
+
+/** Puts the other pages of the destination that the reader is at first. */
+function sortNearest(commands: readonly Command[], pathname: string): Command[] {
+  const here = findDestination(pathname)?.label;
+  const isNear = ({ label }: Command) => label.split(':')[0] === here;
+  const others = commands.filter(({ href }) => href !== pathname);
+  return [...others.filter(isNear), ...others.filter((one) => !isNear(one))];
+}
 
 interface PaletteSearchProps {
   label: string;
@@ -60,6 +75,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
   const listId = useId();
   const may = useMay();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => setQ(text.trim()), waitMs);
     return () => clearTimeout(timer);
@@ -71,11 +87,12 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
   const waiting = useAdminCall(listInbox, { query: { q, pageSize: shown } }, reading);
 
   const words = text.trim().toLowerCase();
+  const commands = listCommands((right) => !right || may(right) !== undefined);
   const rows: PaletteRow[] = [
-    ...listCommands((right) => !right || may(right) !== undefined)
-      .filter(({ label }) => label.toLowerCase().includes(words))
-      .slice(0, words ? shown : 20)
-      .map((command) => ({ ...command, group: 'Go to' })),
+    ...(words
+      ? commands.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, shown)
+      : sortNearest(commands, pathname).slice(0, offered)
+    ).map((command) => ({ ...command, group: 'Go to' })),
     ...((isAsking && listings.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({
         group: 'Listings',

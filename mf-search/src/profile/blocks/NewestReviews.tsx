@@ -33,7 +33,9 @@ export function NewestReviews({ listing }: { listing: Listing }) {
         )}
         <div className={styles.Gate}>
           <p>
-            <Link href={paths.member(listing.slug)}>{m.profile_sign_in()}</Link>
+            <Link href={paths.member(listing.slug)}>
+              {data?.reviews.length === 0 ? m.profile_sign_in_to_write() : m.profile_sign_in()}
+            </Link>
           </p>
           <Row>
             <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>{' '}

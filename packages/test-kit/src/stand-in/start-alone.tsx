@@ -4,6 +4,7 @@ import '@app/ui/base.css';
 import '@app/ui/styles';
 import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';
+import { offerSteps } from '@app/router/blocker';
 import type { Remote, Session, ShellApi } from '@app/shell-api';
 import { ToastProvider, useToast, VisuallyHidden } from '@app/ui';
 import type { RequestHandler } from 'msw';
@@ -42,6 +43,7 @@ export async function startAlone(remote: Remote, { handlers, pages = [], ...shel
     return { path, element: <Page /> };
   });
   const Pages = () => useRoutes([...routes, ...pages]);
+  offerSteps();
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);

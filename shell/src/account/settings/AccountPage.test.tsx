@@ -482,6 +482,8 @@ describe('deletion', () => {
       own = undefined;
       await user.click(section('Delete my account').getByRole('button'));
       expect(await dialog().findAllByRole('radio')).toHaveLength(3);
+      await user.click(next());
+      await dialog().findByText(/^We could not load your listing\. If it is not public, it stays hidden/);
     });
   });
 

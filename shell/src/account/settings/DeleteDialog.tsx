@@ -96,6 +96,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
         <Stack role="status">
           <p>{m.delete_sure_text()}</p>
           {asksForReviews && <p>{fate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
+          {listing === 'unknown' && <p>{m.delete_sure_listing_unknown()}</p>}
           {asksForListing && <p>{sureOfListing[listingFate]()}</p>}
           {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
           {asksForPassword && (

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@app/auth';
 import { useShell } from '@app/shell-api';
-import { Badge, Button, More, Row, VisuallyHidden } from '@app/ui';
+import { Button, Chip, More, Row, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
@@ -41,7 +41,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
       {some.map((one) => (
         <li key={one.id}>
           <p>
-            <b>{getDeviceName(one)}</b> {one.current && <Badge>{m.sessions_current()}</Badge>}
+            <b>{getDeviceName(one)}</b> {one.current && <Chip>{m.sessions_current()}</Chip>}
             <br />
             {[one.place, m.sessions_seen({ time: formatTime(one.lastActiveAt, locale) })]
               .filter(Boolean)

@@ -34,7 +34,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   bulk: 'approve',
   mails: ['claim-approved', 'claim-lost', 'listing-lost'],
   button: {
-    label: 'Approve: give the listing to {claimant}',
+    label: 'Approve for {claimant}',
     icon: 'check',
     kind: 'primary',
     key: 'a',
