@@ -1,9 +1,7 @@
 import { displayName } from '@app/seo';
 import { parseName } from '@app/service-search/index/names/name-query';
 import { search } from '@app/service-search/index/search';
-import { SearchIndex } from '@app/service-search/index/search-index';
-import { buildBase } from '@app/service-search/index/segment/build';
-import { toEntry } from '@app/service-search/index/segment/entry';
+import { buildIndex } from '@app/service-search/index/search-index';
 import { toSearchable } from '@app/service-search/live-index/to-searchable';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
@@ -15,10 +13,10 @@ it('a search for the heading of a card finds its listing first, except for names
     .filter(({ approved }) => approved)
     .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
   const headings = new Map(listings.map((one) => [String(one._id), displayName(one)]));
-  const index = new SearchIndex(await buildBase(listings.map((one) => toEntry(toSearchable(one)))));
+  const index = await buildIndex(listings.map(toSearchable));
   const lost: string[] = [];
   for (const [id, heading] of headings) {
-    const { hits } = await search(index.snapshot(), {
+    const { hits } = search(index, {
       name: parseName(heading),
       origin: undefined,
       radiusMiles: Number.POSITIVE_INFINITY,

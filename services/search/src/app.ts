@@ -16,13 +16,13 @@ import {
   createSanctionCheck,
   type Identity,
   type Logger,
-  problems,
   type Rate,
   type Readiness,
   registerHealthRoutes,
 } from '@app/service-kit';
 import { createCardCache, type StaleDays } from './cards/card-cache.ts';
-import type { IndexSource } from './deps.ts';
+import { createEmbeddedEngine } from './engine/embedded-engine.ts';
+import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
@@ -112,13 +112,7 @@ export function createSearchApp(deps: Dependencies): App {
   const store = createProsthetistsStore(collections);
   const reviews = createReviewsStore(collections);
   const { limit } = createRateLimits(db);
-  const source: IndexSource = {
-    snapshot() {
-      if (!live.index) throw problems.unavailable();
-      return live.index.snapshot();
-    },
-    state: () => live.state,
-  };
+  const engine = createEmbeddedEngine(live);
 
   const replies = createReplyCache({
     isFollowing: () => live.isFollowing && live.lagMs < cachedWithinMs,
@@ -132,11 +126,11 @@ export function createSearchApp(deps: Dependencies): App {
     sanctions: createSanctionCheck(db, findAccount),
     idempotency: createIdempotencyStore(db),
   });
-  registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });
+  registerHealthRoutes(app, { ready: () => getReadiness(engine, live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(store, staleDays);
-  mountSearch(app, { source, renderCards, staleDays, figures, misses });
-  mountMatch(app, { source, renderCards, figures });
+  mountSearch(app, { engine, renderCards, staleDays, figures, misses });
+  mountMatch(app, { engine, renderCards, figures });
   mountProfiles(app, { store, replies, settings });
   mountReviews(app, { listings: store, reviews, replies, settings });
   mountAuthors(app, {
@@ -162,21 +156,23 @@ export function createSearchApp(deps: Dependencies): App {
   });
   mountSeen(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
   mountVitals(app, { vitals, limit: createAddressLimiter(vitalsRate) });
-  mountPlaces(app, source);
+  mountPlaces(app, engine);
   mountSitemap(app, createSitemapStore(collections));
   return app;
 }
 
 async function getReadiness(
-  { index, lagMs }: Pick<LiveIndex, 'index' | 'lagMs'>,
+  engine: SearchEngine,
+  { lagMs }: Pick<LiveIndex, 'lagMs'>,
   feed: Dependencies['feed'],
 ): Promise<Readiness> {
-  if (!index) return { ready: false, reason: 'the index is being built' };
+  const health = await engine.getHealth();
+  if (!health) return { ready: false, reason: 'the index is being built' };
   const database = await feed.answers();
   return {
     ready: database,
     database,
-    listings: index.size,
+    listings: health.listings,
     lagSeconds: Math.round(lagMs / 100) / 10,
     degraded: lagMs > degradedAfterMs,
   };

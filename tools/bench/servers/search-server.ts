@@ -14,6 +14,7 @@ import {
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { createCardCache } from '@app/service-search/cards/card-cache';
+import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
 import { createFigureCounter } from '@app/service-search/figures/counting';
 import { createFiguresStore } from '@app/service-search/figures/figures.store';
 import { type Feed, HistoryLost } from '@app/service-search/live-index/feed';
@@ -80,15 +81,9 @@ await serve({
 function createReadingApp() {
   const reading = createApp({ name: 'search', logger });
   const store = createProsthetistsStore(getCollections(db));
-  const source = {
-    snapshot() {
-      if (!live.index) throw problems.unavailable();
-      return live.index.snapshot();
-    },
-    state: () => live.state,
-  };
+  const engine = createEmbeddedEngine(live);
   registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  mountSearch(reading, { source, renderCards: (hits) => createCardCache(store)(hits), figures });
+  mountSearch(reading, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
   return reading;
 }
 

@@ -1,157 +1,278 @@
-import { computePriorMean } from './orders/orders.ts';
-import { SegmentBuilder } from './segment/build.ts';
-import type { Entry } from './segment/entry.ts';
-import { parseIdWords } from './segment/ids.ts';
-import { mergeSegments } from './segment/merge.ts';
-import { kill, type Segment } from './segment/segment.ts';
-import { runAtOnce, runInSlices } from './slices.ts';
-import type { Snapshot } from './snapshot.ts';
+import { OptionCounts, toBits } from './filters/facets.ts';
+import { type LevelCounts, packLevels } from './filters/levels.ts';
+import { hasOutOfState } from './filters/matcher.ts';
+import { collectWords, type Searchable, toNameKey } from './listing.ts';
+import { addTo, removeFrom } from './lists.ts';
+import { toUse, Vocabulary, type Word } from './names/vocabulary.ts';
+import { KeptOrder } from './orders/kept-order.ts';
+import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
+import { createPauses } from './pauses.ts';
+import { type City, toCity } from './places/cities.ts';
+import { createOrigin, type Origin, unknownDistance, unknownLocation } from './places/geometry.ts';
+import { Grid, toCell } from './places/grid.ts';
 
-/** The current state of a listing; without `entry` it is no longer public. */
+/** The current state of a listing; without `listing` it is no longer public. */
 export interface Change {
   id: string;
-  entry: Entry | undefined;
+  listing: Searchable | undefined;
 }
 
-export interface IndexOptions {
-  /** Size of the fresh segment, which is rebuilt with every change (less than a millisecond). */
-  freshMost?: number;
-  /** Milliseconds of merge work between two pauses. */
-  sliceMs?: number;
+const dayMs = 86_400_000;
+
+/** What a page of results needs of a listing, and what its removal needs. */
+export interface Listing {
+  readonly id: string;
+  readonly version: number;
+  readonly nameKey: string;
+  readonly levelCounts: LevelCounts;
+  readonly words: readonly Word[];
+  /** For each word the fields that contain it, as bits of `wordField`. */
+  readonly fields: readonly number[];
 }
 
-/** A segment is merged into its older neighbour if it has more than this fraction (1/8) of its size. */
-const mergeRatio = 8;
+/** A row per place. The columns from `away` on are set in the row of a listing's main place only. */
+const createColumns = (length: number) => ({
+  /** The listing's main place; -1 in unused rows. */
+  main: new Int32Array(length),
+  /** 0: the main place; 1 to 4: further ones. */
+  number: new Uint8Array(length),
+  /** The listing's next place; -1 after the last one. */
+  next: new Int32Array(length),
+  /** The cell in the grid; -1 if the location is unknown. */
+  cell: new Int32Array(length),
+  /** Unit vectors, three numbers per place; NaN if the location is unknown. */
+  vectors: new Float64Array(length * 3),
+  away: new Uint8Array(length),
+  /** Filter bits. */
+  low: new Int32Array(length),
+  high: new Int32Array(length),
+  levels: new Uint16Array(length),
+  ratingSum: new Uint32Array(length),
+  reviewCount: new Uint32Array(length),
+  /** Day of the last confirmation since 1970; 0 if never confirmed. */
+  day: new Uint16Array(length),
+  nameStart: new Float64Array(length),
+});
+export type Columns = Readonly<ReturnType<typeof createColumns>>;
 
 /**
- * The search index, a log-structured merge of segments: one large segment, a few smaller ones with later changes, and a
- * fresh one that is rebuilt with every change. A changed listing is marked dead in its old segment and added to the
- * fresh one; a full fresh segment is settled and a new one started. Neighbours of similar size are merged in the
- * background, so that segments stay few and listings are seldom copied. Each search reads all segments of an immutable
- * snapshot.
+ * The search index: a table of places in columns, which every search reads from top to bottom, and the words of all
+ * listings. Changes are made in place. Searches are synchronous, so none meets a half-made change.
  */
 export class SearchIndex {
-  /** Settled segments, oldest and largest first. */
-  #settled: readonly Segment[];
-  #snapshot: Snapshot;
-  readonly #fresh = new Map<string, Entry>();
-  #sequence = 1;
-  #mean: number;
-  #merging: Promise<void> | undefined;
-  readonly #freshMost: number;
-  readonly #sliceMs: number;
-  /** Ids that died in settled segments since the current merge began. */
-  readonly #diedSince = new Set<string>();
+  columns: Columns = createColumns(1024);
+  /** Listings by their main place. */
+  readonly listings: (Listing | undefined)[] = [];
+  readonly grid = new Grid();
+  /** The places of listings that accept patients from other states now. */
+  readonly outOfStateGrid = new Grid();
+  readonly placesByState = new Map<string, number[]>();
+  /** The city of each place. */
+  readonly cities: City[] = [];
+  readonly vocabulary = new Vocabulary();
+  /** Counts per filter option of all listings. */
+  readonly census = new OptionCounts();
+  readonly citiesByKey = new Map<string, City>();
+  /** Number of listings by state code. */
+  readonly totalByState = new Map<string, number>();
+  readonly keptOrders: ReadonlyMap<Order, KeptOrder> = new Map(
+    fixedOrders.map((order) => [order, new KeptOrder(order)]),
+  );
+  /** Number of changes so far. */
+  sequence = 0;
+  readonly #mains = new Map<string, number>();
+  readonly #free: number[] = [];
+  /** Number of visits so far, and by main place the last one that met it. */
+  #visits = 0;
+  readonly #visited: number[] = [];
+  #ratingSum = 0;
+  #reviewCount = 0;
 
-  constructor(base: Segment, { freshMost = 64, sliceMs = 5 }: IndexOptions = {}) {
-    this.#freshMost = freshMost;
-    this.#sliceMs = sliceMs;
-    this.#settled = [base];
-    this.#mean = base.mean;
-    this.#snapshot = this.#taken();
-  }
-
-  /** The current snapshot: the same object until the index changes. */
-  snapshot(): Snapshot {
-    return this.#snapshot;
-  }
-
-  /** Number of living listings. */
+  /** Number of listings. */
   get size(): number {
-    return this.#snapshot.segments.reduce((sum, { census }) => sum + census.living, 0);
+    return this.#mains.size;
+  }
+
+  /** Number of rows, unused ones included. */
+  get length(): number {
+    return this.cities.length;
+  }
+
+  /** The prior mean of ratings. */
+  get mean(): number {
+    return computePriorMean(this.#ratingSum, this.#reviewCount);
+  }
+
+  /** The main places of all listings. */
+  mains(): Iterable<number> {
+    return this.#mains.values();
+  }
+
+  /** Number of listings that display one of these levels. */
+  countAlike(mask: number): number {
+    let count = 0;
+    for (const main of this.mains()) if ((this.columns.levels[main]! & mask) !== 0) count++;
+    return count;
+  }
+
+  /** Calls `work` once for each listing with one of these places, or for all. */
+  visit(places: ArrayLike<number> | undefined, work: (main: number) => void): void {
+    const { main, next } = this.columns;
+    if (!places) {
+      for (let row = 0; row < this.length; row++) if (main[row] === row) work(row);
+      return;
+    }
+    this.#visits++;
+    for (let i = 0; i < places.length; i++) {
+      const listing = main[places[i]!]!;
+      if (next[listing]! >= 0) {
+        if (this.#visited[listing] === this.#visits) continue;
+        this.#visited[listing] = this.#visits;
+      }
+      work(listing);
+    }
   }
 
   /** Applies changes in order. The next search sees them. */
   apply(changes: readonly Change[]): void {
-    let changed = false;
-    for (const { id, entry } of changes) {
-      const sequence = this.#sequence + 1;
-      const wasHere = this.#fresh.delete(id) || this.#bury(id, sequence);
-      if (!entry && !wasHere) continue;
-      changed = true;
-      this.#sequence = sequence;
-      if (entry) this.#fresh.set(id, entry);
-      if (this.#fresh.size >= this.#freshMost) {
-        this.#settled = [...this.#settled, buildSegment(this.#fresh, this.#mean)];
-        this.#fresh.clear();
-      }
+    for (const { id, listing } of changes) {
+      const main = this.#mains.get(id);
+      if (main !== undefined) this.#remove(id, main);
+      if (listing) this.#add(listing);
+      if (listing || main !== undefined) this.sequence++;
     }
-    if (!changed) return;
-    this.#snapshot = this.#taken();
-    this.#mergeWhereDue();
   }
 
-  /** Resolves when no merge is running. */
-  async settled(): Promise<void> {
-    while (this.#merging) await this.#merging;
+  #add(given: Searchable): void {
+    const { id, version, levelCounts } = given;
+    const main = this.#addPlaces(given.places);
+    const nameKey = toNameKey(given.lastName, given.firstName);
+    this.#setFacts(main, given, nameKey);
+    const found = collectWords(given);
+    const words = Array.from(found, ([text, fields]) => this.vocabulary.add(text, toUse(main, fields)));
+    this.listings[main] = { id, version, nameKey, levelCounts, words, fields: [...found.values()] };
+    this.#mains.set(id, main);
+    this.#count(main, 1);
+    this.#listPlaces(main, addTo);
   }
 
-  #taken(): Snapshot {
-    const fresh = this.#fresh.size > 0 ? [buildSegment(this.#fresh, this.#mean)] : [];
-    return { segments: [...this.#settled, ...fresh], sequence: this.#sequence, mean: this.#mean };
-  }
-
-  #bury(id: string, sequence: number): boolean {
-    for (const segment of this.#settled) {
-      if (!killById(segment, id, sequence)) continue;
-      if (this.#merging) this.#diedSince.add(id);
-      return true;
-    }
-    return false;
-  }
-
-  #mergeWhereDue(): void {
-    const from = this.#merging ? -1 : findMergeStart(this.#settled);
-    if (from < 0) return;
-    this.#merging = this.#mergeFrom(from).finally(() => {
-      this.#merging = undefined;
-      this.#mergeWhereDue();
+  /** Writes a row per place; returns that of the main place. */
+  #addPlaces(places: Searchable['places']): number {
+    const rows = places.map(() => this.#free.pop() ?? this.#createRow());
+    const { number, main, next, cell, vectors } = this.columns;
+    places.forEach(({ at, city, state }, i) => {
+      const row = rows[i]!;
+      number[row] = i;
+      main[row] = rows[0]!;
+      next[row] = rows[i + 1] ?? -1;
+      cell[row] = at ? toCell(at.lat, at.lng) : -1;
+      const { x, y, z } = at ? createOrigin(at.lat, at.lng) : unknownLocation;
+      vectors.set([x, y, z], row * 3);
+      this.cities[row] = this.#findCity(toCity(state, city));
     });
+    return rows[0]!;
   }
 
-  async #mergeFrom(from: number): Promise<void> {
-    this.#diedSince.clear();
-    const old = this.#settled.slice(from);
-    // The mean changes with the largest segment only, because its stored order depends on it.
-    const mean = from === 0 ? computeMean(this.#snapshot.segments) : this.#mean;
-    const whole = await runInSlices(mergeSegments(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
-    for (const id of this.#diedSince) killById(whole, id, this.#sequence);
-    this.#settled = [...this.#settled.slice(0, from), whole, ...this.#settled.slice(from + old.length)];
-    if (mean !== this.#mean) this.#sequence++;
-    this.#mean = mean;
-    this.#snapshot = this.#taken();
+  #setFacts(main: number, given: Searchable, nameKey: string): void {
+    const { columns } = this;
+    const { isAway, levelCounts, confirmedAt } = given;
+    const [low, high] = toBits(given.filters);
+    columns.away[main] = isAway ? 1 : 0;
+    columns.low[main] = low;
+    columns.high[main] = high;
+    columns.levels[main] = packLevels(levelCounts);
+    columns.ratingSum[main] = given.ratingSum;
+    columns.reviewCount[main] = given.reviewCount;
+    columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
+    columns.nameStart[main] = toNameStart(nameKey);
+  }
+
+  #remove(id: string, main: number): void {
+    this.#count(main, -1);
+    this.#listPlaces(main, removeFrom);
+    const { words, fields } = this.listings[main]!;
+    for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
+    this.listings[main] = undefined;
+    this.#mains.delete(id);
+    for (const row of this.#placesOf(main)) {
+      this.columns.main[row] = -1;
+      this.#free.push(row);
+    }
+  }
+
+  #placesOf(main: number): number[] {
+    const rows = [];
+    for (let row = main; row >= 0; row = this.columns.next[row]!) rows.push(row);
+    return rows;
+  }
+
+  /** Adds a listing's places to the lists of places, or removes them. */
+  #listPlaces(main: number, change: typeof addTo): void {
+    const { away, low, high, cell } = this.columns;
+    const isOutOfState = away[main] === 0 && hasOutOfState(low[main]!, high[main]!);
+    for (const row of this.#placesOf(main)) {
+      change(this.placesByState, this.cities[row]!.state, row);
+      if (cell[row]! < 0) continue;
+      change(this.grid.cells, cell[row]!, row);
+      if (isOutOfState) change(this.outOfStateGrid.cells, cell[row]!, row);
+    }
+  }
+
+  #createRow(): number {
+    const row = this.length;
+    if (row === this.columns.number.length) {
+      const larger = createColumns(row * 2);
+      for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(this.columns[name]);
+      this.columns = larger;
+    }
+    this.cities.push(toCity('', ''));
+    this.listings.push(undefined);
+    return row;
+  }
+
+  #findCity(city: City): City {
+    const key = `${city.state}/${city.slug}`;
+    const known = this.citiesByKey.get(key) ?? city;
+    this.citiesByKey.set(key, known);
+    return known;
+  }
+
+  /** Counts a listing, or discounts it with -1. */
+  #count(main: number, by: 1 | -1): void {
+    const { low, high, ratingSum, reviewCount } = this.columns;
+    this.census.add(low[main]!, high[main]!, by);
+    this.#ratingSum += by * ratingSum[main]!;
+    this.#reviewCount += by * reviewCount[main]!;
+    const cities = new Set(this.#placesOf(main).map((row) => this.cities[row]!));
+    for (const city of cities) city.total += by;
+    for (const state of new Set([...cities].map((city) => city.state)))
+      this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + by);
+    for (const kept of this.keptOrders.values()) kept.noteChange(main);
   }
 }
 
-/** Index of the first segment to merge; -1 if no merge is due. */
-function findMergeStart(settled: readonly Segment[]): number {
-  let from = settled.length - 1;
-  let living = settled[from]!.census.living;
-  while (from > 0 && settled[from - 1]!.census.living < mergeRatio * living) {
-    from--;
-    living += settled[from]!.census.living;
+/** Squared chord to a place; Infinity if its location is unknown. */
+export function computeChord({ vectors }: Columns, place: number, origin: Origin): number {
+  const dx = vectors[place * 3]! - origin.x;
+  const dy = vectors[place * 3 + 1]! - origin.y;
+  const dz = vectors[place * 3 + 2]! - origin.z;
+  const chord = dx * dx + dy * dy + dz * dz;
+  return chord >= 0 ? chord : unknownDistance;
+}
+
+/** Listings put into the kept orders between two pauses. */
+const changesATurn = 1000;
+
+/** Builds an index, with pauses. */
+export async function buildIndex(
+  listings: AsyncIterable<Searchable> | Iterable<Searchable>,
+): Promise<SearchIndex> {
+  const index = new SearchIndex();
+  const pause = createPauses();
+  for await (const listing of listings) {
+    index.apply([{ id: listing.id, listing }]);
+    await pause();
   }
-  const isMostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living;
-  return from < settled.length - 1 ? from : settled.findLastIndex(isMostlyDead);
-}
-
-function killById(segment: Segment, id: string, sequence: number): boolean {
-  const row = segment.ids.findRow(parseIdWords(id));
-  if (row < 0 || segment.diedAt[segment.mainPlace[row]!] !== 0) return false;
-  kill(segment, row, sequence);
-  return true;
-}
-
-function computeMean(segments: readonly Segment[]): number {
-  const sums = segments.map(({ census }) => census);
-  return computePriorMean(
-    sums.reduce((sum, { ratingSum }) => sum + ratingSum, 0),
-    sums.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
-  );
-}
-
-function buildSegment(entries: ReadonlyMap<string, Entry>, mean: number): Segment {
-  const builder = new SegmentBuilder();
-  for (const id of [...entries.keys()].sort()) builder.addEntry(entries.get(id)!);
-  return runAtOnce(builder.finish(mean));
+  for (const order of index.keptOrders.values()) while (order.update(index, changesATurn)) await pause();
+  return index;
 }

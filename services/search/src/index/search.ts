@@ -1,18 +1,46 @@
 import type { Facets, Fit, SearchFilters } from '@app/types';
-import { computeChord, visitCandidates, type Where } from './candidates.ts';
-import { type GroupFilter, toGroupFilters } from './filters/facets.ts';
-import { explainFit } from './filters/fit.ts';
-import { type Match, Tally } from './filters/tally.ts';
-import { matchNames } from './names/match-names.ts';
-import { computeRelevance, type MatchedWord } from './names/relevance.ts';
-import type { RankedPlace } from './orders/best.ts';
-import type { Order } from './orders/orders.ts';
-import { type Position, toPosition } from './orders/position.ts';
-import { toMiles, unknownDistance } from './places/geometry.ts';
-import { countAlike, countWholeCountry, rankWholeCountry } from './places/whole-country.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type GroupFilter, hasAny, OptionCounts, toGroupFilters } from './filters/facets.ts';
+import type { Match } from './filters/matcher.ts';
+import {
+  getMatchedWords,
+  getTier,
+  type MatchedWord,
+  matchNames,
+  type NameMatch,
+} from './names/match-names.ts';
+import type { NameQuery } from './names/name-query.ts';
+import { type Position, toPosition, toRank } from './orders/cursor.ts';
+import {
+  computeFixedKey,
+  createRanker,
+  type Order,
+  type Rank,
+  type Ranked,
+  rankScore,
+  toKeyOfTwo,
+} from './orders/orders.ts';
+import { Top } from './orders/top.ts';
+import {
+  type Origin,
+  toLeastTenthMiles,
+  toMiles,
+  toSquaredChord,
+  toTenthMiles,
+  unknownDistance,
+} from './places/geometry.ts';
+import { rankWholeCountry } from './places/whole-country.ts';
+import { computeChord, type SearchIndex } from './search-index.ts';
 
-export interface Search extends Where {
+export interface Search {
+  /** Undefined: any name. */
+  name: NameQuery | undefined;
+  origin: Origin | undefined;
+  /** Infinity: the whole country. A finite radius needs an origin. */
+  radiusMiles: number;
+  /** Two-letter state code. */
+  state: string | undefined;
+  /** Slug of a city in the state. */
+  city: string | undefined;
   filters: SearchFilters;
   /** By distance only with an origin, by relevance only with a name. */
   order: Order;
@@ -48,60 +76,186 @@ export interface Hit {
   matched?: MatchedWord[];
 }
 
-/** Runs a search: total, facets, and one page of hits. A pure function of the snapshot. */
-export async function search(snapshot: Snapshot, criteria: Search): Promise<Found> {
+/** Runs a search: total, facets, and one page of hits. */
+export function search(index: SearchIndex, criteria: Search): Found {
   const { from, order, match } = criteria;
-  const wanted = toGroupFilters(criteria.filters);
   const after = typeof from === 'number' ? undefined : from;
-  const skip = typeof from === 'number' ? from : 0;
-  const end = skip + criteria.pageSize;
-  const mean = after?.mean ?? snapshot.mean;
-  // One more than the page, to know whether there is a next page.
-  const first = end + 1;
-  const hasOrigin = criteria.origin !== undefined;
-  const named = criteria.name && matchNames(snapshot, criteria.name);
-  const relevance = named && computeRelevance(snapshot, named);
-  const tally = new Tally({ wanted, order, mean, after, first, match, relevance, hasOrigin });
-  try {
-    const isCounted =
-      isEverything(criteria, wanted) &&
-      (await rankWholeCountry(snapshot, { order, origin: criteria.origin, after, mean, first }, tally));
-    if (!isCounted) await visitCandidates(snapshot, criteria, tally, named);
-    const ranked = tally.slice(skip, end);
-    const last = tally.length > end ? ranked.at(-1) : undefined;
-    return {
-      ...(isCounted
-        ? { ...countWholeCountry(snapshot), alike: countAlike(snapshot, match?.matcher.mask ?? 0) }
-        : { total: tally.total, facets: tally.lanes.toFacets(), alike: tally.alike }),
-      hits: ranked.map((one) => ({
-        ...toHit(one, criteria),
-        ...(relevance && { matched: relevance.get(one.segment)!.matchedWords(one.segment.row[one.place]!) }),
-      })),
-      next: last && toPosition(order, last, mean),
-    };
-  } finally {
-    tally.release();
+  const mean = after?.mean ?? index.mean;
+  const name = criteria.name && matchNames(index, criteria.name);
+  const range = {
+    mean,
+    after: after && toRank(after, match?.matcher),
+    skip: typeof from === 'number' ? from : 0,
+    // One more than the page, to know whether there is a next page.
+    size: criteria.pageSize + 1,
+  };
+  const { ranked, ...counted } =
+    rankWholeCountry(index, criteria, range) ?? visit(index, criteria, name, range);
+  const page = ranked.slice(0, criteria.pageSize);
+  const last = ranked.length > page.length ? page.at(-1) : undefined;
+  return {
+    ...counted,
+    hits: page.map(({ main, place }) => ({
+      ...toHit(index, main, place, criteria),
+      ...(name && { matched: getMatchedWords(name, index.listings[main]!) }),
+    })),
+    next: last && toPosition(index, { order, mean }, last),
+  };
+}
+
+/** What a page needs of an order: `size` listings behind a position, without the first `skip` of them. */
+export interface Range {
+  /** Prior mean of ratings. */
+  mean: number;
+  after: Rank | undefined;
+  skip: number;
+  size: number;
+}
+
+/** All listings of a search, counted, and a range of them. */
+export type Visited = Pick<Found, 'total' | 'facets' | 'alike'> & { ranked: readonly Ranked[] };
+
+/** Used by one search at a time, because searches are synchronous. */
+const counts = new OptionCounts();
+
+/**
+ * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
+ * pass the other filters: a listing that fails one group is counted in that group alone, one that fails two in none.
+ */
+export function visit(
+  index: SearchIndex,
+  criteria: Search,
+  name: NameMatch | undefined,
+  { mean, after, skip, size }: Range,
+): Visited {
+  const { low, high, levels, away } = index.columns;
+  const { origin, match, order } = criteria;
+  const filters = toGroupFilters(criteria.filters);
+  const limit = toSquaredChord(criteria.radiusMiles);
+  const mask = match?.matcher.mask ?? 0;
+  const top = new Top(skip + size, after);
+  const getKey = createKey(index, criteria, name, mean, top);
+  const toRanked = createRanker(index, order, mean);
+  let total = 0;
+  let alike = 0;
+  counts.clear();
+  index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
+    const place = choosePlace(index, main, criteria);
+    if (place < 0) return;
+    const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+    if (chord > limit) return;
+    const itsLow = low[main]!;
+    const itsHigh = high[main]!;
+    let failed: GroupFilter | undefined;
+    let failures = 0;
+    for (let f = 0; f < filters.length && failures < 2; f++) {
+      if (hasAny(itsLow, itsHigh, filters[f]!.wanted)) continue;
+      failed = filters[f];
+      failures++;
+    }
+    if (failures > 1) return;
+    if (mask !== 0 && (levels[main]! & mask) !== 0) alike += 1 - failures;
+    else if (match?.onlyAlike) return;
+    if (failed) {
+      counts.add(itsLow & failed.group[0], itsHigh & failed.group[1]);
+      return;
+    }
+    total++;
+    counts.add(itsLow, itsHigh);
+    const key = getKey(main, place, chord);
+    if (top.mayTake(away[main]!, key)) top.add(toRanked(main, place, key));
+  });
+  return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
+}
+
+/** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
+const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: Search) =>
+  (origin && index.grid.findAround(origin, radiusMiles)) ??
+  (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
+
+/**
+ * The place that represents a listing: the nearest one if an origin is known, else the first in the city or state, else
+ * the main one. -1 if none is in the city or state.
+ */
+export function choosePlace(
+  { columns, cities }: SearchIndex,
+  main: number,
+  { origin, state, city }: Pick<Search, 'origin' | 'state' | 'city'>,
+): number {
+  const { next } = columns;
+  if (state === undefined && next[main]! < 0) return main;
+  const isHere = (place: number) =>
+    state === undefined ||
+    (cities[place]!.state === state && (city === undefined || cities[place]!.slug === city));
+  let here = main;
+  while (here >= 0 && !isHere(here)) here = next[here]!;
+  if (here < 0 || !origin) return here;
+  let nearest = here;
+  let least = unknownDistance;
+  for (let place = main; place >= 0; place = next[place]!) {
+    const chord = computeChord(columns, place, origin);
+    if (chord >= least) continue;
+    least = chord;
+    nearest = place;
+  }
+  return nearest;
+}
+
+const behind = Number.POSITIVE_INFINITY;
+
+/** Creates the function that computes the sort key of a listing at a place. */
+function createKey(
+  index: SearchIndex,
+  { order, origin, match }: Search,
+  name: NameMatch | undefined,
+  mean: number,
+  top: Top,
+): (main: number, place: number, chord: number) => number {
+  const { columns, cities } = index;
+  const { low, high, levels, ratingSum, reviewCount } = columns;
+  // Most listings are surely not among the first by a lower bound of their key; the rest of it is not computed.
+  const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
+  const joinKey = (first: number, chord: number) => {
+    if (isBehind(toKeyOfTwo(first, 0))) return behind;
+    return toKeyOfTwo(first, origin ? toTenthMiles(chord) : 0);
+  };
+  switch (order) {
+    case 'distance':
+      return (_main, _place, chord) => (isBehind(toLeastTenthMiles(chord)) ? behind : toTenthMiles(chord));
+    case 'relevance':
+      return (main, _place, chord) => joinKey(getTier(index, name!, main), chord);
+    case 'match':
+      return (main, place, chord) => {
+        const score = rankScore(mean, ratingSum[main]!, reviewCount[main]!);
+        const { state } = cities[place]!;
+        return joinKey(
+          -match!.matcher.computePoints(low[main]!, high[main]!, levels[main]!, state, score),
+          chord,
+        );
+      };
+    default:
+      return (main) => computeFixedKey(columns, order, main, mean);
   }
 }
 
 export function toHit(
-  { segment, place }: RankedPlace,
+  index: SearchIndex,
+  main: number,
+  place: number,
   { origin, match }: Pick<Search, 'origin' | 'match'>,
 ): Hit {
-  const row = segment.row[place]!;
-  const chord = origin ? computeChord(segment, place, origin) : unknownDistance;
+  const { number, low, high, levels } = index.columns;
+  const { id, version, levelCounts } = index.listings[main]!;
+  const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+  const facts = {
+    ...{ low: low[main]!, high: high[main]!, levels: levels[main]! },
+    state: index.cities[place]!.state,
+  };
   return {
-    id: segment.ids.at(row),
-    version: segment.version[row]!,
-    place: segment.number[place]!,
+    id,
+    version,
+    place: number[place]!,
     miles: chord === unknownDistance ? null : toMiles(chord),
-    ...(match && { fit: explainFit(match.matcher, segment, place) }),
+    ...(match && { fit: match.matcher.explain(facts, levelCounts) }),
   };
 }
-
-const isEverything = ({ name, state, radiusMiles, match }: Search, wanted: readonly GroupFilter[]) =>
-  !match?.onlyAlike &&
-  name === undefined &&
-  state === undefined &&
-  radiusMiles === Number.POSITIVE_INFINITY &&
-  wanted.length === 0;

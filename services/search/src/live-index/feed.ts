@@ -1,4 +1,4 @@
-import type { Entry } from '../index/segment/entry.ts';
+import type { Searchable } from '../index/listing.ts';
 
 /** A point in the change history, opaque outside the feed. */
 export type Point = object;
@@ -6,10 +6,16 @@ export type Point = object;
 /** Changes of listings and reviews, in order. */
 export type FeedEvent =
   /**
-   * The current state of a listing; without `entry` it is no longer public. `addresses`: its slugs, earlier ones
+   * The current state of a listing; without `listing` it is no longer public. `addresses`: its slugs, earlier ones
    * included.
    */
-  | { kind: 'change'; id: string; addresses: readonly string[]; entry: Entry | undefined; point: Point }
+  | {
+      kind: 'change';
+      id: string;
+      addresses: readonly string[];
+      listing: Searchable | undefined;
+      point: Point;
+    }
   /** A review of this listing changed; of any status. */
   | { kind: 'review'; listingId: string; point: Point }
   /** Reviews of unknown listings changed. */
@@ -22,7 +28,7 @@ export type FeedEvent =
 /** The source of the index. */
 export interface Feed {
   /** All public listings in order of ids, and a point that is not after the start of the reading. */
-  readAll(): Promise<{ entries: AsyncIterable<Entry>; point: Point }>;
+  readAll(): Promise<{ listings: AsyncIterable<Searchable>; point: Point }>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   changesSince(point: Point, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */

@@ -5,10 +5,10 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Searchable } from '../index/listing.ts';
 import { parseName } from '../index/names/name-query.ts';
 import { createOrigin } from '../index/places/geometry.ts';
 import { type Search, search } from '../index/search.ts';
-import type { Searchable } from '../index/segment/entry.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
@@ -77,10 +77,10 @@ async function awaitIndex(): Promise<void> {
 }
 
 async function expectTrue(): Promise<void> {
-  const snapshot = live.index!.snapshot();
+  const index = live.index!;
   for (const criteria of searches) {
-    const answer = searchBruteForce([...store.values()], criteria, snapshot.mean);
-    const found = await search(snapshot, { ...criteria, from: 0, pageSize: 1000 });
+    const answer = searchBruteForce([...store.values()], criteria, index.mean);
+    const found = search(index, { ...criteria, from: 0, pageSize: 1000 });
     expect(found.total).toBe(answer.total);
     expect(found.facets).toEqual(answer.facets);
     expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
@@ -155,13 +155,13 @@ describe('the live index', { timeout: 60_000 }, () => {
     follow({
       ...feed,
       async readAll() {
-        const { entries, point } = await feed.readAll();
+        const { listings: all, point } = await feed.readAll();
         return {
           point,
-          entries: (async function* () {
+          listings: (async function* () {
             let count = 0;
-            for await (const entry of entries) {
-              yield entry;
+            for await (const one of all) {
+              yield one;
               if (++count === 200) await listings.insertMany(late.map((one) => createListingDoc(one)));
             }
           })(),
@@ -182,8 +182,8 @@ describe('the live index', { timeout: 60_000 }, () => {
       async readAll() {
         readings++;
         answeredMeanwhile = live.index?.size ?? 0;
-        const { entries, point } = await feed.readAll();
-        return { entries, point: readings === 1 ? lost : point };
+        const { listings, point } = await feed.readAll();
+        return { listings, point: readings === 1 ? lost : point };
       },
     });
     await expect.poll(() => readings, { timeout: 15_000 }).toBe(2);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { type Change, SearchIndex } from '../index/search-index.ts';
-import { buildBase } from '../index/segment/build.ts';
-import { createPauses } from '../index/slices.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPauses } from '../index/pauses.ts';
+import { buildIndex, type SearchIndex } from '../index/search-index.ts';
 import { type Feed, type FeedEvent, HistoryLost, type Point } from './feed.ts';
 
 export interface LiveIndexOptions {
@@ -17,8 +16,6 @@ export interface LiveIndexOptions {
 export type LiveEvent = FeedEvent | { kind: 'cut-off' };
 type Listener = (event: LiveEvent) => void;
 
-/** Changes applied before requests get their turn. */
-const changesATurn = 200;
 const shortestWaitMs = 100;
 const longestWaitMs = 2_000;
 
@@ -34,8 +31,6 @@ export class LiveIndex {
   #index: SearchIndex | undefined;
   #generation = '';
   #knownUntil = Number.NEGATIVE_INFINITY;
-  #pending: Change[] = [];
-  #flushing: Promise<void> | undefined;
   #isFollowing = false;
   readonly #listeners: Listener[] = [];
 
@@ -56,7 +51,7 @@ export class LiveIndex {
 
   /** Changes whenever the results of a search may have changed. Unique across processes. */
   get state(): string {
-    return `${this.#generation}-${this.#index?.snapshot().sequence ?? 0}`;
+    return `${this.#generation}-${this.#index?.sequence ?? 0}`;
   }
 
   /** True while changes are delivered. */
@@ -87,8 +82,9 @@ export class LiveIndex {
             this.#tell(happening);
             point = happening.kind === 'reset' ? undefined : happening.point;
             if (happening.kind === 'reset') break;
-            if (happening.kind === 'change') this.#take(happening);
-            if (happening.kind === 'beat') await this.#heard(happening.at);
+            if (happening.kind === 'change') this.#index!.apply([happening]);
+            if (happening.kind === 'beat')
+              this.#knownUntil = Math.max(this.#knownUntil, happening.at.getTime());
             await pause();
           }
         } finally {
@@ -120,33 +116,12 @@ export class LiveIndex {
 
   async #build(): Promise<Point> {
     const began = Date.now();
-    const { entries, point } = await this.#feed.readAll();
-    const index = new SearchIndex(await buildBase(entries));
-    this.#pending = [];
+    const { listings, point } = await this.#feed.readAll();
+    const index = await buildIndex(listings);
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
     this.#knownUntil = began;
     this.#options.onBuilt?.({ listings: index.size, ms: Date.now() - began });
     return point;
-  }
-
-  /** Collects the changes of one turn of the event loop and applies them together in the next. */
-  #take(change: Change): void {
-    this.#pending.push(change);
-    this.#flushing ??= this.#flush().finally(() => {
-      this.#flushing = undefined;
-    });
-  }
-
-  async #flush(): Promise<void> {
-    do {
-      await nextTurn();
-      this.#index?.apply(this.#pending.splice(0, changesATurn));
-    } while (this.#pending.length > 0);
-  }
-
-  async #heard(at: Date): Promise<void> {
-    await this.#flushing;
-    this.#knownUntil = Math.max(this.#knownUntil, at.getTime());
   }
 }

@@ -8,7 +8,7 @@ import {
   type ResumeToken,
   type Timestamp,
 } from 'mongodb';
-import { type Entry, toEntry } from '../index/segment/entry.ts';
+import type { Searchable } from '../index/listing.ts';
 import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
@@ -47,7 +47,7 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
         .sort({ _id: 1 })
         .batchSize(batchSize);
       return {
-        entries: streamEntries(docs, () => session.endSession()),
+        listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
       };
     },
@@ -87,12 +87,12 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
   };
 }
 
-async function* streamEntries(
+async function* streamListings(
   docs: AsyncIterable<SearchableDoc>,
   done: () => Promise<void>,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<Searchable> {
   try {
-    for await (const doc of docs) yield toEntry(toSearchable(doc));
+    for await (const doc of docs) yield toSearchable(doc);
   } finally {
     await done();
   }
@@ -147,7 +147,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
         kind: 'change',
         id: change.documentKey._id.toHexString(),
         addresses: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
-        entry: doc?.approved ? toEntry(toSearchable(doc)) : undefined,
+        listing: doc?.approved ? toSearchable(doc) : undefined,
         point,
       };
     }
@@ -155,7 +155,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
       if (change.ns.coll !== 'listings') return undefined;
       const id = change.documentKey._id.toHexString();
-      return { kind: 'change', id, addresses: [], entry: undefined, point };
+      return { kind: 'change', id, addresses: [], listing: undefined, point };
     }
     case 'drop':
     case 'rename':

@@ -1,6 +1,6 @@
 import { matchProsthetists } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
-import type { Searchable } from '../index/segment/entry.ts';
+import type { Searchable } from '../index/listing.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createPerson, filters, open, startService, stLouis } from '../testing/small-service.ts';
 

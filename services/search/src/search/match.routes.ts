@@ -4,29 +4,23 @@ import { matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
-import { type Hit, search } from '../index/search.ts';
+import type { Hit } from '../index/search.ts';
 import { joinReply } from './join-reply.ts';
 import { parseMatchRequest } from './match.ts';
-import { getTravel } from './travel.ts';
-import { findTotalsWithout, findWiderCounts } from './wider.ts';
 
 const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
-export function mountMatch(app: App, { source, renderCards, figures }: SearchDeps): void {
+export function mountMatch(app: App, { engine, renderCards, figures }: SearchDeps): void {
   mount(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
-    const snapshot = source.snapshot();
     const buildAnswer = async () => {
-      const found = await search(snapshot, criteria);
-      const travel = getTravel(snapshot, criteria, criteria.match.matcher.home);
-      const [cards, travelCards, wider, without] = await Promise.all([
+      const found = await engine.answer(criteria, criteria.match.matcher.home);
+      const [cards, travelCards] = await Promise.all([
         renderCards(isFromState ? found.hits.map(omitMiles) : found.hits),
-        renderCards(travel),
-        findWiderCounts(snapshot, criteria, found.total),
-        findTotalsWithout(snapshot, criteria, found.total),
+        renderCards(found.outOfState),
       ]);
-      figures.add('appearances', [...found.hits, ...travel]);
+      figures.add('appearances', [...found.hits, ...found.outOfState]);
       const { search: request, facts } = body;
       return joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
@@ -39,8 +33,8 @@ export function mountMatch(app: App, { source, renderCards, figures }: SearchDep
         sortBy: request.sortBy,
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
-        wider,
-        without,
+        wider: found.wider,
+        without: found.without,
         reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : found.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
       });

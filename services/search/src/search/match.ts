@@ -1,8 +1,7 @@
 import { computeStateCentroid } from '@app/geo';
 import type { matchProsthetists } from '@app/types';
 import type * as z from 'zod/mini';
-import { findStateCode, Matcher } from '../index/filters/matcher.ts';
-import type { Match } from '../index/filters/tally.ts';
+import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';

@@ -4,38 +4,31 @@ import { searchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
-import { search } from '../index/search.ts';
 import { hashText } from '../replies/hash-text.ts';
 import { joinReply } from './join-reply.ts';
 import { createQueryTags } from './query-tags.ts';
 import { parseSearchRequest } from './search-request.ts';
-import { getTravel } from './travel.ts';
-import { findTotalsWithout, findWiderCounts } from './wider.ts';
 
 const dayMs = 86_400_000;
 
 const restOfReply = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
-/** Routes of the search. The index provides the results and counts, the database the cards. */
-export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
+/** Routes of the search. The engine provides the results and counts, the database the cards. */
+export function mountSearch(app: App, { engine, renderCards, staleDays, figures, misses }: SearchDeps): void {
   const tags = createQueryTags();
 
   mount(app, searchProsthetists, async ({ query, c }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
-    const snapshot = source.snapshot();
     // Cards also show "not confirmed lately", which depends on the day and the settings.
-    const state = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
+    const state = `${engine.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
     const text = new URL(c.req.url).search;
 
     async function makeReply() {
-      const found = await search(snapshot, criteria);
       // The state of the ZIP code is taken as the visitor's home state.
-      const travel = getTravel(snapshot, criteria, zip?.state);
-      const [cards, travelCards, wider, without] = await Promise.all([
+      const found = await engine.answer(criteria, zip?.state);
+      const [cards, travelCards] = await Promise.all([
         renderCards(found.hits),
-        renderCards(travel),
-        findWiderCounts(snapshot, criteria, found.total),
-        findTotalsWithout(snapshot, criteria, found.total),
+        renderCards(found.outOfState),
       ]);
       const json = joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
@@ -48,14 +41,14 @@ export function mountSearch(app: App, { source, renderCards, staleDays, figures,
         sortBy: query.sortBy,
         sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
-        wider,
-        without,
+        wider: found.wider,
+        without: found.without,
       });
-      return { json, found, travel };
+      return { json, found };
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
-    function send({ json, found, travel }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
-      figures.add('appearances', [...found.hits, ...travel]);
+    function send({ json, found }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
+      figures.add('appearances', [...found.hits, ...found.outOfState]);
       // A search by name is not a miss of a place: the name may be misspelt.
       if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
         misses?.add(zip.zip, criteria.radiusMiles);

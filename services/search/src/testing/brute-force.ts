@@ -3,12 +3,12 @@ import { foldTokens } from '@app/db';
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
+import type { Searchable } from '../index/listing.ts';
 import { isTitle, type NameQuery } from '../index/names/name-query.ts';
 import { rankScore } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
-import type { Searchable } from '../index/segment/entry.ts';
 
 /** A search in plain values, with the facts as given. */
 export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {
@@ -279,17 +279,20 @@ interface Meant {
   forgiven: readonly string[];
 }
 
-/** Tries the words as typed; without possible titles; with mistakes in unknown words; with mistakes in all words. */
+/** A single letter is a whole word. Tries the words as typed; without possible titles; with mistakes in unknown words; with mistakes in all words. */
 function findNamesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
   const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
+  const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
   for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
     for (const some of [words, core]) {
       const forgiven = some.map(({ token }) => token).filter(forgivable);
       const found = listings.filter((listing) =>
         some.every(({ token }) =>
           listWords(listing).some(
-            (word) => word.startsWith(token) || (forgiven.includes(token) && isMeant(token, word)),
+            (word) =>
+              word === token ||
+              (!isLetter && (word.startsWith(token) || (forgiven.includes(token) && isMeant(token, word)))),
           ),
         ),
       );
@@ -373,11 +376,7 @@ const isMeant = (token: string, word: string) => soundsAlike(token, word) || isS
 
 function isSlip(token: string, word: string): boolean {
   const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
-  return (
-    allowed > 0 &&
-    /^[a-z0-9]+$/.test(token) &&
-    countTypos(token, Buffer.from(word).toString('latin1')) <= allowed
-  );
+  return allowed > 0 && /^[a-z0-9]+$/.test(token) && countTypos(token, word) <= allowed;
 }
 
 /** Edit distance with swaps of neighbours (optimal string alignment). */

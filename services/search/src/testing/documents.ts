@@ -4,7 +4,7 @@ import { type ListingDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import type { Searchable } from '../index/segment/entry.ts';
+import type { Searchable } from '../index/listing.ts';
 
 /**
  * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `over`

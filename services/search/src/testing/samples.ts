@@ -2,7 +2,7 @@
 // some without a known location.
 import { type FilterField, type FilterKey, filterFields } from '@app/listing-fields';
 import { getValues, states } from '@app/option-lists';
-import type { Searchable } from '../index/segment/entry.ts';
+import type { Searchable } from '../index/listing.ts';
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -9,9 +9,9 @@ import {
 } from '@app/types';
 import { expect } from 'vitest';
 import { createCardCache } from '../cards/card-cache.ts';
-import { SearchIndex } from '../index/search-index.ts';
-import { buildBase } from '../index/segment/build.ts';
-import { type Searchable, toEntry } from '../index/segment/entry.ts';
+import { createEmbeddedEngine } from '../engine/embedded-engine.ts';
+import type { Searchable } from '../index/listing.ts';
+import { buildIndex } from '../index/search-index.ts';
 import { mountMatch } from '../search/match.routes.ts';
 import { mountSearch } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
@@ -44,7 +44,7 @@ export const open = 'Accepts out-of-state patients' as const;
 
 /** Starts the service over these listings; all log lines go to `log`. */
 export async function startService(people: Searchable[], log?: string[]) {
-  const index = new SearchIndex(await buildBase(people.map(toEntry)));
+  const index = await buildIndex(people);
   const docs = people.map((one) => createListingDoc(one));
   const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
@@ -53,9 +53,9 @@ export async function startService(people: Searchable[], log?: string[]) {
   const stream = Object.getOwnPropertySymbols(logger).find((one) => one.description === 'pino.stream')!;
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
-  const source = { snapshot: () => index.snapshot(), state: () => 'x' };
+  const engine = createEmbeddedEngine({ index, state: 'x' });
   const renderCards = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
-  const deps = { source, renderCards, figures: { add: () => {} } };
+  const deps = { engine, renderCards, figures: { add: () => {} } };
   mountMatch(app, deps);
   mountSearch(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>

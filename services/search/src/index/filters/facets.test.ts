@@ -4,16 +4,16 @@ import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyFilters } from '../../testing/any-filters.ts';
-import { LaneCounts, toGroupFilters, toWords } from './facets.ts';
+import { OptionCounts, toBits, toGroupFilters } from './facets.ts';
 
 const filters: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
 it('counts each option of each listing, added and removed', () => {
   fc.assert(
     fc.property(fc.array(filters), fc.array(filters), (all, gone) => {
-      const counts = new LaneCounts();
-      for (const one of [...all, ...gone]) counts.add(...toWords(one));
-      for (const one of gone) counts.add(...toWords(one), -1);
+      const counts = new OptionCounts();
+      for (const one of [...all, ...gone]) counts.add(...toBits(one));
+      for (const one of gone) counts.add(...toBits(one), -1);
       const facets = counts.toFacets();
       for (const { filter } of flagFilters)
         expect(facets[filter.key]).toBe(all.filter((one) => one[filter.key]).length);
@@ -30,15 +30,15 @@ it('counts each option of each listing, added and removed', () => {
 });
 
 it('counts in one group only on request', () => {
-  const counts = new LaneCounts();
+  const counts = new OptionCounts();
   const [wanted] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
-  const words = toWords({
+  const bits = toBits({
     ...noFilters,
     insurance: ['Medicare'],
     license: ['Registered Prosthetic Technician (RPT)'],
     children: true,
   });
-  counts.addTo(wanted!.group, ...words);
+  counts.add(bits[0] & wanted!.group[0], bits[1] & wanted!.group[1]);
   const facets = counts.toFacets();
   expect(facets.license['Registered Prosthetic Technician (RPT)']).toBe(1);
   expect([facets.insurance.Medicare, facets.children]).toEqual([0, 0]);
@@ -46,5 +46,5 @@ it('counts in one group only on request', () => {
 
 it('has no filter for an empty search, and ignores unknown values', () => {
   expect(toGroupFilters(noFilters)).toEqual([]);
-  expect(toWords({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
+  expect(toBits({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
 });

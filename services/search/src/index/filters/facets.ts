@@ -1,106 +1,79 @@
-// Filters as bits. The values of a listing fill eight bytes ("lanes", two 32-bit words), group after group. Counting a
-// hit takes eight increments, one in each lane's table of its 256 possible values; at the end the counts of single
-// options are folded out of the tables.
+// Filters as bits: each option has one of 64, in two 32-bit words.
 import { filterFields } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type Key = keyof SearchFilters;
-const laneCount = 8;
-const laneSize = 256;
-
-/** Alternative values: a listing passes if it has one of them. */
-interface Group {
-  key: Key;
-  /** Bit number of each value, 0 to 63. */
-  bitOf: ReadonlyMap<string, number>;
-  /** The group's bits as a mask for each lane. */
-  lanes: readonly { lane: number; mask: number }[];
-}
-
-const groups: Group[] = [];
-let bits = 0;
-function addGroup(key: Key, values: readonly string[]): void {
-  const bitOf = new Map(values.map((value) => [value, bits++]));
-  const byLane = Map.groupBy(bitOf.values(), (bit) => bit >>> 3);
-  const lanes = [...byLane].map(([lane, ones]) => ({
-    lane,
-    mask: ones.reduce((mask, bit) => mask | (1 << (bit & 7)), 0),
-  }));
-  groups.push({ key, bitOf, lanes });
-}
-for (const field of filterFields) {
-  const { key } = field.filter;
-  if (field.kind === 'answer') addGroup(key, ['true']);
-  else if (field.kind === 'days') addGroup(key, field.filter.steps);
-  else {
-    const values = field.options.map(({ value }) => value);
-    // A filter that requires all values has one group per value.
-    const alternatives = field.filter.match === 'all' ? values.map((value) => [value]) : [values];
-    for (const some of alternatives) addGroup(key, some);
-  }
-}
-if (bits > laneCount * 8)
-  throw new Error(`The option lists need ${bits} bits; the index has ${laneCount * 8}.`);
-
-/** The eight lanes of a listing or of a search, as two words. */
-export type Words = [low: number, high: number];
-
+/** 64 bits as two words. */
+export type Bits = readonly [low: number, high: number];
 /** Filter values of a listing. Unknown values are ignored, because no search can name them. */
 type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
 
-const getValues = (values: Values, key: Key): readonly string[] => {
-  const given = values[key];
-  if (typeof given !== 'boolean') return given;
-  return given ? ['true'] : [];
-};
+/** All options; the position of each is its bit. Options of a group are alternatives: a listing needs one of them. */
+const options: { key: Key; value: string; group: number }[] = [];
+let groupCount = 0;
+for (const field of filterFields) {
+  const values =
+    field.kind === 'list'
+      ? field.options.map(({ value }) => value)
+      : field.kind === 'days'
+        ? field.filter.steps
+        : ['true'];
+  // A filter that requires all values has one group per value.
+  const needsAll = field.kind === 'list' && field.filter.match === 'all';
+  values.forEach((value, i) => {
+    if (i === 0 || needsAll) groupCount++;
+    options.push({ key: field.filter.key, value, group: groupCount - 1 });
+  });
+}
+if (options.length > 64) throw new Error(`The option lists need ${options.length} bits; the index has 64.`);
 
-/** The groups of a key, merged. */
-const merged = Array.from(
-  Map.groupBy(groups, ({ key }) => key),
-  ([key, its]) => ({ key, bitOf: new Map(its.flatMap(({ bitOf }) => [...bitOf])) }),
-);
-
-/** Converts the filter values of a listing to bits. */
-export const toWords = (values: Values): Words => packWords(merged, values);
-
-function packWords(some: readonly Pick<Group, 'key' | 'bitOf'>[], values: Values): Words {
-  const words: Words = [0, 0];
-  for (const { key, bitOf } of some) {
-    for (const value of getValues(values, key)) {
-      const bit = bitOf.get(value);
-      if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31);
-    }
-  }
-  return [words[0] >>> 0, words[1] >>> 0];
+function combine(holds: (option: (typeof options)[number]) => boolean): Bits {
+  const words: [number, number] = [0, 0];
+  options.forEach((option, bit) => {
+    if (holds(option)) words[bit >>> 5]! |= 1 << (bit & 31);
+  });
+  return words;
 }
 
-/** A filter of a search within one group: the number of the group, and the bits of which a listing needs one. */
-export interface GroupFilter {
-  group: number;
-  low: number;
-  high: number;
-}
-
-export const toGroupFilters = (filters: SearchFilters): GroupFilter[] =>
-  groups.flatMap((one, group) => {
-    const [low, high] = packWords([one], filters);
-    return low === 0 && high === 0 ? [] : [{ group, low, high }];
+/** Converts filter values to bits. */
+export const toBits = (values: Values): Bits =>
+  combine(({ key, value }) => {
+    const given = values[key];
+    return typeof given === 'boolean' ? given : given.includes(value);
   });
 
-/** True if a listing passes all filters. */
-export const matchAll = (low: number, high: number, wanted: readonly GroupFilter[]) =>
-  wanted.every((want) => (low & want.low) !== 0 || (high & want.high) !== 0);
+/** True if any of these bits is set. */
+export const hasAny = (low: number, high: number, bits: Bits) =>
+  (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
 
-/** Counters of all values of all lanes. */
-export class LaneCounts {
-  readonly #tables = new Uint32Array(laneCount * laneSize);
+/** A filter of a search: the bits of which a listing needs one, and all bits of its group. */
+export interface GroupFilter {
+  wanted: Bits;
+  group: Bits;
+}
+
+const groups = Array.from({ length: groupCount }, (_, group) => combine((option) => option.group === group));
+
+export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
+  const [low, high] = toBits(filters);
+  return groups
+    .map((group) => ({ group, wanted: [low & group[0], high & group[1]] as const }))
+    .filter(({ wanted }) => wanted[0] !== 0 || wanted[1] !== 0);
+}
+
+/** True if a listing passes all filters. */
+export const matchAll = (low: number, high: number, filters: readonly GroupFilter[]) =>
+  filters.every(({ wanted }) => hasAny(low, high, wanted));
+
+/** Counts listings per option. Adding takes eight increments: one table per byte of the bits, indexed by its value. */
+export class OptionCounts {
+  readonly #tables = new Uint32Array(8 * 256);
 
   clear(): void {
     this.#tables.fill(0);
   }
 
-  /** Counts a listing in all groups; `by` = -1 removes it. */
-  add(low: number, high: number, by: 1 | -1 = 1): void {
+  add(low: number, high: number, by = 1): void {
     const t = this.#tables;
     t[low & 255]! += by;
     t[256 + ((low >>> 8) & 255)]! += by;
@@ -112,49 +85,23 @@ export class LaneCounts {
     t[1792 + (high >>> 24)]! += by;
   }
 
-  /** Counts a listing in one group alone: the only one whose filter it does not pass. */
-  addTo(group: number, low: number, high: number): void {
-    for (const { lane, mask } of groups[group]!.lanes) {
-      const word = lane < 4 ? low : high;
-      this.#tables[lane * laneSize + ((word >>> ((lane & 3) * 8)) & mask)]! += 1;
-    }
-  }
-
-  addAll(others: LaneCounts): void {
-    for (let i = 0; i < this.#tables.length; i++) this.#tables[i]! += others.#tables[i]!;
-  }
-
-  /** Number of listings per option. Destroys the counters. */
   toFacets(): Facets {
-    const counts = Array.from({ length: laneCount }, (_, lane) => this.#fold(lane)).flat();
     const facets: Record<string, number | Record<string, number>> = {};
-    for (const { key, bitOf } of groups) {
-      for (const [value, bit] of bitOf) {
-        if (typeof noFilters[key] === 'boolean') facets[key] = counts[bit]!;
-        else facets[key] = { ...(facets[key] as Record<string, number> | undefined), [value]: counts[bit]! };
-      }
-    }
-    // The groups cover all keys of `Facets`.
+    options.forEach(({ key, value }, bit) => {
+      const count = this.#count(bit);
+      if (typeof noFilters[key] === 'boolean') facets[key] = count;
+      else facets[key] = Object.assign(facets[key] ?? {}, { [value]: count });
+    });
+    // The options cover all keys of `Facets`.
     return facets as Facets;
   }
 
-  /**
-   * Number of listings per bit of a lane. Sums the upper half of the table (highest bit set), adds it to the lower
-   * half, and repeats with the half.
-   */
-  #fold(lane: number): number[] {
-    const table = this.#tables;
-    const start = lane * laneSize;
-    const bits: number[] = [];
-    for (let half = laneSize / 2; half >= 1; half /= 2) {
-      let count = 0;
-      for (let i = start; i < start + half; i++) {
-        const upper = table[i + half]!;
-        count += upper;
-        table[i]! += upper;
-      }
-      bits.unshift(count);
-    }
-    return bits;
+  #count(bit: number): number {
+    const start = (bit >>> 3) * 256;
+    const one = 1 << (bit & 7);
+    let count = 0;
+    // All bytes that contain the bit.
+    for (let byte = one; byte < 256; byte = (byte + 1) | one) count += this.#tables[start + byte]!;
+    return count;
   }
 }

@@ -7,20 +7,18 @@ import {
   toLimbLevel,
   upperLimbLevels,
 } from '@app/option-lists';
-import { type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
-import { toWords, type Words } from './facets.ts';
-import { createLevelMask, getReviewers, getShifts, mostReviewers, upperLimbBit } from './levels.ts';
+import { type Fit, type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
+import { type Bits, hasAny, toBits } from './facets.ts';
+import { createLevelMask, getReviewers, type LevelCounts, mostReviewers, upperLimbBit } from './levels.ts';
 
 type Group = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
 }[keyof SearchFilters];
 type Specialty = SearchFilters['specialty'][number];
 
-const toBits = (group: Group, values: readonly string[]) => toWords({ ...noFilters, [group]: values });
-const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
-
+const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noFilters, [group]: values });
 const mapValues = <V extends string>(group: Group, values: readonly V[]) =>
-  new Map(values.map((value) => [value, toBits(group, [value])]));
+  new Map(values.map((value) => [value, toGroupBits(group, [value])]));
 /** Bits of single values, computed once because every card needs them. */
 const bitsOfEach = {
   specialty: mapValues('specialty', specialtyValues),
@@ -29,9 +27,9 @@ const bitsOfEach = {
 };
 
 const forActivity: Specialty = 'Athletes and High Activity';
-const outOfState = toBits('specialty', ['Accepts out-of-state patients']);
-const children = toWords({ ...noFilters, children: true });
-const armLevels = toBits('limbLevel', upperLimbLevels);
+const outOfState = toGroupBits('specialty', ['Accepts out-of-state patients']);
+const children = toBits({ ...noFilters, children: true });
+const armLevels = toGroupBits('limbLevel', upperLimbLevels);
 
 /** True if the listing accepts patients from other states. */
 export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
@@ -49,11 +47,26 @@ const points = {
   reviewer: 100,
 } as const;
 
+/** The person whom results are matched to. */
+export interface Match {
+  matcher: Matcher;
+  /** Only listings with a review that displays one of the person's levels. */
+  onlyAlike: boolean;
+}
+
 /** The person's home state, and whether the search has a radius. */
 interface Around {
   /** Two-letter state code. */
   home: string | undefined;
   radiusMiles: number;
+}
+
+/** What is compared of a listing: its filters and the levels of its public reviews, packed, and its state. */
+export interface Matchable {
+  low: number;
+  high: number;
+  levels: number;
+  state: string;
 }
 
 /**
@@ -62,15 +75,13 @@ interface Around {
  */
 export class Matcher {
   /** The person's levels, as indexes of `limbLevelValues`. */
-  readonly levels: readonly number[];
+  readonly #levels: readonly number[];
   /** The bits of these levels; 0 if none was given. */
   readonly mask: number;
   readonly home: string | undefined;
   readonly #facts: MatchFacts;
   readonly #specialties: readonly Specialty[];
-  /** Three numbers per bonus: bits (low, high) of which one is required, and its points. */
-  readonly #bonuses: Float64Array;
-  readonly #shifts: readonly [number, number];
+  readonly #bonuses: readonly { bits: Bits; points: number }[];
   readonly #arm: boolean;
   readonly #hasRadius: boolean;
 
@@ -78,8 +89,8 @@ export class Matcher {
     const findLevel = (extremity = 'None') =>
       (limbLevelValues as readonly (string | undefined)[]).indexOf(toLimbLevel(extremity));
     const arm = findLevel(facts.upperExtremity);
-    this.levels = [findLevel(facts.lowerExtremity), arm].filter((number) => number >= 0);
-    this.mask = createLevelMask(this.levels);
+    this.#levels = [findLevel(facts.lowerExtremity), arm].filter((number) => number >= 0);
+    this.mask = createLevelMask(this.#levels);
     this.home = home;
     this.#facts = facts;
     this.#arm = arm >= 0;
@@ -89,45 +100,32 @@ export class Matcher {
       ...(this.#arm ? (['Myoelectric'] as const) : []),
       ...new Set(facts.picks),
     ];
-    this.#shifts = getShifts(this.levels);
-    const bonuses = [
-      ...this.#specialties.map((one) => [...toBits('specialty', [one]), points.specialty]),
-      [...toBits('insurance', facts.insurance), points.insurance],
-      [...toBits('language', facts.language), points.language],
+    this.#bonuses = [
+      ...this.#specialties.map((one) => ({
+        bits: toGroupBits('specialty', [one]),
+        points: points.specialty,
+      })),
+      { bits: toGroupBits('insurance', facts.insurance), points: points.insurance },
+      { bits: toGroupBits('language', facts.language), points: points.language },
     ];
-    this.#bonuses = Float64Array.from(bonuses.flat());
   }
 
-  isHome(state: string): boolean {
-    return this.home !== undefined && state === this.home;
-  }
-
-  /**
-   * Hundredths of points of a listing at one of its places, without its rating (`toRatingPoints`). The maximum is about
-   * 2,000.
-   */
-  points(low: number, high: number, levels: number, isHome: boolean): number {
-    const bonuses = this.#bonuses;
-    const [first, second] = this.#shifts;
-    let sum =
-      points.reviewer * Math.min(mostReviewers, getReviewers(levels, first) + getReviewers(levels, second));
-    for (let i = 0; i < bonuses.length; i += 3)
-      if ((low & bonuses[i]!) !== 0 || (high & bonuses[i + 1]!) !== 0) sum += bonuses[i + 2]!;
+  /** Hundredths of points of a listing; `score` is its weighted rating. The maximum is about 2,000. */
+  computePoints(low: number, high: number, levels: number, state: string, score: number): number {
+    let reviewers = 0;
+    for (const level of this.#levels) reviewers += getReviewers(levels, level);
+    let sum = points.reviewer * Math.min(mostReviewers, reviewers) + Math.round((score - 1) * 25);
+    for (const bonus of this.#bonuses) if (hasAny(low, high, bonus.bits)) sum += bonus.points;
     if (this.#arm && hasArmExperience(low, high, levels)) sum += points.arms;
-    if (this.#hasRadius || isHome || (this.home !== undefined && hasOutOfState(low, high)))
+    const { home } = this;
+    if (this.#hasRadius || (home !== undefined && (state === home || hasOutOfState(low, high))))
       sum += points.reach;
     return sum;
   }
 
-  /** Reasons why a listing fits, in display order. `count` returns the number of reviews that display a level. */
-  reasons(
-    low: number,
-    high: number,
-    levels: number,
-    isHome: boolean,
-    count: (level: number) => number,
-  ): FitReason[] {
-    const filterHeld = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Words>) =>
+  /** The reasons why a listing fits, in display order. */
+  explain({ low, high, levels, state }: Matchable, counts: LevelCounts): Fit {
+    const filterHeld = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Bits>) =>
       values.filter((value) => hasAny(low, high, bits.get(value)!));
     const plans = filterHeld(this.#facts.insurance, bitsOfEach.insurance);
     const languages = filterHeld(this.#facts.language, bitsOfEach.language);
@@ -137,42 +135,21 @@ export class Matcher {
     if (this.#arm && hasArmExperience(low, high, levels)) reasons.push({ kind: 'upperLimb' });
     if (this.#facts.ageRange === "I'm a Parent" && hasAny(low, high, children))
       reasons.push({ kind: 'children' });
-    for (const number of this.levels) {
-      const reviewers = count(number);
-      if (reviewers > 0) reasons.push({ kind: 'level', level: limbLevelValues[number]!, reviewers });
+    let reviewersLikeMe = 0;
+    for (const number of this.#levels) {
+      const level = limbLevelValues[number]!;
+      const reviewers = counts[level] ?? 0;
+      reviewersLikeMe += reviewers;
+      if (reviewers > 0) reasons.push({ kind: 'level', level, reviewers });
     }
     if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
     if (languages.length > 0) reasons.push({ kind: 'language', languages });
-    if (this.home !== undefined && !isHome && hasOutOfState(low, high)) reasons.push({ kind: 'outOfState' });
-    return reasons;
+    if (this.home !== undefined && state !== this.home && hasOutOfState(low, high))
+      reasons.push({ kind: 'outOfState' });
+    return { reasons, reviewersLikeMe };
   }
 }
 
 /** Two-letter code of a state's full name. */
 export const findStateCode = (name: string | undefined) =>
   homeStates.find((state) => state.name === name)?.code;
-
-/** Up to 100 hundredths for the rating: a `rankScore` of 1 to 5. */
-export const toRatingPoints = (score: number) => Math.round((score - 1) * 25);
-export const mostRatingPoints = 100;
-
-/** More tenths of a mile than half the Earth's circumference, and enough steps for a score. */
-const nearSpan = 2 ** 25;
-
-/**
- * Sort key of the order by match, lowest first: points (descending), then tenths of a mile, or the score without an origin. Both
- * parts share one number, so that ranking works as for any other order.
- */
-export function matchKey(points: number, tenthMiles: number | undefined, score: number): number {
-  const near = tenthMiles === undefined ? Math.round((5 - score) * 1e6) : Math.min(tenthMiles, nearSpan - 1);
-  return matchKeyAt(points, near);
-}
-
-/** Builds a key from points and the second part. */
-export const matchKeyAt = (points: number, near: number) => near - points * nearSpan;
-
-/** The second part of a key: tenths of a mile or score. */
-export const getNearPart = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
-
-/** The points of a key. */
-export const getPoints = (key: number) => -Math.floor(key / nearSpan);

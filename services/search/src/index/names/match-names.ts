@@ -1,152 +1,205 @@
-// Finds the listings that a typed name means. Every word must occur in the listing's names, practices or cities, in
-// full or as a prefix. If no listing in the whole country matches, words that may be titles are dropped; then mistakes
-// are allowed, first in words that no listing has, then in all. A mistake is a word that sounds the same, or differs by
-// one or two typing errors. Radius and filters have no influence on which listings match.
+// Finds the listings that a typed name means, and how well each fits. Every word must occur in the listing's names,
+// practices or cities, in full or as a prefix. If no listing in the whole country matches, words that may be titles are
+// dropped; then mistakes are allowed, first in words that no listing has, then in all. A mistake is a word that sounds
+// the same, or differs by one or two typing errors. A single letter has to be a whole word. Radius and filters have no
+// influence on which listings match.
+import { licenseValues } from '@app/option-lists';
+import { noFilters } from '@app/types';
+import { type Bits, hasAny, toBits } from '../filters/facets.ts';
+import { wordField } from '../listing.ts';
+import type { Listing, SearchIndex } from '../search-index.ts';
+import { isTitle, type NameQuery, type NameWord } from './name-query.ts';
+import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
 
-import { isAlive, type Segment } from '../segment/segment.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { Dictionary, TokenRange } from './dictionary.ts';
-import type { NameQuery, NameWord } from './name-query.ts';
-import { findNearTokens } from './typos.ts';
+/**
+ * How a word was found, best first: in the name with the same spelling, in the name except for diacritics, in the
+ * practice; as a prefix of one of these; by sound; with a typing error; in the city alone.
+ */
+const found = {
+  name: 0,
+  foldedName: 1,
+  practice: 2,
+  beginning: 3,
+  sound: 4,
+  slip: 5,
+  city: 6,
+  nowhere: 7,
+} as const;
+const foundBy = { [fit.beginning]: found.beginning, [fit.sound]: found.sound, [fit.slip]: found.slip };
 
-/** The listings that match a name, by segment. */
+/** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
+const [wholeName, turnedName, partOfName] = [0, 2, 4];
+
+const anyName = wordField.name | wordField.markedName;
+
+/** A word that made a listing match but is not in its name as typed. */
+export interface MatchedWord {
+  /** `sound` and `slip`: the word is in the name, with another spelling. */
+  by: 'practice' | 'city' | 'sound' | 'slip';
+  /** Folded: lower case without diacritics. */
+  token: string;
+}
+
+/** A typed word, and the words of listings that it may mean. */
+interface ReadWord {
+  readonly marked: boolean;
+  readonly means: ReadonlyMap<Word, WordFit>;
+}
+
+/** The listings that match a name. */
 export interface NameMatch {
-  segments: readonly NamedSegment[];
+  /** Their main places, ascending, as memory is read faster in order. */
+  readonly mains: Uint32Array;
+  /** For each main place: how the worst word was found. Until the next search. */
+  readonly worst: Uint8Array;
+  readonly words: readonly ReadWord[];
   /** The letters of all words that counted, as typed. */
-  letters: string;
-  /** As in `NameQuery`. */
-  titles: readonly string[];
+  readonly letters: string;
+  /** Typed titles, and for each the bits of the licenses that it may mean. */
+  readonly titles: readonly { text: string; licenses: Bits }[];
 }
 
-export interface NamedSegment {
-  /** Matching listings, unordered, without repeats. */
-  rows: Uint32Array;
-  words: readonly ReadWord[];
-}
-
-/** A word of the name, resolved to token numbers of one segment. */
-export interface ReadWord {
-  marked: boolean;
-  /** The token that equals the word; -1 if there is none. */
-  exact: number;
-  beginning: TokenRange;
-  /** Empty unless mistakes are allowed. */
-  sounds: ReadonlySet<number>;
-  slips: ReadonlySet<number>;
-}
-
-export function matchNames(snapshot: Snapshot, { words, core, titles, typed }: NameQuery): NameMatch {
-  const matchTyped = () => false;
-  const isUnknown = ({ token }: NameWord) => !isKnown(snapshot, token);
-  const acceptAll = () => true;
-  let match: NameMatch = { segments: [], letters: '', titles };
-  for (const isForgiven of [matchTyped, isUnknown, acceptAll]) {
+export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
+  const { vocabulary } = index;
+  const { words, core, typed } = query;
+  const isUnknown = ({ token }: NameWord) => !vocabulary.isKnown(token);
+  const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
+  const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
+  let match: NameMatch | undefined;
+  for (const isForgiven of [() => false, isUnknown, () => true]) {
     for (const some of core.length === words.length ? [words] : [words, core]) {
-      const forgiven = some.map(isForgiven);
-      const segments = snapshot.segments.map((segment) => {
-        const read = some.map((word, i) => readWord(segment.dictionary, word, forgiven[i]!));
-        return { rows: findRowsWithAll(segment, read.map(listRanges), snapshot.sequence), words: read };
-      });
+      const read = some.map((word) => ({
+        marked: word.marked,
+        means: isLetter ? vocabulary.matchWhole(word.token) : vocabulary.match(word.token, isForgiven(word)),
+      }));
       const counted = new Set(some.map(({ token }) => token));
-      match = { segments, letters: typed.filter((token) => counted.has(token)).join(''), titles };
-      if (segments.some(({ rows }) => rows.length > 0)) return match;
+      const letters = typed.filter((token) => counted.has(token)).join('');
+      match = { ...findAll(index, read), words: read, letters, titles };
+      if (match.mains.length > 0) return match;
     }
   }
-  return match;
+  return match!;
 }
 
-const none: ReadonlySet<number> = new Set();
+/** By main place, while a search runs: how a word was found at best, and the worst word. Kept, because they are large. */
+let best = new Uint8Array(0);
+let worst = new Uint8Array(0);
 
-function readWord(dictionary: Dictionary, { token, marked }: NameWord, forgiven: boolean): ReadWord {
-  return {
-    marked,
-    exact: dictionary.tokens.indexOf(token),
-    beginning: dictionary.withPrefix(token),
-    sounds: forgiven ? new Set(dictionary.soundingLike(token)) : none,
-    slips: forgiven ? new Set(findNearTokens(dictionary, token)) : none,
-  };
+/** Reading this many uses costs as much as searching the words of one listing. */
+const usesALook = 16;
+
+/** The listings that have all words. Begins with the rarest one. */
+function findAll(
+  { listings, length }: SearchIndex,
+  words: readonly ReadWord[],
+): Pick<NameMatch, 'mains' | 'worst'> {
+  if (best.length < length) {
+    best = new Uint8Array(2 * length).fill(found.nowhere);
+    worst = new Uint8Array(2 * length);
+  }
+  const [rarest, ...others] = words.toSorted((a, b) => countUses(a) - countUses(b));
+  let mains = readUses(rarest!);
+  for (const main of mains) worst[main] = best[main]!;
+  clear(mains);
+  for (const word of others) {
+    const looked = countUses(word) < mains.length * usesALook ? readUses(word) : look(word, mains, listings);
+    mains = mains.filter((main) => best[main] !== found.nowhere);
+    for (const main of mains) worst[main] = Math.max(worst[main]!, best[main]!);
+    clear(looked);
+  }
+  return { mains: Uint32Array.from(mains).sort(), worst };
 }
 
-const listRanges = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
-  beginning,
-  ...[...new Set([...sounds, ...slips])].map((one): TokenRange => [one, one + 1]),
-];
+/** Writes to `best` how each listing has a word; returns their main places. */
+function readUses(word: ReadWord): number[] {
+  const mains: number[] = [];
+  for (const [{ uses }, how] of word.means) {
+    for (const use of uses) {
+      const main = getMain(use);
+      const one = findIn(word, how, getFields(use));
+      if (best[main] === found.nowhere) mains.push(main);
+      if (one < best[main]!) best[main] = one;
+    }
+  }
+  return mains;
+}
 
-/** True if a word of any living listing starts with the token. */
-function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
-  return segments.some((segment) => {
-    const rows = segment.dictionary.rowsWith(segment.dictionary.withPrefix(token));
-    return rows.some((row) => isAlive(segment, segment.mainPlace[row]!, sequence));
+/** The same for these listings only. */
+function look(word: ReadWord, mains: number[], listings: SearchIndex['listings']): number[] {
+  for (const main of mains) best[main] = findWord(word, listings[main]!).how;
+  return mains;
+}
+
+function clear(mains: readonly number[]): void {
+  for (const main of mains) best[main] = found.nowhere;
+}
+
+/** How a listing has a word at best, and the number of that word among its own; -1 if it does not have it. */
+function findWord(typed: ReadWord, listing: Listing): { how: number; at: number } {
+  let [how, at]: [number, number] = [found.nowhere, -1];
+  for (let i = 0; i < listing.words.length; i++) {
+    const fits = typed.means.get(listing.words[i]!);
+    const one = fits === undefined ? found.nowhere : findIn(typed, fits, listing.fields[i]!);
+    if (one < how) [how, at] = [one, i];
+  }
+  return { how, at };
+}
+
+const countUses = ({ means }: ReadWord) => [...means.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
+
+/** "CPO" matches both certifications that end with it. */
+const toLicenses = (title: string): Bits =>
+  toBits({
+    ...noFilters,
+    license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
+  });
+
+/**
+ * The tier of a listing, 0 is best: the whole name, the whole name with the last name first, then the worst word
+ * decides. Each is followed by a tier for listings without the typed title.
+ */
+export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
+  const worst = match.worst[main]!;
+  const step =
+    worst + (worst <= found.foldedName ? compareWhole(listings[main]!.nameKey, match.letters) : partOfName);
+  const hasTitles = match.titles.every(
+    ({ text, licenses }) =>
+      listings[main]!.words.some((word) => word.text === text) ||
+      hasAny(columns.low[main]!, columns.high[main]!, licenses),
+  );
+  return step * 2 + (hasTitles ? 0 : 1);
+}
+
+/** Tier if the letters are the whole name (titles apart), in either order. */
+function compareWhole(nameKey: string, letters: string): number {
+  const [last = '', first = ''] = nameKey.split('\u0001').map((part) =>
+    part
+      .split(' ')
+      .filter((token) => !isTitle(token))
+      .join(''),
+  );
+  if (letters === first + last) return wholeName;
+  return letters === last + first ? turnedName : partOfName;
+}
+
+/** Words to show on the card as the reason for the match. */
+export function getMatchedWords({ words }: NameMatch, listing: Listing): MatchedWord[] {
+  return words.flatMap((typed) => {
+    const { how, at } = findWord(typed, listing);
+    const by = at >= 0 && toMatchedField(how, listing.fields[at]!);
+    return by ? [{ by, token: listing.words[at]!.text }] : [];
   });
 }
 
-/** Reading this many postings costs as much as searching the words of one listing. */
-const postingsALook = 32;
-
-/** Living rows that have all wanted words: takes the rows of the rarest word and filters them by the others. */
-function findRowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequence: number): Uint32Array {
-  const { dictionary, mainPlace } = segment;
-  const words = wanted
-    .map((ranges) => ({ ranges, uses: countUses(dictionary, ranges) }))
-    .sort((a, b) => a.uses - b.uses);
-  let rows = findDistinctRows(segment, words[0]!.ranges, words[0]!.uses);
-  for (const { ranges, uses } of words.slice(1)) {
-    rows =
-      uses < rows.length * postingsALook
-        ? filterByRanges(segment, rows, ranges)
-        : filterRows(rows, (row) => dictionary.rowHas(row, ranges));
-  }
-  return filterRows(rows, (row) => isAlive(segment, mainPlace[row]!, sequence));
+function findIn({ marked }: ReadWord, how: WordFit, fields: number): number {
+  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? foundBy[how] : found.city;
+  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return found.name;
+  if ((fields & anyName) !== 0) return found.foldedName;
+  return (fields & wordField.practice) !== 0 ? found.practice : found.city;
 }
 
-/** Filters the array in place: the built-in `filter` of a typed array takes five times as long. */
-function filterRows(rows: Uint32Array, holds: (row: number) => boolean): Uint32Array {
-  let count = 0;
-  for (let i = 0; i < rows.length; i++) if (holds(rows[i]!)) rows[count++] = rows[i]!;
-  return rows.subarray(0, count);
-}
-
-const countUses = (dictionary: Dictionary, ranges: readonly TokenRange[]) =>
-  ranges.reduce((sum, range) => sum + dictionary.rowsWith(range).length, 0);
-
-/** Rows with a word in these ranges, without repeats. */
-function findDistinctRows(segment: Segment, ranges: readonly TokenRange[], uses: number): Uint32Array {
-  const marks = getMarks(segment);
-  const rows = new Uint32Array(uses);
-  let count = 0;
-  for (const range of ranges) {
-    for (const row of segment.dictionary.rowsWith(range)) {
-      if (marks[row] === 1) continue;
-      marks[row] = 1;
-      rows[count++] = row;
-    }
-  }
-  const found = rows.subarray(0, count);
-  for (const row of found) marks[row] = 0;
-  return found;
-}
-
-/** Keeps the rows with a word in these ranges. */
-function filterByRanges(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange[]): Uint32Array {
-  const marks = getMarks(segment);
-  for (const row of rows) marks[row] = 1;
-  const found = new Uint32Array(rows.length);
-  let count = 0;
-  for (const range of ranges) {
-    for (const row of segment.dictionary.rowsWith(range)) {
-      if (marks[row] === 0) continue;
-      marks[row] = 0;
-      found[count++] = row;
-    }
-  }
-  for (const row of rows) marks[row] = 0;
-  return found.subarray(0, count);
-}
-
-let spare = new Uint8Array(0);
-
-/** A reusable array with one mark per row. All marks are 0; callers reset those they set. */
-function getMarks({ mainPlace }: Segment): Uint8Array {
-  if (spare.length < mainPlace.length) spare = new Uint8Array(mainPlace.length);
-  return spare;
+function toMatchedField(how: number, fields: number): MatchedWord['by'] | undefined {
+  if (how === found.city) return 'city';
+  if ((fields & anyName) === 0) return 'practice';
+  return how === found.sound ? 'sound' : how === found.slip ? 'slip' : undefined;
 }

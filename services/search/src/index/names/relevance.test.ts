@@ -1,10 +1,9 @@
 import { noFilters } from '@app/types';
 import { describe, expect, it } from 'vitest';
+import type { Searchable } from '../listing.ts';
 import { createOrigin } from '../places/geometry.ts';
 import { search } from '../search.ts';
-import { SearchIndex } from '../search-index.ts';
-import { buildBase } from '../segment/build.ts';
-import { type Searchable, toEntry } from '../segment/entry.ts';
+import { buildIndex } from '../search-index.ts';
 import { parseName } from './name-query.ts';
 
 const cpo = 'ABC Certified Orthotist-Prosthetist (CPO)';
@@ -39,8 +38,8 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
       isAway: false,
     }),
   );
-  const index = new SearchIndex(await buildBase(listings.map(toEntry)));
-  const { hits } = await search(index.snapshot(), {
+  const index = await buildIndex(listings);
+  const { hits } = search(index, {
     name: parseName(name),
     origin: from && createOrigin(from.lat, from.lng),
     radiusMiles: Number.POSITIVE_INFINITY,

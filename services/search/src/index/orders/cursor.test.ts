@@ -1,52 +1,40 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toNameKey } from '../segment/entry.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Position } from './position.ts';
+import { toNameKey } from '../listing.ts';
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
+import type { Order } from './orders.ts';
+
+const id = '0123456789abcdef01234567';
 
 const u32 = fc.nat(0xffff_fffe);
-const id = fc.tuple(u32, u32, u32);
 const nameKey = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string())
   .map(([last, first]) => toNameKey(last, first));
-const listing = {
-  id,
-  isAway: fc.boolean(),
-  mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
-  ratingSum: u32,
-  reviewCount: u32,
-  nameKey,
-};
-const order = <O extends string>(name: O) => fc.constant(name);
-const near = fc.nat(2 ** 25 - 1);
+const createPosition = (order: Order, facts: fc.Arbitrary<number>[]) =>
+  fc.record({
+    order: fc.constant(order),
+    id: fc
+      .tuple(u32, u32, u32)
+      .map((words) => words.map((word) => word.toString(16).padStart(8, '0')).join('')),
+    isAway: fc.boolean(),
+    mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
+    ratingSum: u32,
+    reviewCount: u32,
+    facts: fc.tuple(...facts),
+    nameKey,
+  });
+const tenthMiles = fc.nat(2 ** 25 - 1);
 const position: fc.Arbitrary<Position> = fc.oneof(
-  fc.record({
-    ...listing,
-    order: order('distance'),
-    tenthMiles: fc.oneof(fc.nat(125_000), fc.constant(Number.POSITIVE_INFINITY)),
-  }),
-  fc.record({ ...listing, order: fc.constantFrom('rating' as const, 'reviews' as const, 'name' as const) }),
-  fc.record({ ...listing, order: order('confirmed'), day: fc.nat(0xffff) }),
-  fc.record({ ...listing, order: order('relevance'), tier: fc.nat(21), near }),
-  fc.record({
-    ...listing,
-    order: order('match'),
-    near,
-    low: u32,
-    high: u32,
-    levels: fc.nat(0xffff),
-    state: fc.constantFrom('', 'MO'),
-  }),
+  createPosition('distance', [fc.oneof(fc.nat(125_000), fc.constant(Number.POSITIVE_INFINITY))]),
+  createPosition('rating', []),
+  createPosition('reviews', []),
+  createPosition('name', []),
+  createPosition('confirmed', [fc.nat(0xffff)]),
+  createPosition('relevance', [fc.nat(21), tenthMiles]),
+  createPosition('match', [tenthMiles, u32, u32, u32]),
 );
-const one = {
-  id: [1, 2, 3],
-  isAway: false,
-  mean: 4.4,
-  ratingSum: 1,
-  reviewCount: 7,
-  nameKey: '',
-} satisfies Partial<Position>;
+const one = { id, isAway: false, mean: 4.4, ratingSum: 1, reviewCount: 7, nameKey: '' };
 
 it('encodes every position in characters that an address allows', () => {
   fc.assert(
@@ -61,15 +49,12 @@ it('encodes every position in characters that an address allows', () => {
 
 it('the longest name fits into it', () => {
   const longest = toNameKey('漢'.repeat(60), 'x');
-  const text = encodeCursor({
-    ...{ ...one, order: 'match', nameKey: longest },
-    ...{ near: 1, low: 1, high: 1, levels: 1, state: 'MO' },
-  });
+  const text = encodeCursor({ ...one, order: 'match', facts: [1, 1, 1, 1], nameKey: longest });
   expect(text.length).toBeLessThanOrEqual(200);
 });
 
 it('rejects what it did not write', () => {
-  const real = encodeCursor({ ...one, order: 'reviews', nameKey: 'x' });
+  const real = encodeCursor({ ...one, order: 'reviews', facts: [], nameKey: 'x' });
   for (const junk of [
     '',
     'A',

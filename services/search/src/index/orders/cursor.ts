@@ -1,56 +1,116 @@
-import type { IdWords } from '../segment/ids.ts';
-import type { MatchPosition, Position } from './position.ts';
+import type { Matcher } from '../filters/matcher.ts';
+import type { SearchIndex } from '../search-index.ts';
+import {
+  type Order,
+  type Rank,
+  type Ranked,
+  rankScore,
+  splitKey,
+  toKeyOfTwo,
+  toNameStart,
+} from './orders.ts';
 
-// On the wire a cursor is base64url: one byte for the order (highest bit: away), the id, what all orders share, the
-// order's own key, and the name.
-const orders = ['distance', 'rating', 'reviews', 'confirmed', 'name', 'match', 'relevance'] as const;
+/**
+ * The last listing of a page: its public facts that decide its place in the order. Later insertions lie before or
+ * behind it, so paging never repeats or skips a listing. The only value that depends on the state of the index, the
+ * prior mean, is that of the first page. A position by match holds facts of the listing instead of its points, which
+ * would reveal the person's facts.
+ */
+export interface Position {
+  order: Order;
+  id: string;
+  isAway: boolean;
+  /** Prior mean of ratings. */
+  mean: number;
+  ratingSum: number;
+  reviewCount: number;
+  nameKey: string;
+  /** What the order itself compares: whole numbers below 2^32, or Infinity. */
+  facts: readonly number[];
+}
+
+/** The position of a listing. */
+export function toPosition(
+  { columns, cities }: SearchIndex,
+  { order, mean }: { order: Order; mean: number },
+  { away, key, main, place, listing: { id, nameKey } }: Ranked,
+): Position {
+  const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
+  return { order, id, isAway: away === 1, mean, ratingSum, reviewCount, nameKey, facts: getFacts() };
+
+  function getFacts(): number[] {
+    if (order === 'distance') return [key];
+    if (order === 'confirmed') return [columns.day[main]!];
+    const { first, tenthMiles } = splitKey(key);
+    if (order === 'relevance') return [first, tenthMiles];
+    if (order !== 'match') return [];
+    const { low, high, levels } = columns;
+    const person = levels[main]! * stateSpan + packState(cities[place]!.state);
+    return [tenthMiles, low[main]! >>> 0, high[main]! >>> 0, person];
+  }
+}
+
+/** A position in the form that listings are compared in. The order by match needs the matcher. */
+export function toRank(position: Position, matcher: Matcher | undefined): Rank {
+  const { order, isAway, id, mean, ratingSum, reviewCount, nameKey } = position;
+  const score = rankScore(mean, ratingSum, reviewCount);
+  return {
+    away: isAway ? 1 : 0,
+    key: getKey(position, score, matcher),
+    score: order === 'name' ? 0 : score,
+    listing: { id, nameKey },
+  };
+}
+
+function getKey(position: Position, score: number, matcher: Matcher | undefined): number {
+  const { order, reviewCount, nameKey, facts } = position;
+  const [a = 0, b = 0, c = 0, d = 0] = facts;
+  switch (order) {
+    case 'distance':
+      return a;
+    case 'confirmed':
+      return -a;
+    case 'relevance':
+      return toKeyOfTwo(a, b);
+    case 'match':
+      return toKeyOfTwo(
+        -matcher!.computePoints(b, c, Math.floor(d / stateSpan), unpackState(d % stateSpan), score),
+        a,
+      );
+    case 'rating':
+      return -score;
+    case 'reviews':
+      return -reviewCount;
+    case 'name':
+      return toNameStart(nameKey);
+  }
+}
+
+const stateSpan = 2 ** 16;
+/** Two letters as a number; 0 for unknown states. */
+const packState = (state: string) => (state && state.charCodeAt(0) * 256 + state.charCodeAt(1)) || 0;
+const unpackState = (packed: number) => (packed ? String.fromCharCode(packed >>> 8, packed & 255) : '');
+
+// On the wire a cursor is base64url: one byte for the order (highest bit: away), the id, the mean in hundredths, the
+// ratings, the order's own facts, and the name.
+const factCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name: 0, match: 4, relevance: 2 };
+const orders = Object.keys(factCounts) as Order[];
 const awayBit = 0x80;
-const idAt = 1;
-const sharedAt = 13;
-const keyAt = 23;
-const unknownDistance = 0xffffffff;
-/** The mean rating in hundredths. */
-const meanUnit = 100;
-
-/** Bytes of each order's own key. */
-const keySizes = {
-  distance: 4,
-  rating: 0,
-  reviews: 0,
-  confirmed: 4,
-  name: 0,
-  match: 16,
-  relevance: 5,
-} as const;
+const [idAt, meanAt, sumAt, countAt, factsAt] = [1, 13, 15, 19, 23];
+const infinite = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
-  const name = Buffer.from(position.nameKey);
-  const bytes = Buffer.alloc(keyAt + keySizes[position.order] + name.length);
-  bytes[0] = orders.indexOf(position.order) | (position.isAway ? awayBit : 0);
-  position.id.forEach((word, i) => {
-    bytes.writeUInt32BE(word, idAt + i * 4);
+  const { order, isAway, id, mean, ratingSum, reviewCount, facts, nameKey } = position;
+  const name = Buffer.from(nameKey);
+  const bytes = Buffer.alloc(factsAt + facts.length * 4 + name.length);
+  bytes[0] = orders.indexOf(order) | (isAway ? awayBit : 0);
+  bytes.write(id, idAt, 'hex');
+  bytes.writeUInt16BE(Math.round(mean * 100), meanAt);
+  bytes.writeUInt32BE(ratingSum, sumAt);
+  bytes.writeUInt32BE(reviewCount, countAt);
+  facts.forEach((fact, i) => {
+    bytes.writeUInt32BE(Math.min(fact, infinite), factsAt + i * 4);
   });
-  bytes.writeUInt16BE(Math.round(position.mean * meanUnit), sharedAt);
-  bytes.writeUInt32BE(position.ratingSum, sharedAt + 2);
-  bytes.writeUInt32BE(position.reviewCount, sharedAt + 6);
-  switch (position.order) {
-    case 'distance':
-      bytes.writeUInt32BE(
-        Number.isFinite(position.tenthMiles) ? position.tenthMiles : unknownDistance,
-        keyAt,
-      );
-      break;
-    case 'match':
-      writeMatch(bytes, position);
-      break;
-    case 'relevance':
-      bytes.writeUInt8(position.tier, keyAt);
-      bytes.writeUInt32BE(position.near, keyAt + 1);
-      break;
-    case 'confirmed':
-      bytes.writeUInt32BE(position.day, keyAt);
-      break;
-  }
   name.copy(bytes, bytes.length - name.length);
   return bytes.toString('base64url');
 }
@@ -58,49 +118,23 @@ export function encodeCursor(position: Position): string {
 /** Decodes the output of `encodeCursor`; undefined for any other text. */
 export function decodeCursor(text: string): Position | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  const order = orders[(bytes[0] ?? awayBit) & ~awayBit];
-  if (!order || bytes.length < keyAt + keySizes[order]) return undefined;
-  const position = readPosition(bytes, order);
+  const order = orders[(bytes[0] ?? awayBit - 1) & ~awayBit];
+  if (order === undefined) return undefined;
+  const nameAt = factsAt + factCounts[order] * 4;
+  if (bytes.length < nameAt) return undefined;
+  const position: Position = {
+    order,
+    id: bytes.toString('hex', idAt, meanAt),
+    isAway: (bytes[0]! & awayBit) !== 0,
+    mean: bytes.readUInt16BE(meanAt) / 100,
+    ratingSum: bytes.readUInt32BE(sumAt),
+    reviewCount: bytes.readUInt32BE(countAt),
+    nameKey: bytes.toString('utf8', nameAt),
+    facts: Array.from({ length: factCounts[order] }, (_, i) => {
+      const fact = bytes.readUInt32BE(factsAt + i * 4);
+      return fact === infinite ? Number.POSITIVE_INFINITY : fact;
+    }),
+  };
   // Each position has exactly one text; other encodings are refused.
   return encodeCursor(position) === text ? position : undefined;
 }
-
-function readPosition(bytes: Buffer, order: Position['order']): Position {
-  const listing = {
-    id: [bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt32BE(9)] satisfies IdWords,
-    isAway: (bytes[0]! & awayBit) !== 0,
-    mean: bytes.readUInt16BE(sharedAt) / meanUnit,
-    ratingSum: bytes.readUInt32BE(sharedAt + 2),
-    reviewCount: bytes.readUInt32BE(sharedAt + 6),
-    nameKey: bytes.toString('utf8', keyAt + keySizes[order]),
-  };
-  switch (order) {
-    case 'distance': {
-      const key = bytes.readUInt32BE(keyAt);
-      return { ...listing, order, tenthMiles: key === unknownDistance ? Number.POSITIVE_INFINITY : key };
-    }
-    case 'match':
-      return { ...listing, order, ...readMatch(bytes) };
-    case 'relevance':
-      return { ...listing, order, tier: bytes.readUInt8(keyAt), near: bytes.readUInt32BE(keyAt + 1) };
-    case 'confirmed':
-      return { ...listing, order, day: bytes.readUInt32BE(keyAt) };
-    default:
-      return { ...listing, order };
-  }
-}
-
-function writeMatch(bytes: Buffer, { near, low, high, levels, state }: MatchPosition): void {
-  let at = keyAt;
-  for (const word of [near, low, high]) at = bytes.writeUInt32BE(word, at);
-  at = bytes.writeUInt16BE(levels, at);
-  bytes.write(state, at, 2, 'latin1');
-}
-
-const readMatch = (bytes: Buffer): MatchPosition => ({
-  near: bytes.readUInt32BE(keyAt),
-  low: bytes.readUInt32BE(keyAt + 4),
-  high: bytes.readUInt32BE(keyAt + 8),
-  levels: bytes.readUInt16BE(keyAt + 12),
-  state: bytes.toString('latin1', keyAt + 14, keyAt + 16).replaceAll('\0', ''),
-});

@@ -1,8 +1,30 @@
 import type { MatchReply } from '@app/types';
-import type { Segment } from '../segment/segment.ts';
+import type { Columns, Listing, SearchIndex } from '../search-index.ts';
 
 /** The orders of results. Each is total: by key, lowest first; ties by weighted rating, best first, then name and id. */
 export type Order = MatchReply['sortApplied'];
+
+/** What decides the place of a listing in an order. */
+export interface Rank {
+  /** 1: on leave, moved or closed; these follow all others, in the same order. */
+  away: number;
+  key: number;
+  /** The weighted rating; 0 in the order by name, which does not compare it. */
+  score: number;
+  listing: Pick<Listing, 'id' | 'nameKey'>;
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export function compareRanks(a: Rank, b: Rank): number {
+  if (a.away !== b.away) return a.away - b.away;
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return (
+    b.score - a.score ||
+    compareTexts(a.listing.nameKey, b.listing.nameKey) ||
+    compareTexts(a.listing.id, b.listing.id)
+  );
+}
 
 /** Weight of the prior mean, in reviews: a few reviews change a ranking little. */
 const priorReviews = 8;
@@ -20,45 +42,60 @@ export const computePriorMean = (ratingSum: number, reviewCount: number) =>
     ? maxPriorMean
     : Math.min(maxPriorMean, Math.round((ratingSum / reviewCount) * 100) / 100);
 
-/** Orders that depend neither on an origin nor on the person. */
-export type FixedOrder = Exclude<Order, 'distance' | 'relevance' | 'match'>;
+/** Orders that depend neither on an origin nor on a person. */
+export const fixedOrders = ['rating', 'reviews', 'confirmed', 'name'] as const satisfies Order[];
+export type FixedOrder = (typeof fixedOrders)[number];
 
-type KeyColumns = Pick<Segment, 'ratingSum' | 'reviewCount' | 'confirmedDay'>;
+const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, mean: number) =>
+  rankScore(mean, ratingSum[main]!, reviewCount[main]!);
 
 /** The key of a listing in a fixed order. */
-export function computeKey(order: FixedOrder, columns: KeyColumns, row: number, mean: number): number {
-  if (order === 'rating') return -rankScore(mean, columns.ratingSum[row]!, columns.reviewCount[row]!);
-  if (order === 'reviews') return -columns.reviewCount[row]!;
-  if (order === 'confirmed') return -columns.confirmedDay[row]!;
-  return 0;
+export function computeFixedKey(columns: Columns, order: FixedOrder, main: number, mean: number): number {
+  if (order === 'rating') return -computeScore(columns, main, mean);
+  if (order === 'reviews') return -columns.reviewCount[main]!;
+  return order === 'confirmed' ? -columns.day[main]! : columns.nameStart[main]!;
 }
 
-/** The weighted rating that resolves ties, negative, so that the best comes first. The order by name has none. */
-const computeTieScore = (order: Order, { ratingSum, reviewCount }: KeyColumns, row: number, mean: number) =>
-  order === 'name' ? 0 : -rankScore(mean, ratingSum[row]!, reviewCount[row]!);
-
-/** Position of a cursor in a segment: listings up to it were on earlier pages. */
-export interface Bound {
-  key: number;
-  tieScore: number;
-  /** The last rank by name. */
-  nameRank: number;
+/** A listing in an order, with the place that represents it. */
+export interface Ranked extends Rank {
+  main: number;
+  place: number;
 }
 
-/** True if a listing, given by its sort key and row, lies at the bound or before it. */
-export function isUpTo(bound: Bound, order: Order, key: number, segment: Segment, row: number, mean: number) {
-  if (key !== bound.key) return key < bound.key;
-  const tieScore = computeTieScore(order, segment, row, mean);
-  if (tieScore !== bound.tieScore) return tieScore < bound.tieScore;
-  return segment.nameRank[row]! <= bound.nameRank;
+/** Creates the function that ranks a listing by its key. */
+export function createRanker({ columns, listings }: SearchIndex, order: Order, mean: number) {
+  const { away } = columns;
+  return (main: number, place: number, key: number): Ranked => ({
+    away: away[main]!,
+    key,
+    score: order === 'name' ? 0 : computeScore(columns, main, mean),
+    listing: listings[main]!,
+    main,
+    place,
+  });
 }
 
-/** Compares two listings with equal keys, each a row of its segment. */
-export function compareTied(order: Order, mean: number, a: Segment, rowA: number, b: Segment, rowB: number) {
-  const better = computeTieScore(order, a, rowA, mean) - computeTieScore(order, b, rowB, mean);
-  if (better !== 0) return better;
-  if (a === b) return a.nameRank[rowA]! - b.nameRank[rowB]!;
-  const [nameA, nameB] = [a.names.at(rowA), b.names.at(rowB)];
-  if (nameA !== nameB) return nameA < nameB ? -1 : 1;
-  return a.ids.compare(rowA, b.ids.wordsAt(rowB));
+/** More tenths of a mile than half the Earth's circumference. */
+const nearSpan = 2 ** 25;
+
+/** A key of two parts in one number: a whole number, and tenths of a mile. */
+export const toKeyOfTwo = (first: number, tenthMiles: number) =>
+  first * nearSpan + Math.min(tenthMiles, nearSpan - 1);
+
+/** The parts of `toKeyOfTwo`. */
+export function splitKey(key: number): { first: number; tenthMiles: number } {
+  const first = Math.floor(key / nearSpan);
+  return { first, tenthMiles: key - first * nearSpan };
+}
+
+/** Key by name: the first six letters in one number. Ends at the first letter beyond Latin-1; the rest is a tie. */
+export function toNameStart(nameKey: string): number {
+  let packed = 0;
+  let isLatin = true;
+  for (let i = 0; i < 6; i++) {
+    const code: number = isLatin && i < nameKey.length ? Math.min(255, nameKey.charCodeAt(i)) : 0;
+    isLatin &&= code < 255;
+    packed = packed * 256 + code;
+  }
+  return packed;
 }

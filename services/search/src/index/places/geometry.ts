@@ -12,7 +12,7 @@ export interface UnitVector {
   z: number;
 }
 
-/** Origin of a search: degrees for the bands, the vector for distances. */
+/** Origin of a search: degrees for the grid, the vector for distances. */
 export interface Origin extends UnitVector {
   lat: number;
   lng: number;
@@ -29,23 +29,13 @@ export function createOrigin(lat: number, lng: number): Origin {
   };
 }
 
-/** Reads a vector from a column of three numbers per place; undefined if the location is unknown. */
-export function getVector(vectors: Float64Array, place: number): UnitVector | undefined {
-  const x = vectors[place * 3]!;
-  return Number.isNaN(x) ? undefined : { x, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
-}
-
-export const getLatitude = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
-export const getLongitude = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
-
 /** The distance of an unknown location; sorts last. */
 export const unknownDistance = Infinity;
-/** Half the Earth's circumference, rounded up. */
-export const farthestMiles = Math.ceil(Math.PI * earthMiles);
+export const unknownLocation: UnitVector = { x: Number.NaN, y: Number.NaN, z: Number.NaN };
 
-/** Converts a distance to a squared chord. */
+/** Converts a distance to a squared chord. An infinite one includes unknown locations. */
 export function toSquaredChord(miles: number): number {
-  if (miles >= farthestMiles) return 5; // the globe's diameter squared is 4
+  if (miles >= Math.PI * earthMiles) return miles === Infinity ? Infinity : 5; // the globe's diameter squared is 4
   return 4 * Math.sin(miles / earthMiles / 2) ** 2;
 }
 
@@ -57,9 +47,11 @@ export const toMiles = (squaredChord: number) => earthMiles * toArc(squaredChord
 export const toTenthMiles = (squaredChord: number) =>
   squaredChord === unknownDistance ? unknownDistance : Math.round(toMiles(squaredChord) * 10);
 
-/** An upper bound of the squared chords that round to this many tenths of a mile. */
-export const toMaxSquaredChord = (tenthMiles: number) =>
-  tenthMiles === unknownDistance ? unknownDistance : toSquaredChord((tenthMiles + 1) / 10);
+/** A lower bound of `toTenthMiles`, without trigonometry. */
+export const toLeastTenthMiles = (squaredChord: number) => earthMiles * 10 * Math.sqrt(squaredChord) - 1;
+
+/** Extent of a circle to the north and south in degrees of latitude. */
+export const reachInLatitude = (miles: number) => miles / earthMiles / radians;
 
 /** Extent of a circle to the east and west in degrees of longitude; 180 if it contains a pole. */
 export function reachInLongitude(lat: number, miles: number): number {
@@ -67,6 +59,3 @@ export function reachInLongitude(lat: number, miles: number): number {
   if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;
   return Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians;
 }
-
-/** Extent of a circle to the north and south in degrees of latitude. */
-export const reachInLatitude = (miles: number) => miles / earthMiles / radians;

@@ -1,11 +1,10 @@
-import { computeChord, isNearest } from '../candidates.ts';
 import { matchAll, toGroupFilters } from '../filters/facets.ts';
-import { Best } from '../orders/best.ts';
-import { type Hit, type Search, toHit } from '../search.ts';
-import { isAlive, type Segment } from '../segment/segment.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { findRuns } from './bands.ts';
-import { farthestMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
+import { hasOutOfState } from '../filters/matcher.ts';
+import { createRanker } from '../orders/orders.ts';
+import { Top } from '../orders/top.ts';
+import { choosePlace, type Hit, type Search, toHit } from '../search.ts';
+import { computeChord, type SearchIndex } from '../search-index.ts';
+import { toSquaredChord, toTenthMiles, unknownDistance } from './geometry.ts';
 
 /** The first ring beyond the radius in miles, and the factor by which it grows. */
 const firstStepMiles = 25;
@@ -16,58 +15,36 @@ const growth = 1.6;
  * pass the filters. Leaves out listings with a place within the radius: they are results.
  */
 export function findOutOfStateHits(
-  snapshot: Snapshot,
+  index: SearchIndex,
   criteria: Search,
   home: string | undefined,
   most: number,
 ): Hit[] {
-  const { origin, radiusMiles, name, state } = criteria;
+  const { origin, radiusMiles, name, state, match } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!isAround || home === undefined) return [];
-  const best = new Best('distance', most, snapshot.mean);
-  try {
-    for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
-      best.clear();
-      for (const segment of snapshot.segments)
-        offerTravel(best, segment, snapshot.sequence, criteria, { home, miles });
-      const [last] = best.slice(most - 1, most);
-      // The last tenth of a mile is not complete, because the circle may divide it.
-      const isEnough = last !== undefined && last.key < miles * 10 - 1;
-      if (isEnough || miles >= farthestMiles) return best.slice(0, most).map((one) => toHit(one, criteria));
-    }
-  } finally {
-    best.release();
-  }
-}
-
-/** Offers the listings within a circle. */
-function offerTravel(
-  best: Best,
-  segment: Segment,
-  sequence: number,
-  criteria: Search,
-  { home, miles }: { home: string; miles: number },
-): void {
-  const origin = criteria.origin!;
-  const { match } = criteria;
-  const { travel, words, levels, cities, city, sibling, away, row } = segment;
-  const [homeFrom, homeTo] = cities.range(home, undefined);
-  const wanted = toGroupFilters(criteria.filters);
-  const near = toSquaredChord(criteria.radiusMiles);
-  const far = toSquaredChord(miles);
-  best.enter(segment, undefined);
-  const runs = findRuns(travel, origin, miles);
-  for (let run = 0; run < runs.count; run++) {
-    for (let i = runs.from[run]!; i < runs.to[run]!; i++) {
-      const place = travel.place[i]!;
-      if (away[row[place]!] === 1) continue;
-      const chord = computeChord(segment, place, origin);
-      if (chord <= near || chord > far || (city[place]! >= homeFrom && city[place]! < homeTo)) continue;
-      if (match?.onlyAlike && (levels[place]! & match.matcher.mask) === 0) continue;
-      if (!matchAll(words[place * 2]!, words[place * 2 + 1]!, wanted) || !isAlive(segment, place, sequence))
-        continue;
-      if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
-      best.offer(toTenthMiles(chord), place);
-    }
+  const { columns, cities, mean } = index;
+  const { low, high, levels, away } = columns;
+  const filters = toGroupFilters(criteria.filters);
+  const near = toSquaredChord(radiusMiles);
+  const toRanked = createRanker(index, 'distance', mean);
+  for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
+    const places = index.outOfStateGrid.findAround(origin, miles);
+    const top = new Top(most);
+    index.visit(places, (main) => {
+      if (away[main] === 1 || !hasOutOfState(low[main]!, high[main]!)) return;
+      if (!matchAll(low[main]!, high[main]!, filters)) return;
+      if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) return;
+      const place = choosePlace(index, main, criteria);
+      const chord = computeChord(columns, place, origin);
+      if (chord <= near || chord === unknownDistance || cities[place]!.state === home) return;
+      const key = toTenthMiles(chord);
+      if (top.mayTake(0, key)) top.add(toRanked(main, place, key));
+    });
+    const ranked = top.list();
+    const last = ranked[most - 1];
+    // The circle is complete but for its last tenth of a mile; without a grid everything was read.
+    if (!places || (last && last.key < miles * 10 - 1))
+      return ranked.map(({ main, place }) => toHit(index, main, place, criteria));
   }
 }

@@ -1,0 +1,40 @@
+import { problems } from '@app/service-kit';
+import { findOutOfStateHits } from '../index/places/out-of-state.ts';
+import { countListings, listCities, listStates } from '../index/places/places.ts';
+import { type Search, search } from '../index/search.ts';
+import type { LiveIndex } from '../live-index/live-index.ts';
+import type { SearchEngine } from './engine.ts';
+import { findTotalsWithout, findWiderTotals } from './wider.ts';
+
+/** Most offers beyond the radius. */
+const mostOutOfState = 5;
+
+/** Answers from the index in this process, each call at once. */
+export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): SearchEngine {
+  const getIndex = () => {
+    if (!live.index) throw problems.unavailable();
+    return live.index;
+  };
+
+  return {
+    async answer(criteria, home) {
+      const index = getIndex();
+      const found = search(index, criteria);
+      const count = (change: Partial<Search>) =>
+        search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
+      return {
+        ...found,
+        outOfState: criteria.from === 0 ? findOutOfStateHits(index, criteria, home, mostOutOfState) : [],
+        wider: findWiderTotals(criteria, found.total, count),
+        without: findTotalsWithout(criteria, found.total, count),
+      };
+    },
+    countStates: async () => listStates(getIndex()),
+    countCities: async (state) => ({
+      total: countListings(getIndex(), state),
+      cities: listCities(getIndex(), state),
+    }),
+    state: () => live.state,
+    getHealth: async () => live.index && { listings: live.index.size },
+  };
+}

@@ -1,0 +1,31 @@
+import type { SearchReply } from '@app/types';
+import type { PlaceCount } from '../index/places/places.ts';
+import type { Found, Hit, Search } from '../index/search.ts';
+
+/** A page of results with everything around it. */
+export interface Answer extends Found {
+  /** Listings beyond the radius that accept patients from other states; on the first page only. */
+  outOfState: Hit[];
+  /** Totals of wider radii, if there are few results. */
+  wider: SearchReply['wider'];
+  /** Totals without one of the filters, if there are no results. */
+  without: SearchReply['without'];
+}
+
+/** Answers searches: today by an index in this process. */
+export interface SearchEngine {
+  /**
+   * One call per page, so that everything in it is of one state of the listings. `home`: the person's state (two
+   * letters).
+   * @throws {HttpProblem} 503 if nothing can be answered now
+   */
+  answer(criteria: Search, home: string | undefined): Promise<Answer>;
+  /** Listings by state. */
+  countStates(): Promise<(PlaceCount & { code: string })[]>;
+  /** Number of listings with a place in a state, and by city. */
+  countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
+  /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
+  state(): string;
+  /** Undefined until all listings can be searched. */
+  getHealth(): Promise<{ listings: number } | undefined>;
+}

@@ -1,0 +1,67 @@
+// What a search with few or no results offers: wider radii, and leaving out a filter.
+import { filterKeys, listFilters } from '@app/listing-fields';
+import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
+import type { SearchReply } from '@app/types';
+import type { Search } from '../index/search.ts';
+
+/** Total of the same search with a change. */
+type Count = (change: Partial<Search>) => number;
+
+/** Below this many hits, wider radii are offered. */
+const few = 5;
+const mostOffers = 4;
+
+/** Totals of wider radii: the next radii with more results, and the whole country. */
+export function findWiderTotals({ radiusMiles }: Search, total: number, count: Count): SearchReply['wider'] {
+  if (total >= few || !Number.isFinite(radiusMiles)) return [];
+  const offers: SearchReply['wider'] = [];
+  let known = total;
+  for (const radius of radiusOptionsMiles) {
+    if (radius <= radiusMiles || radius === nationwideRadius || offers.length === mostOffers) continue;
+    const found = count({ radiusMiles: radius });
+    if (found > known) offers.push({ radius, total: found });
+    known = found;
+  }
+  const everywhere = count({ radiusMiles: Number.POSITIVE_INFINITY });
+  if (everywhere > (offers.at(-1)?.total ?? total))
+    offers.push({ radius: nationwideRadiusSent, total: everywhere });
+  return offers;
+}
+
+/** Without results: totals of the same search without one of its filters, where that brings any, most first. */
+export function findTotalsWithout(criteria: Search, total: number, count: Count): SearchReply['without'] {
+  if (total > 0) return [];
+  return listVariants(criteria)
+    .map(({ change, ...offer }) => ({ ...offer, total: count(change) }))
+    .filter((offer) => offer.total > 0)
+    .toSorted((a, b) => b.total - a.total);
+}
+
+type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial<Search> };
+
+/** The same search without one of its filters. Values that all apply are left out one by one, alternatives together. */
+function listVariants({ filters, match }: Search): Variant[] {
+  const variants: Variant[] = filterKeys.flatMap((filter) => {
+    const given: readonly string[] | boolean = filters[filter];
+    const leave = (value: string | null, left: readonly string[] | false): Variant => ({
+      filter,
+      value,
+      change: { filters: { ...filters, [filter]: left } },
+    });
+    if (typeof given === 'boolean') return given ? [leave(null, false)] : [];
+    if (needsAll(filter))
+      return given.map((value) =>
+        leave(
+          value,
+          given.filter((one) => one !== value),
+        ),
+      );
+    return given.length > 0 ? [leave(null, [])] : [];
+  });
+  if (match?.onlyAlike)
+    variants.push({ filter: 'alike', value: null, change: { match: { ...match, onlyAlike: false } } });
+  return variants;
+}
+
+const needsAll = (key: string) =>
+  listFilters.some(({ filter }) => filter.key === key && filter.match === 'all');

@@ -1,0 +1,14 @@
+/** Adds a value to the list of a key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Removes a value from the list of a key, and an empty list from the map. The order of the rest changes. */
+export function removeFrom<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)!;
+  const last = list.pop()!;
+  if (last !== value) list[list.indexOf(value)] = last;
+  if (list.length === 0) lists.delete(key);
+}

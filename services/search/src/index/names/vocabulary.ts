@@ -1,0 +1,119 @@
+import { addTo, removeFrom } from '../lists.ts';
+import { getSounds } from './sounds.ts';
+import { countTypos, getTypoLimit, hasFew, toLetters } from './typos.ts';
+
+/** A word that listings contain. */
+export interface Word {
+  readonly text: string;
+  /** One number per listing that contains it, as `toUse` makes it. */
+  readonly uses: number[];
+  /** Its position in the vocabulary. */
+  number: number;
+}
+
+/** A use of a word: the main place of a listing, and the fields (bits of `wordField`) that contain it. */
+export const toUse = (main: number, fields: number) => main * 16 + fields;
+export const getMain = (use: number) => use >>> 4;
+export const getFields = (use: number) => use & 15;
+
+/** How a typed word fits a word of a listing, best first. */
+export const fit = { exact: 0, beginning: 1, sound: 2, slip: 3 } as const;
+export type WordFit = (typeof fit)[keyof typeof fit];
+
+const startLength = 3;
+
+/** All words of all listings. */
+export class Vocabulary {
+  readonly #byText = new Map<string, Word>();
+  readonly #byStart = new Map<string, Word[]>();
+  readonly #bySound = new Map<string, Word[]>();
+  /** All words, and the letters of each (`toLetters`): the search for typing errors reads only these of most words. */
+  readonly #words: Word[] = [];
+  readonly #letters: number[] = [];
+
+  add(text: string, use: number): Word {
+    const known = this.#byText.get(text);
+    known?.uses.push(use);
+    return known ?? this.#addWord({ text, uses: [use], number: this.#words.length });
+  }
+
+  #addWord(word: Word): Word {
+    const { text } = word;
+    this.#byText.set(text, word);
+    addTo(this.#byStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) addTo(this.#bySound, sound, word);
+    this.#words.push(word);
+    this.#letters.push(toLetters(text));
+    return word;
+  }
+
+  /** Removes a use, and the word with its last one. */
+  remove(word: Word, use: number): void {
+    const { uses } = word;
+    const last = uses.pop()!;
+    if (last !== use) uses[uses.indexOf(use)] = last;
+    if (uses.length === 0) this.#removeWord(word);
+  }
+
+  #removeWord(word: Word): void {
+    const { text, number } = word;
+    this.#byText.delete(text);
+    removeFrom(this.#byStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) removeFrom(this.#bySound, sound, word);
+    const last = this.#words.pop()!;
+    const letters = this.#letters.pop()!;
+    if (last === word) return;
+    last.number = number;
+    this.#words[number] = last;
+    this.#letters[number] = letters;
+  }
+
+  /** True if a word of any listing starts with the typed one. */
+  isKnown(token: string): boolean {
+    return this.#findBeginning(token).length > 0;
+  }
+
+  /** The words that a typed word may mean; if mistakes are forgiven, also those that sound or look like it. */
+  match(token: string, isForgiven: boolean): ReadonlyMap<Word, WordFit> {
+    const found = new Map<Word, WordFit>();
+    if (isForgiven) {
+      for (const word of this.#findSlips(token)) found.set(word, fit.slip);
+      for (const sound of getSounds(token))
+        for (const word of this.#bySound.get(sound) ?? []) found.set(word, fit.sound);
+    }
+    for (const word of this.#findBeginning(token))
+      found.set(word, word.text === token ? fit.exact : fit.beginning);
+    return found;
+  }
+
+  /** The typed word alone. */
+  matchWhole(token: string): ReadonlyMap<Word, WordFit> {
+    const word = this.#byText.get(token);
+    return new Map(word && [[word, fit.exact]]);
+  }
+
+  #findBeginning(token: string): Word[] {
+    const start = token.slice(0, startLength);
+    const lists =
+      start.length === startLength
+        ? [this.#byStart.get(start) ?? []]
+        : [...this.#byStart].filter(([one]) => one.startsWith(start)).map(([, words]) => words);
+    return lists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
+  }
+
+  /** Words within the allowed typing errors. Letters a to z and digits only. */
+  #findSlips(token: string): Word[] {
+    const most = getTypoLimit(token);
+    if (most === 0 || !/^[a-z0-9]+$/.test(token)) return [];
+    const letters = toLetters(token);
+    const found: Word[] = [];
+    for (let i = 0; i < this.#letters.length; i++) {
+      const its = this.#letters[i]!;
+      if (!hasFew(letters & ~its, most) || !hasFew(its & ~letters, most)) continue;
+      const word = this.#words[i]!;
+      if (Math.abs(word.text.length - token.length) > most) continue;
+      if (countTypos(token, word.text) <= most) found.push(word);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Range } from '../search.ts';
+import type { SearchIndex } from '../search-index.ts';
+import {
+  compareRanks,
+  computeFixedKey,
+  createRanker,
+  type FixedOrder,
+  type Rank,
+  type Ranked,
+} from './orders.ts';
+
+/** All listings in an order, by their main places. Those that changed are put in their place before it is read. */
+export class KeptOrder {
+  readonly #order: FixedOrder;
+  #mains: Int32Array = new Int32Array(0);
+  /** The prior mean of ratings on which the order depends; undefined before the first reading. */
+  #mean: number | undefined;
+  /** Listings that came, changed or went. */
+  readonly #changed = new Set<number>();
+
+  constructor(order: FixedOrder) {
+    this.#order = order;
+  }
+
+  noteChange(main: number): void {
+    if (this.#mean !== undefined) this.#changed.add(main);
+  }
+
+  read(index: SearchIndex, { after, skip, size }: Range): Ranked[] {
+    this.update(index);
+    const rank = this.#createRanker(index);
+    const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
+    return Array.from(this.#mains.subarray(start, start + size), rank);
+  }
+
+  /** Puts up to `most` changed listings in their place. False if none is left. */
+  update(index: SearchIndex, most = Number.POSITIVE_INFINITY): boolean {
+    if (this.#mean === undefined || (this.#mean !== index.mean && this.#order !== 'name')) {
+      this.#mains = new Int32Array(0);
+      for (const main of index.mains()) this.#changed.add(main);
+    }
+    this.#mean = index.mean;
+    if (this.#changed.size === 0) return false;
+    const isChanged = new Uint8Array(index.length);
+    const added: number[] = [];
+    for (const main of this.#changed) {
+      if (most-- <= 0) break;
+      this.#changed.delete(main);
+      isChanged[main] = 1;
+      if (index.listings[main]) added.push(main);
+    }
+    let length = 0;
+    for (const main of this.#mains) if (isChanged[main] === 0) this.#mains[length++] = main;
+    this.#mains = this.#merge(index, this.#mains.subarray(0, length), added);
+    return this.#changed.size > 0;
+  }
+
+  /** Merges listings into others that are in order. */
+  #merge(index: SearchIndex, others: Int32Array, added: readonly number[]): Int32Array {
+    const rank = this.#createRanker(index);
+    const merged = new Int32Array(others.length + added.length);
+    let at = 0;
+    added
+      .map(rank)
+      .sort(compareRanks)
+      .forEach((one, i) => {
+        const end = countUpTo(others, rank, one, at);
+        merged.set(others.subarray(at, end), at + i);
+        merged[end + i] = one.main;
+        at = end;
+      });
+    merged.set(others.subarray(at), at + added.length);
+    return merged;
+  }
+
+  #createRanker(index: SearchIndex): (main: number) => Ranked {
+    const [order, mean] = [this.#order, index.mean];
+    const rank = createRanker(index, order, mean);
+    return (main) => rank(main, main, computeFixedKey(index.columns, order, main, mean));
+  }
+}
+
+/** Number of listings up to a rank that is not before the one at `low`. */
+function countUpTo(mains: Int32Array, toRank: (main: number) => Rank, rank: Rank, low = 0): number {
+  let [from, to] = [low, mains.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (compareRanks(toRank(mains[middle]!), rank) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

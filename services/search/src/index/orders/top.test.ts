@@ -1,0 +1,32 @@
+import { pickRounds } from '@app/test-kit/full-tests';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Top } from './top.ts';
+
+const toRanked = (key: number, tie: number) => ({
+  ...{ away: 0, key, score: 0, main: tie, place: tie },
+  listing: { id: String(tie).padStart(3, '0'), nameKey: '' },
+});
+
+it('keeps the first ones of any order, from any position', () => {
+  const candidates = fc.array(fc.nat(20), { maxLength: 400 });
+  fc.assert(
+    fc.property(
+      candidates,
+      fc.integer({ min: 1, max: 60 }),
+      fc.option(fc.nat(20), { nil: undefined }),
+      (keys, most, after) => {
+        const top = new Top(most, after === undefined ? undefined : toRanked(after, 50));
+        keys.forEach((key, tie) => {
+          if (top.mayTake(0, key)) top.add(toRanked(key, tie));
+        });
+        const expected = keys
+          .map((key, tie) => ({ key, tie }))
+          .filter(({ key, tie }) => after === undefined || key > after || (key === after && tie > 50))
+          .sort((a, b) => a.key - b.key || a.tie - b.tie);
+        expect(top.list().map(({ key, main }) => ({ key, tie: main }))).toEqual(expected.slice(0, most));
+      },
+    ),
+    { numRuns: pickRounds(100, 500) },
+  );
+});

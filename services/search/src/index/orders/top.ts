@@ -1,0 +1,38 @@
+import { compareRanks, type Rank, type Ranked } from './orders.ts';
+
+/** Keeps the first n of many listings, optionally those behind a position. */
+export class Top {
+  readonly #size: number;
+  readonly #after: Rank | undefined;
+  readonly #kept: Ranked[] = [];
+  /** The n-th of those met so far, or a later one; undefined if there may be fewer. */
+  last: Rank | undefined;
+
+  constructor(size: number, after?: Rank) {
+    this.#size = size;
+    this.#after = after;
+  }
+
+  /** False if a listing is surely not among the first: the answer for most, without an object. */
+  mayTake(away: number, key: number): boolean {
+    const { last } = this;
+    return last === undefined || away < last.away || (away === last.away && key <= last.key);
+  }
+
+  add(one: Ranked): void {
+    if (this.#after && compareRanks(one, this.#after) <= 0) return;
+    if (this.last && compareRanks(one, this.last) > 0) return;
+    this.#kept.push(one);
+    if (this.#kept.length >= 2 * this.#size + 20) this.list();
+  }
+
+  /** The first n, in order. */
+  list(): readonly Ranked[] {
+    this.#kept.sort(compareRanks);
+    if (this.#kept.length >= this.#size) {
+      this.#kept.length = this.#size;
+      this.last = this.#kept.at(-1);
+    }
+    return this.#kept;
+  }
+}

@@ -1,0 +1,39 @@
+import { type Origin, reachInLatitude, reachInLongitude } from './geometry.ts';
+
+const cellDegrees = 0.25;
+const columnCount = 360 / cellDegrees;
+/** The equator's row, so that cells are never negative. */
+const rowsToPole = 90 / cellDegrees;
+/** More than rounding errors. */
+const slackDegrees = 1e-6;
+/** Circles larger than this touch so many cells that all places may be read instead. */
+const mostMiles = 300;
+
+const toRow = (lat: number) => Math.floor(lat / cellDegrees) + rowsToPole;
+const toColumn = (lng: number) => Math.floor(lng / cellDegrees);
+const joinCell = (row: number, column: number) =>
+  row * columnCount + ((column + 2 * columnCount) % columnCount);
+
+/** The cell of a location; never negative. */
+export const toCell = (lat: number, lng: number) => joinCell(toRow(lat), toColumn(lng));
+
+/** Places by cells of a quarter degree. */
+export class Grid {
+  readonly cells = new Map<number, number[]>();
+
+  /** All places in a circle, and others near it; undefined if the circle is too large for this to pay. */
+  findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
+    if (miles > mostMiles) return undefined;
+    const up = reachInLatitude(miles) + slackDegrees;
+    const aside = reachInLongitude(lat, miles) + slackDegrees;
+    const west = toColumn(lng - aside);
+    const east = Math.min(toColumn(lng + aside), west + columnCount - 1);
+    const found: number[] = [];
+    for (let row = toRow(lat - up); row <= toRow(lat + up); row++) {
+      for (let column = west; column <= east; column++) {
+        for (const place of this.cells.get(joinCell(row, column)) ?? []) found.push(place);
+      }
+    }
+    return found;
+  }
+}
