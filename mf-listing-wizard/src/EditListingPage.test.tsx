@@ -60,13 +60,15 @@ describe('where /edit-listing starts', () => {
     await waitForHeading('Edit Your Listing');
   });
 
-  test('a suspended listing says whom to contact', async () => {
+  test('a suspended listing opens like a rejected one, and says whom to contact', async () => {
     stages.owner();
     if (mine.editable) mine.editable = { ...mine.editable, status: 'suspended', notes: 'Please call us.' };
-    await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linked });
     await heading('Your listing is suspended');
     screen.getByText('Please call us.');
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+    await waitForHeading('Edit Your Listing');
   });
 
   test('a listing missing in the metadata is found on the server and linked', async () => {

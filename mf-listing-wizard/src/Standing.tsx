@@ -122,21 +122,17 @@ function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'edita
           {mine}
         </Row>
       );
-    case 'rejected':
+    default:
       return (
         <Row>
           <Button size="large" onClick={onEdit}>
             {m.rejected_edit()}
           </Button>
-          {mine}
-        </Row>
-      );
-    default:
-      return (
-        <Row>
-          <ButtonLink href={`mailto:${site.helpEmail}`} className={styles.Mail}>
-            {m.claim_contact({ email: site.helpEmail })}
-          </ButtonLink>
+          {kind === 'suspended' && (
+            <ButtonLink kind="secondary" href={`mailto:${site.helpEmail}`} className={styles.Mail}>
+              {m.claim_contact({ email: site.helpEmail })}
+            </ButtonLink>
+          )}
           {mine}
         </Row>
       );
