@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** /proc reports CPU time in units of 10 ms on every kernel. */
 const msPerTick = 10;
@@ -17,9 +17,9 @@ export function parseStat(stat: string): number {
   return (user + system) * msPerTick;
 }
 
-/** CPU milliseconds used by the processes while `work` runs. */
+/** CPU milliseconds used by the processes while `work` runs; 0 of one that ends meanwhile. */
 export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
   const before = pids.map(readCpuMs);
   await work();
-  return pids.map((pid, i) => readCpuMs(pid) - (before[i] ?? 0));
+  return pids.map((pid, i) => (existsSync(`/proc/${pid}`) ? readCpuMs(pid) - (before[i] ?? 0) : 0));
 }
