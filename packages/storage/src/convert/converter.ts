@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createFairLimiter, startLimitedChild } from '@app/service-kit';
 import { NoPhoto } from '../photo/no-photo.ts';
-import type { ConvertJob, ConvertResult } from './convert-process.ts';
+import type { ConvertJob, ConvertResult } from './convert.ts';
 
 export interface ConvertInput extends ConvertJob {
   /** Who sent it: a queue of one account does not delay the others. */

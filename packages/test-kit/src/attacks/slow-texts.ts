@@ -20,13 +20,14 @@ const shapes = [
   ['\ufdfa', ''],
 ] as const;
 
-/** Lengths that fields accept, and one that none accepts. */
-const lengths = isFullRun ? [100, 900, 3_900, 10_000] : [900, 10_000];
+const createTexts = (length: number) =>
+  shapes.map(([piece, end]) => piece.repeat(length / piece.length).slice(end.length) + end);
 
-/** Texts that must not slow a service down. */
-export const slowTexts: readonly string[] = lengths.flatMap((length) =>
-  shapes.map(([piece, end]) => piece.repeat(length / piece.length).slice(end.length) + end),
-);
+/** Texts that must not slow a service down, of lengths that fields accept. */
+export const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).flatMap(createTexts);
+
+/** The same, too long for any field. */
+export const longTexts: readonly string[] = createTexts(10_000);
 
 /** Maximum blocking of the event loop in milliseconds. */
 const longestMs = 50;
@@ -48,7 +49,7 @@ export async function measureWait(action: () => Promise<unknown>): Promise<numbe
 /** Sends each text, and fails if one blocks the event loop. */
 export async function expectNoWait(
   send: (text: string) => Promise<unknown>,
-  texts: readonly string[] = slowTexts,
+  texts: readonly string[] = [...slowTexts, ...longTexts],
 ): Promise<void> {
   const sendAll = async () => {
     for (const text of texts) await send(text);

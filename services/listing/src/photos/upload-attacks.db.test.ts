@@ -2,6 +2,7 @@
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
+import { convertHere } from '@app/storage/convert-for-tests';
 import { createConverter, NoPhoto } from '@app/storage/photo';
 import {
   createAnimatedPhoto,
@@ -20,6 +21,7 @@ import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.
 const { db } = await testDatabase();
 let trouble: Error | undefined;
 const { app, upload, get, files, collections, real, tokenFor } = await startPhotosApp(db, {
+  convert: convertHere,
   storage: (real) => ({
     ...real,
     put: async (key, bytes) => {
@@ -248,6 +250,7 @@ describe('rate limits', () => {
   });
 
   it('too many at once are asked to retry, and the others succeed', async () => {
+    const { upload } = await startPhotosApp(db); // with processes of their own
     const other = { userId: 'user_other', role: 'prosthetist' } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
@@ -260,7 +263,10 @@ describe('rate limits', () => {
 
   it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
-    const few = await startPhotosApp(db, { limit: limit('photos-test', { points: 2, perSeconds: 86_400 }) });
+    const few = await startPhotosApp(db, {
+      convert: convertHere,
+      limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
+    });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;
     for (let i = 0; i < 2; i++) expect((await few.upload(createForm(jpeg), { as })).status).toBe(201);
     expect((await few.upload(createForm(jpeg), { as })).status).toBe(429);
