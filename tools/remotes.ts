@@ -33,11 +33,7 @@ pnpm remotes prune                            removes files of versions that nob
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   allowPositionals: true,
-  options: {
-    version: { type: 'string' },
-    reason: { type: 'string' },
-    data: { type: 'string' },
-  },
+  options: { version: { type: 'string' }, reason: { type: 'string' }, data: { type: 'string' } },
 });
 const [command = '', folder = '', version = ''] = positionals;
 const name = toRemoteName(path.basename(folder));
@@ -70,8 +66,7 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
     return `${name} ${remote.live} is live again, in place of ${from}.`;
   },
   async prune({ ctx, files }) {
-    const seed = Object.entries(readSeed(built).remotes);
-    const spared = seed.map(([of, { version }]) => ({ name: of, version }));
+    const spared = Object.entries(readSeed(built).remotes).map(([name, { version }]) => ({ name, version }));
     const removed = await pruneReleases(ctx, files, { spared });
     return removed.length === 0
       ? 'Every version is needed still.'
@@ -79,22 +74,15 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
   },
 };
 /** The complete gate, with the built shell and the live versions. */
-async function createValidator({ ctx, files }: ReleaseContext) {
+async function createValidator({ ctx, storage }: ReleaseContext) {
   const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx);
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
-  return createWholeValidator(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
+  return createWholeValidator({ shellDir: path.join(root, 'shell/dist'), offer, registry, storage });
 }
 
 /** Number of words per command. */
-const words: Record<string, number> = {
-  list: 1,
-  publish: 2,
-  check: 3,
-  activate: 3,
-  rollback: 2,
-  prune: 1,
-};
+const words: Record<string, number> = { list: 1, publish: 2, check: 3, activate: 3, rollback: 2, prune: 1 };
 
 const run = commands[command];
 if (!run || positionals.length < (words[command] ?? 0)) {

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { getCollections } from '@app/db';
 import type { ReleaseCtx } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
-import { createReleasesStorage, type FileStorage, releasesStorageSettings } from '@app/storage';
+import {
+  createReleasesStorage,
+  type FileStorage,
+  type ReleasesStorageSettings,
+  releasesStorageSettings,
+} from '@app/storage';
 import * as z from 'zod';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
@@ -13,14 +18,19 @@ import { root } from './files.ts';
 export interface ReleaseContext {
   ctx: ReleaseCtx;
   files: FileStorage;
+  storage: ReleasesStorageSettings;
   close: () => Promise<void>;
 }
 
-/** File storage configured in the environment. */
-export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage => {
+/** Settings of the file storage in the environment. */
+export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSettings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return createReleasesStorage(z.object(releasesStorageSettings).parse(given), root);
+  return z.object(releasesStorageSettings).parse(given);
 };
+
+/** File storage configured in the environment. */
+export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
+  createReleasesStorage(readStorageSettings(env), root);
 
 /**
  * Context of a user at this terminal, with the database of MONGODB_URI or of the running `npm start`. @throws with a
@@ -40,6 +50,7 @@ export async function open(dataDir: string | undefined): Promise<ReleaseContext>
       by: { name: `command line (${userInfo().username})` },
     },
     files: releaseFiles(process.env),
+    storage: readStorageSettings(process.env),
     close: () => client.close(),
   };
 }

@@ -35,8 +35,8 @@ export async function readBuild(
   const manifest = readJson<Manifest | undefined>(path.join(folder, 'mf-manifest.json'), undefined);
   const facts = readJson<BuildFacts | undefined>(path.join(folder, 'release.json'), undefined);
   if (!manifest || !facts) throw new Error(`${folder} holds no built remote. Build it first.`);
-  const { name, metaData, exposes } = manifest;
-  const { contract, budget, parts, paths = [] } = facts;
+  const { name, metaData } = manifest;
+  const { contract, budget, parts } = facts;
   const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(folder).slice(0, 8)}`;
   const files = listFiles(folder).map((file) => ({
     path: file.replaceAll(path.sep, '/'),
@@ -48,46 +48,38 @@ export async function readBuild(
     if (!bytes) throw new Error(`The manifest of ${folder} names ${file}, which was not built.`);
     return bytes;
   };
-  const first = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  const pages = parts.map(({ files }) => files);
   return {
     ...{ name, version, files },
-    entry: await readEntry(manifest, { version, contract, paths, parts, now, read }),
+    entry: await readEntry(manifest, facts, { version, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
-    bytes: {
-      gzip: await measureBytes(
-        first,
-        parts.map(({ files }) => files),
-        read,
-      ),
-      budget,
-    },
+    bytes: { gzip: await measureBytes(listFirstFiles(manifest), pages, read), budget },
   };
 }
 
-interface Known {
-  version: string;
-  contract: string;
-  paths: string[];
-  parts: BuildFacts['parts'];
-  now: Date;
-  read: (file: string) => Promise<Uint8Array>;
-}
+/** Files that are loaded before any page: the entry and the exposed module. */
+const listFirstFiles = ({ metaData, exposes }: Manifest): string[] => [
+  metaData.remoteEntry.name,
+  ...exposes.flatMap(({ assets }) => assets.js.sync),
+];
 
 /** Path of the server bundle. */
 const serverFile = 'server/server.js';
 
 async function readEntry(
-  { name, metaData, exposes, shared }: Manifest,
-  { version, contract, paths, parts, now, read }: Known,
+  manifest: Manifest,
+  { contract, paths = [], parts }: BuildFacts,
+  { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
 ): Promise<RemoteEntry> {
+  const { name, metaData, exposes, shared } = manifest;
   const toHref = (file: string) => `/${name}/${version}/${file}`;
   const withIntegrity = async (file: string) => ({
     href: toHref(file),
     integrity: computeIntegrity(await read(file)),
   });
   const entry = metaData.remoteEntry.name;
-  const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  const first = listFirstFiles(manifest);
   const server = await read(serverFile).catch(() => undefined);
   const byPart = async (ending: '.css' | '.js') => {
     const found = parts.map(async ({ name: part, files }) => {

@@ -20,12 +20,9 @@ function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
     formatGate(gate),
     removedAt && `files removed ${formatMinute(removedAt)}`,
   ].filter(Boolean);
-  const messages = [
-    version.padEnd(22),
-    `published ${formatMinute(publishedAt)} (${publishedBy.name})`,
-    ...stands,
-  ];
-  return messages.join('  ');
+  return [version.padEnd(22), `published ${formatMinute(publishedAt)} (${publishedBy.name})`, ...stands].join(
+    '  ',
+  );
 }
 
 /** Last result of the gate, with the failed checks. */

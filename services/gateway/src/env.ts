@@ -90,7 +90,7 @@ export const settings = z
     PAGE_FRESH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Registry embedded in the build: live versions until the database was read. */
     GATEWAY_REGISTRY_SEED: parseFolder('dist/registry.json'),
-    /** Development only: a registry file instead of the database, read again when it changes. */
+    /** Development and release gate: a registry file instead of the database, read again when it changes. */
     GATEWAY_REGISTRY_FILE: z
       .string()
       .transform((given) => path.resolve(root, given))

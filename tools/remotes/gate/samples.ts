@@ -2,23 +2,22 @@
 import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import {
   type Endpoint,
-  endpoints,
   getPlace,
   getProsthetist,
   listPlaces,
   listReviews,
-  type Problem,
   type ReplyOf,
   recentReviews,
   searchProsthetists,
 } from '@app/types';
-import { createCallRouter } from '../../../services/gateway/src/proxy/call-router.ts';
+import type { DeclaredImport } from '@app/types/release/declared-imports';
 
 const { slug } = sampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };
 
-const record = <E extends Endpoint>({ id }: E, reply: ReplyOf<E>) => [id, reply] as const;
-const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+const record = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, reply] as const;
+/** Recorded replies by path of the call. */
+export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   record(searchProsthetists, sampleSearchReply()),
   record(getProsthetist, sampleListing()),
   record(listReviews, {
@@ -29,22 +28,6 @@ const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   record(listPlaces, { states: [missouri] }),
   record(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);
-
-const notFound: Problem = {
-  ...{ type: 'about:blank', title: 'Not Found', status: 404 },
-  ...{ error: 'not_found', message: 'Nothing is recorded of this.' },
-};
-const findCall = createCallRouter(endpoints.filter(({ session }) => session !== 'required'));
-
-/** Recorded reply of a call; 404 if there is none. */
-export function answerCall(address: string): { status: number; json: string } {
-  const [path = '', query] = address.split('?', 2);
-  const match = findCall('GET', path, query);
-  const reply = match.kind === 'found' ? recorded.get(match.call.id) : undefined;
-  return reply === undefined
-    ? { status: 404, json: JSON.stringify(notFound) }
-    : { status: 200, json: JSON.stringify(reply) };
-}
 
 /** Values of route parameters, which match the recorded replies. */
 const names: Readonly<Record<string, string>> = {
@@ -59,7 +42,9 @@ const queries: Readonly<Record<string, string>> = {
   '/search-results': '?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
 
-/** Sample address for a route pattern: `/places/:state` → `/places/missouri`. */
-export const toSampleAddress = (pattern: string): string =>
-  (pattern.replace(/:(\w+)\??/g, (_, name: string) => names[name] ?? 'trial').replace(/\/?\*$/, '') || '/') +
-  (queries[pattern] ?? '');
+/** Sample address of a route (`/places/:state` → `/places/missouri`), or of the shell's page with the slots. */
+export function toSampleAddress({ kind, part }: DeclaredImport): string {
+  if (kind === 'slot') return '/';
+  const path = part.replace(/:(\w+)\??/g, (_, name: string) => names[name] ?? 'trial');
+  return (path.replace(/\/?\*$/, '') || '/') + (queries[part] ?? '');
+}

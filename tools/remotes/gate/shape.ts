@@ -1,20 +1,16 @@
 // Checks with the TypeScript compiler that a remote's declaration is assignable to the contract of the live shell.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { root } from '../files.ts';
 
-const tsc = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-  'bin/tsc',
-);
-const reactTypes = path.dirname(
-  createRequire(path.join(root, 'packages/shell-api/package.json')).resolve('@types/react/package.json'),
-);
+const findPackage = (name: string, of: string) => path.dirname(findPackageJSON(name, path.join(root, of))!);
+const tsc = path.join(findPackage('typescript', 'package.json'), 'bin/tsc');
+const reactTypes = findPackage('@types/react', 'packages/shell-api/package.json');
 
 /** Compared parts, one line each, so that the line of a compiler error names the part. */
 const parts = [

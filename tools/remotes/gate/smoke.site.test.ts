@@ -1,18 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeIntegrity } from '@app/releases';
+import { computeIntegrity, type NewRelease } from '@app/releases';
 import { isFullRun } from '@app/test-kit/full-tests';
 import type { Registry } from '@app/types';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../build.ts';
 import { root } from '../files.ts';
-import { releaseFiles } from '../open.ts';
+import { readStorageSettings, releaseFiles } from '../open.ts';
 import { readBuild } from '../read-build.ts';
 import { checkRendering } from './rendering.ts';
 import { checkSmoke } from './smoke.ts';
 import { type Fault, writeHandBuilt } from './testing/hand-built.ts';
-import { createTrialPages } from './trial-pages.ts';
+import { startTrial } from './trial.ts';
 import { createWholeValidator } from './whole-validator.ts';
 
 const shellDir = path.join(root, 'shell/dist');
@@ -27,17 +27,31 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build in a test folder; with a server bundle its pages are rendered. */
-async function openTrial(dist: string) {
-  const release = await readBuild(dist);
-  const own = `${release.name}/${release.version}/`;
-  const readOwn = async (file: string) => readFileSync(path.join(dist, file));
-  const read = (address: string) => readOwn(address.slice(own.length));
-  const pages = release.entry.server && createTrialPages({ shellDir, release, read: readOwn });
-  onTestFinished(() => pages?.close());
+const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 'stored') });
+
+/** Stores a build, and starts the site with it. `change` may change a stored file first. */
+async function openTrial(dist: string, change: Record<string, string> = {}) {
+  const build = await readBuild(dist);
+  const release = await store(build);
+  const { name, version } = build;
+  for (const [file, text] of Object.entries(change))
+    writeFileSync(path.join(folder, 'stored', name, version, file), text);
+  const trial = await startTrial({ shellDir, registry: none, release, storage: getStorage() });
+  onTestFinished(trial.close);
+  return { render: () => checkRendering(release, trial), open: () => checkSmoke(release, trial) };
+}
+
+/** Stores the files of a build. Returns its document, without fields that the gate does not read. */
+async function store(build: NewRelease) {
+  const files = releaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
+  for (const file of build.files) await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
   return {
-    render: () => checkRendering(release, pages),
-    open: () => checkSmoke(release, { shellDir, registry: none, read, pages }),
+    ...{ ...stored, ...build },
+    files: build.files.map(({ path: file, bytes }) => ({
+      path: file,
+      bytes: bytes.length,
+      integrity: computeIntegrity(bytes),
+    })),
   };
 }
 
@@ -108,10 +122,9 @@ test.each(isFullRun ? faults : faults.slice(0, 1))(
 
 test.runIf(isFullRun)('a file that does not match its hash is not run', async () => {
   writeHandBuilt(folder, 'none');
-  const release = await readBuild(folder);
-  const read = async () =>
-    Buffer.from(`${readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8')}\n;tampered = 1`);
-  const { passed, says } = await checkSmoke(release, { shellDir, registry: none, read });
+  const entry = readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
+  const trial = await openTrial(folder, { 'remoteEntry.js': `${entry}\n;tampered = 1` });
+  const { passed, says } = await trial.open();
   expect(passed).toBe(false);
   expect(says).toMatch(/integrity/i);
 });
@@ -122,19 +135,8 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
     const dist = path.join(folder, fault);
     writeHandBuilt(dist, fault);
     const build = await readBuild(dist);
-    const files = releaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
-    for (const file of build.files)
-      await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
-    const { validate } = createWholeValidator(files, { shellDir, offer, registry: none });
-    const release = {
-      ...build,
-      files: build.files.map(({ path: file, bytes }) => ({
-        path: file,
-        bytes: bytes.length,
-        integrity: computeIntegrity(bytes),
-      })),
-    };
-    return validate({ ...stored, ...release });
+    const site = { shellDir, offer, registry: none, storage: getStorage() };
+    return createWholeValidator(site).validate(await store(build));
   };
   const failing = async (fault: Fault) => (await validateBuild(fault)).checks.filter(({ passed }) => !passed);
   expect((await validateBuild('none')).checks.map(({ id }) => id)).toContain('smoke');

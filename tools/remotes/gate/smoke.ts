@@ -1,61 +1,43 @@
 // Opens a version in a browser, in the live shell, before it goes live.
-
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GateCheck, ReleaseDoc } from '@app/db';
-import { findChromium as finder } from '@app/test-kit/chromium';
-import type { Registry } from '@app/types';
+import { findChromium } from '@app/test-kit/chromium';
+import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { toSampleAddress } from './samples.ts';
-import { type SmokeSite, serveSmokeSite } from './smoke-site.ts';
-
-export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read' | 'pages'> {
-  /** Live versions. */
-  registry: Registry;
-}
+import { toCheck } from './to-check.ts';
+import type { Trial } from './trial.ts';
 
 const patienceMs = 10_000;
 const tabs = 3;
-/** The back office has its own document. */
-const getVisitors = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
 
 /**
- * Loads every page and slot that a release exposes and opens each of its addresses, with API calls replying 404 and
- * nobody signed in. Server-rendered pages must hydrate without changes. Fails on errors, failed files, policy
- * violations and requests to other origins.
+ * Loads every page and slot that a release exposes and opens each of its addresses, with nobody signed in.
+ * Server-rendered pages must hydrate without changes. Fails on errors, failed files, policy violations and requests to
+ * other origins.
  */
 export async function checkSmoke(
-  { name, version, entry }: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>,
-  { shellDir, registry, read, pages }: SmokeShell,
+  release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
+  { origin }: Pick<Trial, 'origin'>,
 ): Promise<GateCheck> {
+  const { name, entry, exposes } = release;
   const started = performance.now();
-  const visitors = getVisitors(name);
-  const trial = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
-  const site = await serveSmokeSite({ shellDir, registry: trial, door: visitors, read, pages });
-  const { executablePath, args, env } = await finder();
+  const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ locale: 'en-US' });
-    const seen = watch(context, site.origin, name);
-    const start = visitors === 'admin' ? '/admin/login' : '/guide';
-    const patterns = await listLoadedParts(
-      await context.newPage(),
-      site.origin + start,
-      entry.entry,
-      name,
-      seen,
-    );
-    const addresses = patterns.map(toSampleAddress);
-    if (seen.length === 0) await openAll(context, site.origin, addresses, seen);
+    const seen = watch(context, origin, name);
+    const page = await context.newPage();
+    // The back office has its own document.
+    await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: patienceMs });
+    seen.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
+    const addresses = new Set(listDeclaredImports(exposes).map(toSampleAddress));
+    if (seen.length === 0) await openAll(context, origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    if (seen.length === 0) {
-      const says = `Opened in a browser with all its pages and slots, ${addresses.length} addresses, in ${seconds} s.`;
-      return { id: 'smoke', passed: true, says };
-    }
-    const more = seen.length > 2 ? ` And ${seen.length - 2} more.` : '';
-    const says = `${name} ${version} breaks when a browser opens it: ${seen.slice(0, 2).join('; ')}.${more} The team of ${name} mends it and publishes a new build.`;
-    return { id: 'smoke', passed: false, says };
+    const says = `Opened in a browser with all its pages and slots, ${addresses.size} addresses, in ${seconds} s.`;
+    return toCheck('smoke', release, { says, problems: seen, breaks: 'breaks when a browser opens it' });
   } finally {
     await browser.close();
-    site.close();
   }
 }
 
@@ -103,69 +85,44 @@ interface InPage {
   };
 }
 
-/** Runs every import that the remote exposes, in the live shell. Returns its route patterns. */
-async function listLoadedParts(
-  page: Page,
-  start: string,
-  entry: string,
-  name: string,
-  seen: string[],
-): Promise<string[]> {
-  await page.goto(start, { timeout: patienceMs });
+/** Runs every import that the remote exposes, in the live shell, also of pages for members. Returns what fails. */
+async function loadParts(page: Page, name: string, entry: string): Promise<string[]> {
   await page.waitForFunction(() => Boolean((globalThis as InPage).shellFederation?.instance), null, {
     timeout: patienceMs,
   });
-  const outcome = page.evaluate(
+  const loading = page.evaluate(
     async ([remote, address]) => {
       const runtime = (globalThis as InPage).shellFederation!.instance!;
+      runtime.registerRemotes([{ name: remote, entry: address, type: 'global' }]);
+      const exposed = (await runtime.loadRemote(`${remote}/expose`))?.default as {
+        routes: { path: string; page: () => Promise<{ default?: unknown }> }[];
+        slots: Record<string, () => Promise<{ default?: unknown }>>;
+      };
+      const parts = [
+        ...exposed.routes.map(({ path, page }) => ({ what: `the page ${path}`, load: page })),
+        ...Object.entries(exposed.slots).map(([slot, load]) => ({ what: `the slot ${slot}`, load })),
+      ];
       const problems: string[] = [];
-      const patterns: string[] = [];
-      try {
-        runtime.registerRemotes([{ name: remote, entry: address, type: 'global' }]);
-        const exposed = (await runtime.loadRemote(`${remote}/expose`))?.default as {
-          routes: { path: string; page: () => Promise<{ default?: unknown }> }[];
-          slots: Record<string, () => Promise<{ default?: unknown }>>;
-        };
-        const parts = [
-          ...exposed.routes.map(({ path, page }) => ({ what: `the page ${path}`, load: page })),
-          ...Object.entries(exposed.slots).map(([slot, load]) => ({ what: `the slot ${slot}`, load })),
-        ];
-        patterns.push(...exposed.routes.map(({ path }) => path));
-        // The shell page with the slots.
-        if (Object.keys(exposed.slots).length > 0) patterns.push('/');
-        for (const { what, load } of parts) {
-          try {
-            const { default: component } = await load();
-            if (!component) problems.push(`${what} has no component`);
-          } catch (error) {
-            problems.push(`${what} does not load: ${error}`);
-          }
+      for (const { what, load } of parts) {
+        try {
+          if (!(await load()).default) problems.push(`${what} has no component`);
+        } catch (error) {
+          problems.push(`${what} does not load: ${error}`);
         }
-      } catch (error) {
-        problems.push(`it does not load: ${error}`);
       }
-      return { problems, patterns };
+      return problems;
     },
     [name, entry] as const,
   );
-  const late = new Promise<{ problems: string[]; patterns: string[] }>((resolve) => {
-    const problems = [`it did not load within ${patienceMs / 1000} s`];
-    setTimeout(() => resolve({ problems, patterns: [] }), patienceMs).unref();
-  });
-  const { problems, patterns } = await Promise.race([outcome, late]);
-  outcome.catch(() => {}); // it may reject when the browser closes
-  seen.unshift(...problems.map(getFirstLine));
-  await page.close();
-  return patterns;
+  return Promise.race([
+    loading.catch((error: Error) => [`it does not load: ${error.message}`]),
+    sleep(patienceMs, [`it did not load within ${patienceMs / 1000} s`], { ref: false }),
+  ]);
 }
 
-async function openAll(
-  context: BrowserContext,
-  origin: string,
-  addresses: string[],
-  seen: string[],
-): Promise<void> {
-  const left = [...new Set(addresses)].values();
+/** Opens addresses in several tabs, until something fails. */
+async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, seen: string[]) {
+  const left = addresses.values();
   const openTab = async () => {
     const page = await context.newPage();
     for (const address of left) {
@@ -174,7 +131,6 @@ async function openAll(
       await openPage(page, origin + address).catch(recordFailure);
       if (seen.length > 0) break;
     }
-    await page.close();
   };
   await Promise.all(Array.from({ length: tabs }, openTab));
 }

@@ -1,51 +1,37 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellOffer } from '@app/db';
+import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import { createFileReader, type ReleaseValidator, validateRelease, wholeGate } from '@app/releases';
-import type { FileStorage } from '@app/storage';
-import type { Registry } from '@app/types';
+import { createReleasesStorage } from '@app/storage';
+import { root } from '../files.ts';
 import { type ContractSources, checkShape } from './shape.ts';
+import type { Trial, TrialOptions } from './trial.ts';
 
-export interface LiveShell {
-  /** Folder of the built shell. */
-  shellDir: string;
+/** The live site: shell, versions, and the storage of their files. */
+export interface LiveSite extends Omit<TrialOptions, 'release'> {
   offer: ShellOffer;
-  registry: Registry;
 }
 
 /** The complete gate: static checks, type check, server rendering and a browser. */
-export const createWholeValidator = (
-  files: FileStorage,
-  { shellDir, offer, registry }: LiveShell,
-): ReleaseValidator => ({
-  offer,
-  files,
-  needed: wholeGate,
-  validate: async (release) => {
-    const readOwn = createFileReader(files, release);
-    // Loaded on demand, since only this needs the renderer and the browser driver.
-    const { createTrialPages } = await import('./trial-pages.ts');
-    const pages = release.entry.server && createTrialPages({ shellDir, release, read: readOwn });
+export function createWholeValidator({ offer, ...site }: LiveSite): ReleaseValidator {
+  const files = createReleasesStorage(site.storage, root);
+  const validate = async (release: ReleaseDoc): Promise<GateVerdict> => {
+    let trial: Promise<Trial> | undefined;
+    // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
+    const start = async () => (await import('./trial.ts')).startTrial({ ...site, release });
+    const getTrial = () => (trial ??= start());
     try {
       return await validateRelease(release, offer, {
-        read: readOwn,
-        shape: (one) => checkShape(one, readContract(shellDir)),
-        render: async (one) => (await import('./rendering.ts')).checkRendering(one, pages),
-        smoke: async (one) => {
-          const { checkSmoke } = await import('./smoke.ts');
-          return checkSmoke(one, { shellDir, registry, pages, read: (address) => read(files, address) });
-        },
+        read: createFileReader(files, release),
+        shape: (one) => checkShape(one, readContract(site.shellDir)),
+        render: async (one) => (await import('./rendering.ts')).checkRendering(one, await getTrial()),
+        smoke: async (one) => (await import('./smoke.ts')).checkSmoke(one, await getTrial()),
       });
     } finally {
-      pages?.close();
+      await (await trial)?.close();
     }
-  },
-});
-
-async function read(files: FileStorage, address: string): Promise<Uint8Array> {
-  const bytes = await files.get(address);
-  if (!bytes) throw new Error(`${address} is not stored`);
-  return bytes;
+  };
+  return { offer, files, needed: wholeGate, validate };
 }
 
 /** Contract sources in a folder: of packages/shell-api, or of a built shell, whose build copies them. */

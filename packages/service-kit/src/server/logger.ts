@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { getTraceId } from '../telemetry/telemetry.ts';
 
 export type { Logger };
@@ -8,7 +8,10 @@ export type { Logger };
  * strings, ZIP codes, names, e-mails, limb levels or tokens. `LOG_LEVEL` sets the level (default `info`; `silent` for
  * none).
  */
-export const createLogger = (name: string): Logger =>
+export const createLogger = (
+  name: string,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Logger =>
   pino(
     {
       base: { name },
@@ -16,7 +19,7 @@ export const createLogger = (name: string): Logger =>
       serializers: { err: toLogError },
       mixin: addTraceId,
     },
-    pino.destination({ dest: 1, sync: false }),
+    destination,
   );
 
 /** Trace id of a line, with telemetry. */

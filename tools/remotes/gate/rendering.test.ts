@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { checkRendering } from './rendering.ts';
+
+const page = '() => Promise<{ default: unknown }>';
+const exposes = `{ routes: { path: '/compare'; page: ${page}; document: ${page} }[]; slots: { homeSearch: ${page} } }`;
+const entry = {
+  ...{ version: '1.0.0', entry: '/mf_search/1.0.0/remoteEntry.js', integrity: 'sha256-a', manifestUrl: '/' },
+  ...{ preload: [], styles: [], shared: {}, requires: {}, publishedAt: '2026-11-22T08:00:00.000Z' },
+  server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} },
+};
+
+const complete = {
+  title: 'Compare',
+  entry: entry.entry,
+  root: '<div id="root" data-rendered>',
+  data: { slots: ['mf_search/homeSearch'] } as object,
+};
+/** Checks a version whose pages all come from the gateway like this. */
+function check(over: Partial<typeof complete> = {}, faults: { fault?: string; loadFault?: string } = {}) {
+  const { title, entry: preloaded, root, data } = { ...complete, ...over };
+  const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
+  const html = `${head}<body>${root}</div><script id="page-data">${JSON.stringify(data)}</script></body>`;
+  return checkRendering(
+    { name: 'mf_search', version: '1.0.0', exposes, entry },
+    {
+      ...{ origin: '', close: async () => {}, findLoadFault: () => faults.loadFault },
+      fetchPage: async () => ({ html, fault: faults.fault }),
+    },
+  );
+}
+
+test('pages with their HTML, title and part pass; those of which nothing is recorded are named', async () => {
+  const { passed, says } = await check();
+  expect([passed, says]).toEqual([true, expect.stringContaining('Renders 2 pages and slots')]);
+  const absent = await check({ data: { ...complete.data, problem: 'not-found' } });
+  expect(absent.says).toContain('Nothing is recorded of /compare, homeSearch');
+});
+
+test.each<[string, Parameters<typeof check>]>([
+  ['the gateway sends it without its HTML', [{ root: '<div id="root">' }]],
+  ['its title is empty', [{ title: ' ' }]],
+  ['nothing of /compare is in its HTML', [{ entry: '/mf_other/1.0.0/remoteEntry.js' }]],
+  ['nothing of homeSearch is in its HTML', [{ data: {} }]],
+  ['Error: broken', [{}, { fault: 'Error: broken\n    at page' }]],
+  ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
+])('%s: refused', async (problem, input) => {
+  const { passed, says } = await check(...input);
+  expect(passed).toBe(false);
+  expect(says).toContain(problem);
+  expect(says).toContain('The team of mf_search mends it');
+});

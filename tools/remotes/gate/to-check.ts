@@ -1,0 +1,13 @@
+import type { GateCheck, ReleaseDoc } from '@app/db';
+
+/** The result of a check that tried a version: the first problems and who has to act, or `says` if there is none. */
+export function toCheck(
+  id: string,
+  { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
+  { says, problems, breaks }: { says: string; problems: readonly string[]; breaks: string },
+): GateCheck {
+  if (problems.length === 0) return { id, passed: true, says };
+  const more = problems.length > 2 ? ` And ${problems.length - 2} more.` : '';
+  const found = `${name} ${version} ${breaks}: ${problems.slice(0, 2).join('; ')}.${more}`;
+  return { id, passed: false, says: `${found} The team of ${name} mends it and publishes a new build.` };
+}

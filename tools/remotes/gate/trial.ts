@@ -1,0 +1,99 @@
+// The site with one version under test: the real gateway over the built shell, with recorded replies of the services.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseDoc } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
+import { createGateway } from '@app/service-gateway/app';
+import { settings } from '@app/service-gateway/env';
+import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
+import type { ReleasesStorageSettings } from '@app/storage';
+import { type Registry, serviceNames, toUrlVariable } from '@app/types';
+import { recorded } from './samples.ts';
+
+export interface TrialOptions {
+  /** Folder of the built shell. */
+  shellDir: string;
+  /** Live versions. */
+  registry: Registry;
+  release: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>;
+  /** Where the files of all versions are stored. */
+  storage: ReleasesStorageSettings;
+}
+
+/** Generous, since a busy machine is not the version's fault; a hang still fails. */
+const patienceMs = 20_000;
+
+/** Starts it on a free port of this machine, and waits until the first pages can be rendered. */
+export async function startTrial({ shellDir, registry, release, storage }: TrialOptions) {
+  const { name, entry } = release;
+  const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
+  const registryFile = path.join(folder, 'registry.json');
+  const tried: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
+  await writeFile(registryFile, JSON.stringify(tried));
+  const { logger, errors } = createErrorLog();
+  const services = await serveRecorded(logger);
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { app, intercept, ready, close } = createGateway(
+    settings.parse({
+      ...storage,
+      ...Object.fromEntries(serviceNames.map((service) => [toUrlVariable(service), services.url])),
+      PORT: port,
+      PUBLIC_ORIGIN: origin,
+      GATEWAY_SHELL_DIR: shellDir,
+      GATEWAY_REGISTRY_FILE: registryFile,
+      PAGE_ANSWER_MS: patienceMs,
+    }),
+    logger,
+    { loadMs: patienceMs },
+  );
+  const running = await serve({ app, intercept, port, logger, onStop: close });
+  await ready;
+
+  return {
+    origin,
+    /** Why the server bundle of the version cannot be loaded; undefined: it is loaded. */
+    findLoadFault: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.why,
+    /** Fetches a page as a visitor's browser does. `fault`: why the gateway could not render it as it should be. */
+    async fetchPage(address: string, locale: string) {
+      const headers = { accept: 'text/html', 'accept-language': locale };
+      const response = await fetch(origin + address, { headers });
+      const id = response.headers.get('x-request-id');
+      return { html: await response.text(), fault: errors.find((error) => error.id === id)?.why };
+    },
+    async close(): Promise<void> {
+      await running.stop();
+      await services.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Trial = Awaited<ReturnType<typeof startTrial>>;
+
+/** Answers the recorded calls of all services; others are not found. */
+async function serveRecorded(logger: Logger) {
+  const app = createApp({ name: 'recorded', logger });
+  for (const [pattern, reply] of recorded)
+    app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) => c.json(reply as object));
+  const { port, stop } = await serve({ app, port: 0, logger });
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** An error of the gateway, about a request or a remote. */
+interface LoggedError {
+  id?: string;
+  remote?: string;
+  why: string;
+}
+
+function createErrorLog(): { logger: Logger; errors: LoggedError[] } {
+  const errors: LoggedError[] = [];
+  const write = (line: string) => {
+    const { id, remote, err, message, reason, msg } = JSON.parse(line);
+    errors.push({ id, remote, why: err?.message ?? message ?? reason ?? msg });
+  };
+  const logger = createLogger('trial', { write });
+  logger.level = 'error';
+  return { logger, errors };
+}
