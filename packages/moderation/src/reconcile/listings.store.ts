@@ -6,7 +6,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
-const listingsAtOnce = 500;
+/** With all their reviews in memory. */
+const listingsAtOnce = 50;
 
 type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
 const cached = {

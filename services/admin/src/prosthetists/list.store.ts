@@ -132,7 +132,8 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
   const find = ({ by }: ListingSearch, { filter, hint }: Query, sort: Sort) => {
     const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
     return {
-      ids: listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
+      // Made when it runs: the client holds a cursor that never ran for as long as it lives.
+      ids: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
       count: () => listings.countDocuments(filter, options),
     };
   };
@@ -180,7 +181,8 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
         const room = pageSize - ids.length;
         if (room > 0 && skip < count)
           ids.push(
-            ...(await part.ids
+            ...(await part
+              .ids()
               .skip(skip)
               .limit(room)
               .map(({ _id }) => _id)
