@@ -20,6 +20,7 @@ export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
 export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
 export { exitOnFault, readEnv } from './server/env.ts';
+export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';

@@ -13,6 +13,7 @@ import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
 import { closeAfterEarlyAnswer } from './early-answers.ts';
+import { returnFreeMemory } from './free-memory.ts';
 import type { Logger } from './logger.ts';
 
 export interface ServeOptions {
@@ -45,6 +46,9 @@ export interface RunningServer {
   /** Like SIGTERM, without ending the process. */
   stop(): Promise<void>;
 }
+
+/** How long a process without requests waits before it returns free memory. */
+const restMs = 10_000;
 
 /** How long responses announce the closing before kept connections are closed. */
 const farewellMs = 500;
@@ -97,6 +101,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     traces,
   });
   const servers: Server[] = [];
+  const resting = setTimeout(returnFreeMemory, restMs).unref();
   let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
@@ -113,6 +118,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         maxHeaderSize: 32 * 1024,
       },
       (request, response) => {
+        if (!isHealthCheck(request)) resting.refresh();
         if (leaving) response.shouldKeepAlive = false;
         if (hasBody(request)) {
           closeAfterEarlyAnswer(request, response);
@@ -130,6 +136,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
+    clearTimeout(resting);
     stopped ??= Promise.all(servers.map((server) => drain(server, drainMs)))
       .then(() => onStop?.())
       .finally(stopTelemetry);
@@ -155,6 +162,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   return { port: realPort, stop };
 }
+
+const isHealthCheck = ({ url }: IncomingMessage): boolean => url === '/livez' || url === '/readyz';
 
 /** Node uses the first of two Host headers, but a proxy may have used the second (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

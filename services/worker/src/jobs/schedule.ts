@@ -1,4 +1,4 @@
-import { count, type Logger, traceWork } from '@app/service-kit';
+import { count, type Logger, returnFreeMemory, traceWork } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
 /** Periodic work, run by one worker at a time. It must tolerate an interruption and a restart. */
@@ -34,6 +34,7 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
     if (signal?.aborted) break;
     if (!(await deps.store.take(job.name, await deps.now()))) continue;
     await runOne(job, deps);
+    returnFreeMemory();
     done.push(job.name);
   }
   return done;

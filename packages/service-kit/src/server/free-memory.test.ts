@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { serve } from './serve.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Pretends that so much more is resident than the heap takes. */
+const holdFree = (megabytes: number) => {
+  const memory = { ...process.memoryUsage(), heapTotal: 50 * 2 ** 20, external: 0 };
+  vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...memory, rss: (50 + megabytes) * 2 ** 20 });
+};
+
+/** Leaves garbage, and returns a function that tells if it was collected. */
+const leaveGarbage = async () => {
+  const garbage = new WeakRef({});
+  await turn();
+  return async () => {
+    await turn();
+    return garbage.deref() === undefined;
+  };
+};
+
+test('a service that rests returns the memory that it does not use, but not while it is asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const logger = pino({ level: 'silent' });
+  const app = createApp({ name: 'test', logger });
+  app.get('/work', (c) => c.text('done'));
+  const running = await serve({ app, port: 0, logger });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`);
+  holdFree(120);
+  const isCollected = await leaveGarbage();
+  vi.advanceTimersByTime(9_000);
+  await ask('/work');
+  vi.advanceTimersByTime(9_000);
+  expect(await isCollected()).toBe(false);
+  await ask('/readyz');
+  vi.advanceTimersByTime(1_000);
+  expect(await isCollected()).toBe(true);
+
+  await ask('/work');
+  holdFree(80);
+  const isCollectedAgain = await leaveGarbage();
+  vi.advanceTimersByTime(10_000);
+  expect(await isCollectedAgain()).toBe(false);
+  vi.useRealTimers();
+  await running.stop();
+});
