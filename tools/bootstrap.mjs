@@ -16,6 +16,11 @@ const taskNode = [22, 18];
  * percent of CPU (docs/decisions/0028).
  */
 const youngHeapMb = 4;
+/**
+ * glibc keeps what threads free: in up to eight arenas per core, and in blocks whose size limit grows. Fixed limits save
+ * 260 MB of the site after some traffic, and cost a third more CPU for each password hash.
+ */
+const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 20}` };
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const windows = process.platform === 'win32';
@@ -57,9 +62,9 @@ function hand() {
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
   // Compile cache: processes start faster and need less memory.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node');
-  const env = { ...process.env, PATH, NODE_COMPILE_CACHE };
-  if (task === 'start')
-    env.NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
+  const NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
+  const tuned = task === 'start' ? { ...malloc, ...process.env, NODE_OPTIONS } : process.env;
+  const env = { ...tuned, PATH, NODE_COMPILE_CACHE };
   return run(node(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 

@@ -32,8 +32,10 @@ const getSchema = (name: string) => {
   return found;
 };
 
-/** Settings that every process reads in addition to its own. */
+/** Settings that every process, or the C library in it, reads in addition to its own. */
 const ofEvery = [
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
   'PATH',
   'NODE_ENV',
   'LISTEN_HOST',

@@ -11,6 +11,8 @@ export interface Mongod {
   file: string;
   /** As the binary reports it: `6.0.5`. */
   version: string;
+  /** The memory allocator that it was built with: `tcmalloc`. */
+  allocator?: string | undefined;
 }
 
 export interface FindOptions extends Partial<FetchOptions> {
@@ -100,7 +102,7 @@ async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { r
   if (!version) return { reason: 'it does not tell its version' };
   if (Number.parseInt(version, 10) < oldestMajor)
     return { reason: `it is ${version}; ${oldestMajor}.0 or newer is needed` };
-  return { file, version };
+  return { file, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
 }
 
 const describeOptions = (tried: string[]) => `No MongoDB is to be had on this machine. Tried:

@@ -46,6 +46,11 @@ test('data and port survive a restart; a transaction works', async () => {
   const second = await startMongo({ dataDir });
   expect(second.port).toBe(first.port);
   expect(await withClient(second, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
+  if (Number.parseInt(second.version, 10) < 8) {
+    const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
+    const found = await withClient(second, (client) => client.db('admin').command(parameter));
+    expect(found).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
+  }
   await second.stop();
   lastPort = second.port;
 });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FindOptions, findMongod } from './find-mongod.ts';
+import { type FindOptions, findMongod, type Mongod } from './find-mongod.ts';
 import { launch, type MongodProcess, readErrorLines } from './mongod-process.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import { ensureReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
@@ -48,12 +48,12 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   await mkdir(dataDir, { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
   const last = await readLastStart(dataDir);
-  const { file, version } = await findMongod({ dataVersion: last?.version, ...options });
+  const { file, version, allocator } = await findMongod({ dataVersion: last?.version, ...options });
   const port = options.port ?? (last && (await isPortFree(last.port)) ? last.port : await findFreePort());
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
   const { cacheMb = 1024, signal } = options;
-  const binary = { file, version, dataDir, logFile, cacheMb, last, signal };
+  const binary = { file, version, allocator, dataDir, logFile, cacheMb, last, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (last && last.port !== port) {
     const alone = await launchServer(binary, { port }, deadline, moveReplicaSet);
@@ -75,9 +75,7 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   };
 }
 
-interface Binary {
-  file: string;
-  version: string;
+interface Binary extends Mongod {
   dataDir: string;
   logFile: string;
   cacheMb: number;
