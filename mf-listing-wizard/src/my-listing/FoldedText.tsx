@@ -3,7 +3,7 @@ import { More, UserText } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /** Number of characters shown at first, so that a page of reviews can be looked through on a phone. */
-const shownLength = 240;
+const shownLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
 export function FoldedText({ text }: { text: string }) {
