@@ -141,7 +141,8 @@ describe('with a separate admin origin', () => {
     ['/admin', 200, 404],
     ['/admin/login', 200, 404],
     ['/api/admin/me', 200, 404],
-    ['/api/admin/nothing', 404, 404],
+    ['/api/admin/new', 200, 404], // the stand-in answers every call of the service
+    ['/api/nothing', 404, 404],
     ['/mf_admin/1.0.0/remoteEntry.0123456789.js', 200, 404],
     ['/shell/public.0123456789.js', 200, 200],
     ['/art/scene.svg', 200, 200],
