@@ -1,50 +1,28 @@
 // `pnpm dev`: one process with MongoDB, a development server per front end (Fast Refresh) and the services, which
 // restart on change. `pnpm dev mf-search` serves only that remote and the shell.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort, isPortFree } from '@app/embedded-mongodb';
+import { isPortFree } from '@app/embedded-mongodb';
 import { contractVersion } from '@app/shell-api';
 import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildEnv } from '../rspack.config.base.ts';
-import { root, toRemoteName, writeJson } from './remotes/files.ts';
-import { seedIfEmpty } from './seed.ts';
-import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
+import { toRemoteName, writeJson } from './remotes/files.ts';
 import { readSlices } from './slices/slices.ts';
-import { seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
-import { printProblem, runStep } from './start/console.ts';
-import { takeDataDir } from './start/data-dir.ts';
-import { type Database, startEmbeddedDatabase } from './start/database.ts';
-import { describeDatabase } from './start/external-database.ts';
+import { runStep } from './start/console.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
-import { waitUntilReady } from './start/ready.ts';
-import { renderHelpers } from './start/summary.ts';
+import { fail, onEnd, openData, planServices, prepareData, root, runUntilStopped } from './start/site.ts';
+import { backOffice, renderHelpers } from './start/summary.ts';
 
 /** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
 const registryFile = path.join(scratch, 'registry.json');
 const shellDir = path.join(scratch, 'shell');
-
-const ending = new AbortController();
-const stops: (() => Promise<unknown>)[] = [];
-
-async function end(exitCode: number): Promise<void> {
-  if (ending.signal.aborted) return;
-  ending.abort();
-  for (const stop of stops.reverse()) await stop().catch((error: Error) => console.error(error.message));
-  process.exit(exitCode);
-}
-
-function fail(error: unknown): void {
-  if (ending.signal.aborted) return;
-  printProblem(error instanceof Problem ? error.message : error);
-  void end(1);
-}
 
 async function loadConfig(folder: string): Promise<Configuration> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
@@ -77,7 +55,7 @@ async function serveFrontEnd(folder: string): Promise<number> {
   );
   const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
   await server.start();
-  stops.push(() => server.stop());
+  onEnd(() => server.stop());
   await compiled;
   return port;
 }
@@ -106,44 +84,27 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
   writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
 }
 
-function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, entry)], {
+function runService(name: string, entry: string, env: NodeJS.ProcessEnv): void {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', entry], {
     env,
     detached: true, // Ctrl-C reaches this process only, which stops the services in order
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   child.once('exit', (code) => fail(new Problem(`${name} ended with exit code ${code}.`)));
-  stops.push(async () => {
+  onEnd(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   });
-  return child;
 }
 
 async function runDev(): Promise<void> {
-  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI, PUBLIC_ORIGIN } = readConfig(process.env);
-  const services = listServices(process.env);
+  const config = readConfig(process.env);
   const requests = process.argv.slice(2);
   const frontEnds = requests.length > 0 ? requests : globSync('mf-*', { cwd: root });
-  const { signal } = ending;
   mkdirSync(scratch, { recursive: true });
 
-  const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT);
-  stops.push(data.release);
-  if (!(await isPortFree(PORT)))
-    throw new Problem(`Port ${PORT} is taken. Choose another: PORT=${PORT + 1} pnpm dev`);
-  const database = await runStep('MongoDB', async (tell) => {
-    const found: Database = MONGODB_URI
-      ? { uri: MONGODB_URI, about: await describeDatabase({ uri: MONGODB_URI }), stop: async () => {} }
-      : await startEmbeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
-    return [found.about, found];
-  });
-  stops.push(database.stop);
-  await runStep('Data', async (onProgress) => {
-    const { listings } = await seedIfEmpty({ uri: database.uri, listings: SEED_LISTINGS, onProgress });
-    if (isEmulated(process.env)) await seedAccounts(database.uri);
-    return [`${listings.toLocaleString('en')} listings`, undefined];
-  });
+  const opened = await openData(config, 'pnpm dev');
+  const owner = await prepareData({ uri: opened.database.uri, config, publishes: false });
   const sources = await runStep('Front ends', async () => {
     await compileStaleMessages(root);
     const ports = new Map<string, number>();
@@ -156,26 +117,21 @@ async function runDev(): Promise<void> {
     return [['shell', ...frontEnds].join(', '), origins.join(' ')];
   });
   await runStep('Services', async () => {
-    const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
-    const ports: Record<string, number> = {};
-    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
-    const env = {
-      ...process.env,
-      ...createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
-      DATA_DIR: data.folder,
+    const { services, names, env, waitUntilReady } = await planServices(config, opened);
+    const files = {
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       GATEWAY_DEV_SOURCES: sources,
     };
-    for (const { name, entry } of services) runService(name, entry, env);
-    const never = new Promise<string>(() => {});
-    await Promise.all(services.map(({ name }) => waitUntilReady(`${toUrl(ports[name])}/readyz`, never)));
-    return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
+    for (const { name, entry } of services) runService(name, entry, { ...env, ...files });
+    await waitUntilReady(new Promise(() => {}));
+    return [`${names}, restarting on change`, undefined];
   });
-  console.log(`\n${renderHelpers(PORT, process.env)}\nReady: http://localhost:${PORT}`);
+  const address = `http://localhost:${config.PORT}`;
+  console.log(`
+${backOffice(process.env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || address, owner)}
+${renderHelpers(config.PORT, process.env)}
+Ready: ${address}`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-process.on('uncaughtException', fail);
-process.on('unhandledRejection', fail);
-runDev().catch(fail);
+runUntilStopped(runDev);

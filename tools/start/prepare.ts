@@ -1,43 +1,101 @@
-import type { FirstOwner } from '@app/team';
+import { type Db, getCollections, prepareDatabase } from '@app/db';
+import { seedIdentity } from '@app/service-identity-emulator/seed.store';
+import { connectMongo } from '@app/service-kit';
+import { type FirstOwner, makeFirstOwner } from '@app/team';
+import { accountPassword, accounts } from '@app/test-kit/accounts';
+import type { MongoClient } from 'mongodb';
+import { built } from '../remotes/files.ts';
+import { releaseFiles } from '../remotes/open.ts';
+import { publishBuilt } from '../remotes/publish-built.ts';
 import { seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
-import { seedAccounts } from './accounts.ts';
 import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
-import { prepareIndexes } from './external-database.ts';
-import { publishHere } from './releases.ts';
-import { letOwnerIn } from './team.ts';
+import { Problem } from './problem.ts';
 
 export interface Preparation {
   uri: string;
   config: StartConfig;
+  /** False where development servers take the place of releases. */
+  publishes: boolean;
 }
 
 /**
  * Prepares the database: schema, sample data, releases, accounts, first owner. Returns the owner if it was created now.
  * Runs in its own process, since it loads most of the platform and the launcher keeps running.
  */
-export async function prepare({ uri, config }: Preparation): Promise<FirstOwner | null> {
-  const isSeeded = await runStep('Data', async (onProgress) => {
-    await prepareIndexes(uri);
-    const { seeded, listings } = await seedIfEmpty({ uri, listings: config.SEED_LISTINGS, onProgress });
-    return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
-  });
-
-  await runStep('Remotes', async () => {
-    const published = await publishHere(uri, process.env);
-    return [published.join(', '), undefined];
-  });
-
-  if (isEmulated(process.env)) {
-    await runStep('Accounts', async () => {
-      const seeded = await seedAccounts(uri);
-      return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
+export async function prepare({ uri, config, publishes }: Preparation): Promise<FirstOwner | null> {
+  const { client, db } = await connectMongo(uri, { appName: 'start' });
+  try {
+    const isSeeded = await runStep('Data', async (onProgress) => {
+      await prepareDatabase(db); // data of an older version may lack indexes and validators
+      const { seeded, listings } = await seedIfEmpty({ uri, listings: config.SEED_LISTINGS, onProgress });
+      return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
     });
+    if (publishes)
+      await runStep('Remotes', async () => [(await publishHere(client, db)).join(', '), undefined]);
+    if (isEmulated(process.env))
+      await runStep('Accounts', async () => {
+        const seeded = await seedAccounts(client, db);
+        return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
+      });
+    return await runStep('Team', async () => {
+      const made = await letOwnerIn(db, config, isSeeded);
+      return [made ? 'the first owner was let in just now' : 'found', made];
+    });
+  } finally {
+    await client.close();
   }
+}
 
-  return runStep('Team', async () => {
-    const made = await letOwnerIn(uri, config, isSeeded);
-    return [made ? 'the first owner was let in just now' : 'found', made];
-  });
+/** An error of this work, to be shown without its trace. */
+const throwProblem = (error: Error): never => {
+  throw new Problem(error.message);
+};
+
+/** Publishes the built remotes. @throws {Problem} if one is incompatible with the shell, or cannot be stored */
+async function publishHere(client: MongoClient, db: Db): Promise<string[]> {
+  const by = { name: 'npm start' };
+  const actor = { kind: 'system' as const, id: 'start' };
+  const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
+  const messages = await publishBuilt(ctx, releaseFiles(process.env), built).catch(throwProblem);
+  return messages.map(({ name, version, live }) =>
+    live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
+  );
+}
+
+/** Creates the fixed accounts of the identity emulator, once. Returns whether it did so now. */
+function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
+  const createdAt = new Date('2026-01-05T15:00:00Z');
+  const ageAttestedAt = createdAt.toISOString(); // as the sign-up form records it
+  const all = Object.values(accounts).map(({ id, email, firstName, lastName, role, metadata }) => ({
+    ...{ id, email, firstName, lastName, createdAt },
+    publicMetadata: role ? { role, ageAttestedAt } : {},
+    unsafeMetadata: { ageAttestedAt, ...metadata },
+  }));
+  return seedIdentity(client, db.databaseName, all, accountPassword);
+}
+
+/**
+ * Creates the first owner if there are no staff; returns null otherwise. With sample data, the oldest pending reviews
+ * are assigned to them. @throws {Problem} if ADMIN_PASSWORD violates the password rules
+ */
+async function letOwnerIn(
+  db: Db,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,
+  withSamples: boolean,
+): Promise<FirstOwner | null> {
+  const made = await makeFirstOwner(db, { email, password }).catch(throwProblem);
+  if (!made || !withSamples) return made;
+  const { admins, reviews, assignments } = getCollections(db);
+  const owner = await admins.findOne();
+  const pending = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
+  const adminId = owner!._id.toHexString();
+  const work = (await pending.toArray()).map(({ publicId }) => ({
+    _id: `review:${publicId}`,
+    adminId,
+    at: new Date(),
+  }));
+  if (work.length > 0) await assignments.insertMany(work);
+  return made;
 }
