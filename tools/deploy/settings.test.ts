@@ -7,8 +7,14 @@ import { root } from '../remotes/files.ts';
 import { settings as replicaSet } from '../replica-set.ts';
 import { services as table } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { buildImage, readDockerfile } from './testing/dockerfile.ts';
-import { type EnvVar, getPod, readCompose, readKustomization, readManifests } from './testing/manifests.ts';
+import {
+  type EnvVar,
+  getPod,
+  readCompose,
+  readImageEnv,
+  readKustomization,
+  readManifests,
+} from './testing/manifests.ts';
 
 interface Env {
   settings: z.ZodObject;
@@ -16,7 +22,6 @@ interface Env {
 }
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const stages = readDockerfile(read('Dockerfile'));
 const compose = readCompose();
 const manifests = readManifests().map(({ manifest }) => manifest);
 
@@ -64,7 +69,7 @@ const places = services.flatMap((name) => [
 ]);
 
 describe.each(places)('the settings of $name in $where', ({ name, given }) => {
-  const all = [...Object.keys(buildImage(stages, name).env), ...given];
+  const all = [...Object.keys(readImageEnv(name)), ...given];
 
   it('are all known to it', () => {
     // The admin service checks its neighbours' health; their addresses are not in a schema.

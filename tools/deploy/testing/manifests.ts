@@ -50,6 +50,32 @@ export interface Compose {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
+/** Stages of the Dockerfile by name: what each starts from, and its instructions. */
+export const readStages = (): Map<string, { from: string; text: string }> =>
+  new Map(
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .slice(1)
+      .map((stage) => {
+        const [, from = '', name = '', text = ''] = /^(\S+) AS (\S+)\n([\s\S]*)$/.exec(stage) ?? [];
+        return [name, { from, text }];
+      }),
+  );
+
+/** Variables that an image sets, those of every image included. */
+export const readImageEnv = (name: string): Record<string, string> => {
+  const stages = readStages();
+  const set = ['runtime', name].flatMap((stage) =>
+    [...stages.get(stage)!.text.matchAll(/^ENV (.*)$/gm)].map(([, variables]) => variables),
+  );
+  return Object.fromEntries(
+    set
+      .join(' ')
+      .split(' ')
+      .map((one) => one.split(/=(.*)/s)),
+  );
+};
+
 /** `compose.yaml` with anchors and merges resolved. */
 export const readCompose = (): Compose => parse(read('compose.yaml'), { merge: true });
 
