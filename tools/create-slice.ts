@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const [name = '', ...more] = positionals;
 
 const formatNextSteps = (remote: string) => `Created mf-${name} and services/${name}. Next:
-1. pnpm install                                 links the new folders
+1. pnpm install                                 links and locks the new folders
 2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
 4. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
-import { removeFolder, withFolder } from './lockfile.ts';
 import { explainWrongName, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
@@ -78,7 +77,7 @@ test('a slice is added with its owners, and removed without a trace', () => {
   const settings = [
     '.gitignore',
     'biome.json',
-    'pnpm-lock.yaml',
+    'packages/remote-kit/storage.grit',
     'mf-search/slice.json',
     'mf-search/rspack.config.ts',
   ];
@@ -126,22 +125,4 @@ test('everything that a new slice imports from our packages exists', () => {
   const made = ['listTrialSlice']; // created by the slice itself
   const gone = imports.filter(({ from, name }) => !made.includes(name) && !readExports(from).includes(name));
   expect(gone).toEqual([]);
-});
-
-test('the lockfile gets a folder as pnpm writes it, and it is removed again', () => {
-  const lock = read('pnpm-lock.yaml');
-  const { dependencies, devDependencies } = JSON.parse(read('mf-search/package.json'));
-  const without = removeFolder(lock, 'mf-search');
-  expect(without).not.toContain('\n  mf-search:\n');
-  const manifest = { dependencies: { '@app/db': 'workspace:*', zod: 'catalog:' } };
-  const within = withFolder(lock, 'services/trial-slice', manifest, 'services/account');
-  expect(within).toContain("\n\n  services/trial-slice:\n    dependencies:\n      '@app/db':\n");
-  expect(removeFolder(within, 'services/trial-slice')).toBe(lock);
-  // The complete entry, from another folder with the same packages.
-  const renamed = withFolder(lock, 'mf-searcher', { dependencies, devDependencies }, 'mf-search');
-  const part = (whole: string, folder: string) => whole.split(`\n  ${folder}:\n`)[1]?.split('\n\n')[0];
-  expect(part(renamed, 'mf-searcher')).toBe(part(lock, 'mf-search'));
-  expect(() => withFolder(lock, 'mf-a', { dependencies: { leftpad: 'catalog:' } }, 'mf-search')).toThrow(
-    'does not use leftpad',
-  );
 });

@@ -8,7 +8,7 @@ interface SharedLines {
   text: string;
 }
 
-/** All lines of a slice outside its own files, except pnpm-lock.yaml. */
+/** All lines of a slice outside its own files. `pnpm install` writes those of pnpm-lock.yaml. */
 const template: readonly SharedLines[] = [
   {
     file: 'packages/types/src/call/services.ts',
@@ -29,11 +29,6 @@ const template: readonly SharedLines[] = [
     file: 'packages/types/src/call/endpoints.ts',
     at: { behind: 'export const endpoints: readonly Endpoint[] = [\n' },
     text: '  ...__camel__Endpoints,\n',
-  },
-  {
-    file: 'packages/types/src/index.ts',
-    at: { behind: "export * from './call/endpoints.ts';\n" },
-    text: "export * from './__name__/__name__.ts';\n",
   },
   {
     file: 'Dockerfile',

@@ -2,15 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
-import { removeFolder, withFolder } from './lockfile.ts';
 import { explainWrongName, getContractFolder, listFolders, type Names, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { fillFiles, fillPaths } from './template.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
-const lockfile = 'pnpm-lock.yaml';
-/** Folders from which the external packages of a new slice are copied. */
-const models = { remote: 'mf-search', service: 'services/account' };
 
 /**
  * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on
@@ -25,11 +21,6 @@ export function createSlice(name: string, root: string): Names {
   const shared = new Map<string, string>();
   for (const lines of listSharedLines(names))
     shared.set(lines.file, withLines(shared.get(lines.file) ?? read(lines.file), lines));
-  const [remote = '', service = ''] = listFolders(name);
-  const parseManifest = (folder: string) =>
-    JSON.parse(files.find(({ file }) => file === `${folder}/package.json`)!.text);
-  const locked = withFolder(read(lockfile), remote, parseManifest(remote), models.remote);
-  shared.set(lockfile, withFolder(locked, service, parseManifest(service), models.service));
 
   for (const { file, text } of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -59,11 +50,6 @@ export function removeSlice(name: string, root: string): void {
       );
     shared.set(file, without);
   }
-  const locked = readFileSync(path.join(root, lockfile), 'utf8');
-  shared.set(
-    lockfile,
-    listFolders(name).reduce((lock, folder) => removeFolder(lock, folder), locked),
-  );
   for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
