@@ -1,7 +1,8 @@
 import { problems } from '@app/service-kit';
 import { findOutOfStateHits } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
-import { type Search, search } from '../index/search.ts';
+import { search } from '../index/search.ts';
+import type { Search } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
 import { findTotalsWithout, findWiderTotals } from './wider.ts';

@@ -1,6 +1,7 @@
 import type { SearchReply } from '@app/types';
 import type { PlaceCount } from '../index/places/places.ts';
-import type { Found, Hit, Search } from '../index/search.ts';
+import type { Found, Hit } from '../index/search.ts';
+import type { Search } from '../index/visit.ts';
 
 /** A page of results with everything around it. */
 export interface Answer extends Found {

@@ -2,7 +2,7 @@
 import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
-import type { Search } from '../index/search.ts';
+import type { Search } from '../index/visit.ts';
 
 /** Total of the same search with a change. */
 type Count = (change: Partial<Search>) => number;

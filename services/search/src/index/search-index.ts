@@ -1,9 +1,10 @@
+import { type Columns, createColumns, type Listing, type Table } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
-import { type LevelCounts, packLevels } from './filters/levels.ts';
+import { packLevels } from './filters/levels.ts';
 import { hasOutOfState } from './filters/matcher.ts';
 import { collectWords, type Searchable, toNameKey } from './listing.ts';
 import { addTo, removeFrom } from './lists.ts';
-import { toUse, Vocabulary, type Word } from './names/vocabulary.ts';
+import { toUse, Vocabulary } from './names/vocabulary.ts';
 import { KeptOrder } from './orders/kept-order.ts';
 import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
 import { createPauses } from './pauses.ts';
@@ -19,47 +20,11 @@ export interface Change {
 
 const dayMs = 86_400_000;
 
-/** What a page of results needs of a listing, and what its removal needs. */
-export interface Listing {
-  readonly id: string;
-  readonly version: number;
-  readonly nameKey: string;
-  readonly levelCounts: LevelCounts;
-  readonly words: readonly Word[];
-  /** For each word the fields that contain it, as bits of `wordField`. */
-  readonly fields: readonly number[];
-}
-
-/** A row per place. The columns from `away` on are set in the row of a listing's main place only. */
-const createColumns = (length: number) => ({
-  /** The listing's main place; -1 in unused rows. */
-  main: new Int32Array(length),
-  /** 0: the main place; 1 to 4: further ones. */
-  number: new Uint8Array(length),
-  /** The listing's next place; -1 after the last one. */
-  next: new Int32Array(length),
-  /** The cell in the grid; -1 if the location is unknown. */
-  cell: new Int32Array(length),
-  /** Unit vectors, three numbers per place; NaN if the location is unknown. */
-  vectors: new Float64Array(length * 3),
-  away: new Uint8Array(length),
-  /** Filter bits. */
-  low: new Int32Array(length),
-  high: new Int32Array(length),
-  levels: new Uint16Array(length),
-  ratingSum: new Uint32Array(length),
-  reviewCount: new Uint32Array(length),
-  /** Day of the last confirmation since 1970; 0 if never confirmed. */
-  day: new Uint16Array(length),
-  nameStart: new Float64Array(length),
-});
-export type Columns = Readonly<ReturnType<typeof createColumns>>;
-
 /**
  * The search index: a table of places in columns, which every search reads from top to bottom, and the words of all
  * listings. Changes are made in place. Searches are synchronous, so none meets a half-made change.
  */
-export class SearchIndex {
+export class SearchIndex implements Table {
   columns: Columns = createColumns(1024);
   /** Listings by their main place. */
   readonly listings: (Listing | undefined)[] = [];

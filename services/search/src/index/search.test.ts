@@ -22,8 +22,9 @@ import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
 import { findOutOfStateHits } from './places/out-of-state.ts';
 import { countListings, listCities } from './places/places.ts';
-import { type Search, search } from './search.ts';
+import { search } from './search.ts';
 import { buildIndex, type Change, type SearchIndex } from './search-index.ts';
+import type { Search } from './visit.ts';
 
 // Few different values, so that ties, shared clinics and similar names are frequent. Guam and the Aleutians are on both
 // sides of the date line, American Samoa is south of the equator.

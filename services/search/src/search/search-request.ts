@@ -6,7 +6,7 @@ import { parseName } from '../index/names/name-query.ts';
 import { decodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
-import type { Search } from '../index/search.ts';
+import type { Search } from '../index/visit.ts';
 import { m } from '../paraglide/messages.js';
 
 export interface SearchRequest<O extends Order = SearchReply['sortApplied']> {

@@ -8,7 +8,7 @@ import { isTitle, type NameQuery } from '../index/names/name-query.ts';
 import { rankScore } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
-import type { Search } from '../index/search.ts';
+import type { Search } from '../index/visit.ts';
 
 /** A search in plain values, with the facts as given. */
 export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {

@@ -5,9 +5,10 @@
 // influence on which listings match.
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
+import type { Listing } from '../columns.ts';
 import { type Bits, hasAny, toBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
-import type { Listing, SearchIndex } from '../search-index.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { isTitle, type NameQuery, type NameWord } from './name-query.ts';
 import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
 

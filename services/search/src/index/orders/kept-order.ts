@@ -1,10 +1,10 @@
-import type { Range } from '../search.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { Table } from '../columns.ts';
 import {
   compareRanks,
   computeFixedKey,
   createRanker,
   type FixedOrder,
+  type Range,
   type Rank,
   type Ranked,
 } from './orders.ts';
@@ -26,7 +26,7 @@ export class KeptOrder {
     if (this.#mean !== undefined) this.#changed.add(main);
   }
 
-  read(index: SearchIndex, { after, skip, size }: Range): Ranked[] {
+  read(index: Table, { after, skip, size }: Range): Ranked[] {
     this.update(index);
     const rank = this.#createRanker(index);
     const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
@@ -34,7 +34,7 @@ export class KeptOrder {
   }
 
   /** Puts up to `most` changed listings in their place. False if none is left. */
-  update(index: SearchIndex, most = Number.POSITIVE_INFINITY): boolean {
+  update(index: Table, most = Number.POSITIVE_INFINITY): boolean {
     if (this.#mean === undefined || (this.#mean !== index.mean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
       for (const main of index.mains()) this.#changed.add(main);
@@ -56,7 +56,7 @@ export class KeptOrder {
   }
 
   /** Merges listings into others that are in order. */
-  #merge(index: SearchIndex, others: Int32Array, added: readonly number[]): Int32Array {
+  #merge(index: Table, others: Int32Array, added: readonly number[]): Int32Array {
     const rank = this.#createRanker(index);
     const merged = new Int32Array(others.length + added.length);
     let at = 0;
@@ -73,7 +73,7 @@ export class KeptOrder {
     return merged;
   }
 
-  #createRanker(index: SearchIndex): (main: number) => Ranked {
+  #createRanker(index: Table): (main: number) => Ranked {
     const [order, mean] = [this.#order, index.mean];
     const rank = createRanker(index, order, mean);
     return (main) => rank(main, main, computeFixedKey(index.columns, order, main, mean));

@@ -1,5 +1,5 @@
 import type { MatchReply } from '@app/types';
-import type { Columns, Listing, SearchIndex } from '../search-index.ts';
+import type { Columns, Listing, Table } from '../columns.ts';
 
 /** The orders of results. Each is total: by key, lowest first; ties by weighted rating, best first, then name and id. */
 export type Order = MatchReply['sortApplied'];
@@ -62,8 +62,17 @@ export interface Ranked extends Rank {
   place: number;
 }
 
+/** What a page needs of an order: `size` listings behind a position, without the first `skip` of them. */
+export interface Range {
+  /** Prior mean of ratings. */
+  mean: number;
+  after: Rank | undefined;
+  skip: number;
+  size: number;
+}
+
 /** Creates the function that ranks a listing by its key. */
-export function createRanker({ columns, listings }: SearchIndex, order: Order, mean: number) {
+export function createRanker({ columns, listings }: Table, order: Order, mean: number) {
   const { away } = columns;
   return (main: number, place: number, key: number): Ranked => ({
     away: away[main]!,

@@ -2,8 +2,9 @@ import { matchAll, toGroupFilters } from '../filters/facets.ts';
 import { hasOutOfState } from '../filters/matcher.ts';
 import { createRanker } from '../orders/orders.ts';
 import { Top } from '../orders/top.ts';
-import { choosePlace, type Hit, type Search, toHit } from '../search.ts';
+import { type Hit, toHit } from '../search.ts';
 import { computeChord, type SearchIndex } from '../search-index.ts';
+import { choosePlace, type Search } from '../visit.ts';
 import { toSquaredChord, toTenthMiles, unknownDistance } from './geometry.ts';
 
 /** The first ring beyond the radius in miles, and the factor by which it grows. */

@@ -1,9 +1,9 @@
 // Searches of the whole country without filters, mostly by crawlers: the totals are known, and the page comes from a
 // kept order or from the nearest circle that holds enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
-import type { Ranked } from '../orders/orders.ts';
-import { choosePlace, type Range, type Search, type Visited, visit } from '../search.ts';
+import type { Range, Ranked } from '../orders/orders.ts';
 import type { SearchIndex } from '../search-index.ts';
+import { choosePlace, type Search, type Visited, visit } from '../visit.ts';
 
 /**
  * Ranks and counts all listings. Undefined for other searches, and for orders that are not kept: by match, and with the

@@ -1,0 +1,177 @@
+import type { Facets, SearchFilters } from '@app/types';
+import { type GroupFilter, hasAny, OptionCounts, toGroupFilters } from './filters/facets.ts';
+import type { Match } from './filters/matcher.ts';
+import { getTier, type NameMatch } from './names/match-names.ts';
+import type { NameQuery } from './names/name-query.ts';
+import type { Position } from './orders/cursor.ts';
+import {
+  computeFixedKey,
+  createRanker,
+  type Order,
+  type Range,
+  type Ranked,
+  rankScore,
+  toKeyOfTwo,
+} from './orders/orders.ts';
+import { Top } from './orders/top.ts';
+import {
+  type Origin,
+  toLeastTenthMiles,
+  toSquaredChord,
+  toTenthMiles,
+  unknownDistance,
+} from './places/geometry.ts';
+import { computeChord, type SearchIndex } from './search-index.ts';
+
+export interface Search {
+  /** Undefined: any name. */
+  name: NameQuery | undefined;
+  origin: Origin | undefined;
+  /** Infinity: the whole country. A finite radius needs an origin. */
+  radiusMiles: number;
+  /** Two-letter state code. */
+  state: string | undefined;
+  /** Slug of a city in the state. */
+  city: string | undefined;
+  filters: SearchFilters;
+  /** By distance only with an origin, by relevance only with a name. */
+  order: Order;
+  /** Start of the page: a position to continue after, or an offset. */
+  from: Position | number;
+  pageSize: number;
+  /** Facts of a person, if given. Required for the order by match. */
+  match?: Match | undefined;
+}
+
+/** All listings of a search, counted, and a range of them. */
+export interface Visited {
+  /** Exact, never estimated. */
+  total: number;
+  facets: Facets;
+  /** How many results pass "reviewers like me". */
+  alike: number;
+  ranked: readonly Ranked[];
+}
+
+/** Used by one search at a time, because searches are synchronous. */
+const counts = new OptionCounts();
+
+/**
+ * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
+ * pass the other filters: a listing that fails one group is counted in that group alone, one that fails two in none.
+ */
+export function visit(
+  index: SearchIndex,
+  criteria: Search,
+  name: NameMatch | undefined,
+  { mean, after, skip, size }: Range,
+): Visited {
+  const { low, high, levels, away } = index.columns;
+  const { origin, match, order } = criteria;
+  const filters = toGroupFilters(criteria.filters);
+  const limit = toSquaredChord(criteria.radiusMiles);
+  const mask = match?.matcher.mask ?? 0;
+  const top = new Top(skip + size, after);
+  const getKey = createKey(index, criteria, name, mean, top);
+  const toRanked = createRanker(index, order, mean);
+  let total = 0;
+  let alike = 0;
+  counts.clear();
+  index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
+    const place = choosePlace(index, main, criteria);
+    if (place < 0) return;
+    const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+    if (chord > limit) return;
+    const itsLow = low[main]!;
+    const itsHigh = high[main]!;
+    let failed: GroupFilter | undefined;
+    let failures = 0;
+    for (let f = 0; f < filters.length && failures < 2; f++) {
+      if (hasAny(itsLow, itsHigh, filters[f]!.wanted)) continue;
+      failed = filters[f];
+      failures++;
+    }
+    if (failures > 1) return;
+    if (mask !== 0 && (levels[main]! & mask) !== 0) alike += 1 - failures;
+    else if (match?.onlyAlike) return;
+    if (failed) {
+      counts.add(itsLow & failed.group[0], itsHigh & failed.group[1]);
+      return;
+    }
+    total++;
+    counts.add(itsLow, itsHigh);
+    const key = getKey(main, place, chord);
+    if (top.mayTake(away[main]!, key)) top.add(toRanked(main, place, key));
+  });
+  return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
+}
+
+/** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
+const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: Search) =>
+  (origin && index.grid.findAround(origin, radiusMiles)) ??
+  (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
+
+/**
+ * The place that represents a listing: the nearest one if an origin is known, else the first in the city or state, else
+ * the main one. -1 if none is in the city or state.
+ */
+export function choosePlace(
+  { columns, cities }: SearchIndex,
+  main: number,
+  { origin, state, city }: Pick<Search, 'origin' | 'state' | 'city'>,
+): number {
+  const { next } = columns;
+  if (state === undefined && next[main]! < 0) return main;
+  const isHere = (place: number) =>
+    state === undefined ||
+    (cities[place]!.state === state && (city === undefined || cities[place]!.slug === city));
+  let here = main;
+  while (here >= 0 && !isHere(here)) here = next[here]!;
+  if (here < 0 || !origin) return here;
+  let nearest = here;
+  let least = unknownDistance;
+  for (let place = main; place >= 0; place = next[place]!) {
+    const chord = computeChord(columns, place, origin);
+    if (chord >= least) continue;
+    least = chord;
+    nearest = place;
+  }
+  return nearest;
+}
+
+const behind = Number.POSITIVE_INFINITY;
+
+/** Creates the function that computes the sort key of a listing at a place. */
+function createKey(
+  index: SearchIndex,
+  { order, origin, match }: Search,
+  name: NameMatch | undefined,
+  mean: number,
+  top: Top,
+): (main: number, place: number, chord: number) => number {
+  const { columns, cities } = index;
+  const { low, high, levels, ratingSum, reviewCount } = columns;
+  // Most listings are surely not among the first by a lower bound of their key; the rest of it is not computed.
+  const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
+  const joinKey = (first: number, chord: number) => {
+    if (isBehind(toKeyOfTwo(first, 0))) return behind;
+    return toKeyOfTwo(first, origin ? toTenthMiles(chord) : 0);
+  };
+  switch (order) {
+    case 'distance':
+      return (_main, _place, chord) => (isBehind(toLeastTenthMiles(chord)) ? behind : toTenthMiles(chord));
+    case 'relevance':
+      return (main, _place, chord) => joinKey(getTier(index, name!, main), chord);
+    case 'match':
+      return (main, place, chord) => {
+        const score = rankScore(mean, ratingSum[main]!, reviewCount[main]!);
+        const { state } = cities[place]!;
+        return joinKey(
+          -match!.matcher.computePoints(low[main]!, high[main]!, levels[main]!, state, score),
+          chord,
+        );
+      };
+    default:
+      return (main) => computeFixedKey(columns, order, main, mean);
+  }
+}
