@@ -4,6 +4,7 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
+import { isOnTop } from './support/journey.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   expect,
@@ -181,6 +182,27 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
+  // On a tablet a listing or a waiting item takes three lines at most.
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [path, rows] of [
+    ['/admin/prosthetists', main.getByRole('row')],
+    ['/admin/reviews', page.getByRole('navigation', { name: 'Queue' }).getByRole('link')],
+  ] as const) {
+    await openPage(page, path);
+    await expect(rows.nth(1)).toBeVisible();
+    const lines = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const range = document.createRange();
+        range.selectNodeContents(row);
+        const middles = [...range.getClientRects()]
+          .filter(({ width, height }) => width > 1 && height > 1)
+          .map(({ y, height }) => y + height / 2)
+          .sort((a, b) => a - b);
+        return middles.filter((middle, i) => i === 0 || middle - middles[i - 1]! > 8).length;
+      }),
+    );
+    expect(Math.max(...lines), path).toBeLessThanOrEqual(3);
+  }
   // The filter bar is one line with and without filters, and opening the filters does not move their button.
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 780 });
@@ -211,14 +233,6 @@ const areWholeInWindow = (links: Element[]) =>
     const { left, right, top, bottom, width } = link.getBoundingClientRect();
     return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   });
-
-/** Returns whether a click near the left or right edge of the element hits it, not something above it. */
-function isOnTop(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [left + 4, right - 4].every((x) =>
-    element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
-  );
-}
 
 /** Returns whether a line of text is not cut off and is inside the window horizontally. */
 const isWhole = (line: Locator) =>

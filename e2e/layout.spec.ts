@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, isOnTop, long, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import { publicRoutes } from './support/routes.ts';
 
@@ -45,6 +45,36 @@ test('on a phone Home shows the whole search form without scrolling', async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/');
   await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a message covers neither the Menu button nor the open menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, lists.nationwide);
+  const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const menu = page.getByRole('banner').locator('summary, button').filter({ hasText: 'Menu' });
+  expect(await menu.evaluate(isOnTop)).toBe(true);
+  await menu.click();
+  const links = await page.getByRole('banner').getByRole('link').filter({ visible: true }).all();
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links)
+    expect(await link.evaluate(isOnTop), (await link.textContent()) ?? undefined).toBe(true);
+});
+
+test('on a phone the filters scroll, and their title and buttons stay', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, lists.nationwide);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const last = sheet.getByRole('checkbox').last();
+  await expect(last).not.toBeInViewport();
+  await last.focus();
+  await expect(last).toBeInViewport();
+  await expect(sheet.getByRole('heading', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
+  for (const button of [sheet.getByRole('button').first(), sheet.getByRole('button', { name: /^Show/ })])
+    await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await sheet.evaluate((dialog) => dialog.scrollTop)).toBe(0);
 });
 
 test.describe('with large text on a phone nothing is wider than the window', () => {

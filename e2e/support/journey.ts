@@ -67,3 +67,11 @@ export async function openPage(page: import('@playwright/test').Page, path: stri
 /** Returns the cards of a results list, without those of people beyond the radius. */
 export const getCards = (page: import('@playwright/test').Page) =>
   page.locator('article:not(section section article, .First-band article)');
+
+/** Returns whether a click near the left or right edge of the element hits it, not something above it. */
+export function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [left + 4, right - 4].every((x) =>
+    element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+  );
+}

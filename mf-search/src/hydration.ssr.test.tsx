@@ -105,6 +105,7 @@ describe.each(visits)('for %s', (_, locale, session, isKnown) => {
       const { address, html, slot } = page;
       if (!slot) expect.soft(page.head, address).toHaveProperty('title');
       expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
+      expect.soft(html, address).not.toMatch(/<input[^>]*type="hidden"[^>]*readonly/i);
       requests = [];
       const { container, problems, leave } = await hydrate(page, session);
       expect.soft(problems, `${address} ${slot}`).toEqual([]);
@@ -135,6 +136,22 @@ test('pages stay as they are where the browser blocks storage', async () => {
     await leave();
   }
   allowStorage();
+});
+
+test('buttons that need the script are disabled until it has come', async () => {
+  const found: string[] = [];
+  for (const page of await createPages('en', [near, `/prosthetists/${first!.slug}`])) {
+    const early = [...toElement(page.html).querySelectorAll('button')];
+    found.push(...early.filter(({ disabled }) => disabled).map(({ textContent }) => textContent));
+    expect(early.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
+    const { container, leave } = await hydrate(page);
+    const late = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
+    // The first page has no previous one.
+    expect(late.map(({ textContent }) => textContent).filter((text) => text !== ' Previous')).toEqual([]);
+    await leave();
+  }
+  for (const name of ['Filters', 'Show map', /^Save/])
+    expect(found).toContainEqual(expect.stringMatching(name));
 });
 
 function toElement(html: string): HTMLElement {

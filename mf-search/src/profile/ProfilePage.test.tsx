@@ -229,6 +229,14 @@ describe('missing or outdated facts', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
+  test('initials stand where there is no photo', async () => {
+    withFacts({ profilePicture: '' });
+    await open();
+    const { firstName, lastName } = listing;
+    expect(screen.getByText(`${firstName[0]}${lastName[0]}`).dataset.kind).toBe('initials');
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
     await open(listings[5]!.listing.slug);
     expect(

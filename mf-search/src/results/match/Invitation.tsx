@@ -11,7 +11,7 @@ export function Invitation({ onAsk }: InvitationProps) {
   return (
     <Panel kind="tint" title={m.fit_title()}>
       <p>{m.fit_invite()}</p>
-      <Button kind="secondary" onClick={onAsk}>
+      <Button needsScript kind="secondary" onClick={onAsk}>
         {m.fit_open()}
       </Button>
     </Panel>
@@ -23,7 +23,7 @@ export function MatchNeeds({ onAsk }: InvitationProps) {
   return (
     <Row>
       <p>{m.match_needs()}</p>
-      <Button kind="tint" onClick={onAsk}>
+      <Button needsScript kind="tint" onClick={onAsk}>
         {m.fit_open()}
       </Button>
     </Row>

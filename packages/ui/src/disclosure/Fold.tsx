@@ -24,6 +24,7 @@ export function Fold({ label, open, onToggle, className, children, ...rest }: Fo
   return (
     <div {...rest} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
       <Button
+        needsScript
         className={styles['Fold-button']}
         kind="secondary"
         aria-expanded={isOpen}
